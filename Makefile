@@ -1,0 +1,91 @@
+# Citadelle. `make help` lists what there is.
+PY := .venv/bin/python
+GAME ?=
+ARGS ?=
+JOBS ?= 2
+COMPILED := build/compiled
+COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs
+export PYTHON
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev play test lint types test-pure test-compiled doctests format fast pure compiled ledger \
+	campaign strength bench bench-peers coverage lock clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
+
+setup: ## make .venv with the project in it (PYTHON=... names another Python)
+	@sh tools/setup.sh play
+
+setup-dev: ## the same, with all that tests and checks need
+	@sh tools/setup.sh dev
+
+play: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
+	@.venv/bin/citadelle play $(ARGS)
+
+test: setup-dev ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
+	@sh tools/system.sh
+	@$(MAKE) --no-print-directory lint types test-pure test-compiled doctests ledger
+	@echo "test: all is well"
+
+lint: setup-dev ## ruff, rules and format
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check --quiet .
+
+types: setup-dev ## mypy, strict
+	$(PY) -m mypy
+
+test-pure: setup-dev ## the whole suite, interpreted
+	CITADELLE_PURE=1 $(PY) -m pytest -q -n $(JOBS) $(ARGS)
+
+test-compiled: setup-dev ## records and conformance, compiled
+	@if $(PY) tools/compile.py --can >/dev/null || [ "$$CI" = true ]; then \
+		$(MAKE) --no-print-directory compiled && \
+		echo "$(PY) -m pytest $(COMPILED_TESTS) (compiled)" && \
+		PYTHONPATH=$(COMPILED) $(PY) -m pytest -q -n $(JOBS) $(COMPILED_TESTS); \
+	else $(PY) tools/compile.py --can; echo "test-compiled: skipped"; fi
+
+doctests: setup-dev ## the examples in README, docs and docstrings
+	CITADELLE_PURE=1 $(PY) tools/doctests.py
+
+format: setup-dev ## let ruff rewrite what it can
+	$(PY) -m ruff check --fix --quiet . ; $(PY) -m ruff format --quiet .
+
+fast: setup-dev ## compile in place: five times the speed
+	@$(PY) tools/compile.py --inplace
+
+pure: ## undo `make fast`
+	@find src \( -name '*.so' -o -name '*.pyd' -o -name .compiled \) -type f -delete
+
+compiled: setup-dev
+	@$(PY) tools/compile.py --out $(COMPILED)
+	@PYTHONPATH=$(COMPILED) $(PY) -c "from citadelle import _build; assert _build.compiled(), _build.PACKAGE"
+
+ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games); fails if there are any
+	@$(PY) tools/ledger.py $(GAME)
+
+campaign: compiled ## long random runs over all variants (GAME=legends)
+	PYTHONPATH=$(COMPILED) $(PY) bench/campaign.py $(or $(GAME),legends) $(ARGS)
+
+strength: compiled ## how the agents fare against each other (GAME=legends)
+	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(ARGS)
+
+bench: compiled ## decisions and clones a second, pure and compiled (GAME=legends)
+	CITADELLE_PURE=1 .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
+	PYTHONPATH=$(COMPILED) .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
+
+bench-peers: compiled ## the same beside catanatron, which gets an environment of its own
+	@[ -x build/peers/bin/python ] || $(PY) -m venv build/peers
+	@build/peers/bin/python -c 'import catanatron' 2>/dev/null || build/peers/bin/python -m pip install --quiet catanatron
+	$(PY) bench/peers.py --peers build/peers/bin/python --compiled $(COMPILED) $(ARGS)
+
+coverage: setup-dev ## branch coverage of the suite
+	CITADELLE_PURE=1 $(PY) -m coverage run -m pytest -q $(ARGS)
+	$(PY) -m coverage report
+
+lock: ## pin all packages anew (needs uv; UPGRADE=1 for newer versions)
+	@sh tools/lock.sh
+
+clean: pure ## remove everything that was made here
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

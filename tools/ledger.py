@@ -1,0 +1,101 @@
+"""The ledger of rules and tests: which rule ids of a game no test carries.
+
+    tools/ledger.py [GAME ...]
+
+The rules are the `[[rule]]` records of `src/citadelle/games/GAME/rules.toml`. A test carries an id when the id stands
+in its name (`test_lg_521_lg_524_points_left_over_are_lost`) or in a mark on it, on its class or on its module
+(`@pytest.mark.rule("LG-521", "LG-524")`). A mention in prose does not count.
+
+Prints the ids without a test and the tests that cite unknown ids; fails if there are any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+GAMES: Final = ROOT / "src" / "citadelle" / "games"
+IN_NAME: Final = re.compile(r"(?<![a-z0-9])([a-z]{2})_(\d+)(?![a-z0-9])")
+
+
+def rule_ids(game: Path) -> list[str]:
+    """The rule ids of a game, in the order of its rules."""
+    with (game / "rules.toml").open("rb") as file:
+        return [str(record["id"]) for record in tomllib.load(file)["rule"]]
+
+
+def marked(nodes: list[ast.expr]) -> Iterator[str]:
+    """The ids in `pytest.mark.rule(...)` calls among some expressions."""
+    for call in (node for expression in nodes for node in ast.walk(expression)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "rule":
+            yield from (str(arg.value) for arg in call.args if isinstance(arg, ast.Constant))
+
+
+def carried(body: list[ast.stmt], inherited: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Every test in some statements, by name, with the ids it carries."""
+    for node in body:
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
+            inherited |= frozenset(marked([node.value]))
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from carried(node.body, inherited | frozenset(marked(node.decorator_list)))
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
+            named = frozenset(f"{prefix.upper()}-{number}" for prefix, number in IN_NAME.findall(node.name))
+            yield node.name, inherited | named | frozenset(marked(node.decorator_list))
+
+
+def all_tests(tests: Path) -> dict[str, frozenset[str]]:
+    """The ids carried by every test under a folder, by `file::test`."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted(tests.rglob("test_*.py")):
+        tree = ast.parse(path.read_text("utf-8"), str(path))
+        for name, ids in carried(tree.body, frozenset()):
+            found[f"{path.relative_to(tests.parent)}::{name}"] = ids
+    return found
+
+
+def report(game: str, rules: list[str], tests: dict[str, frozenset[str]]) -> list[str]:
+    """What is wrong with one game's ledger, a line each."""
+    wrong: list[str] = []
+    if len(set(rules)) != len(rules):
+        wrong += [f"{game}: {rule} is listed twice" for rule in sorted({r for r in rules if rules.count(r) > 1})]
+    cited = {rule for ids in tests.values() for rule in ids}
+    wrong += [f"{game}: {rule} has no test" for rule in rules if rule not in cited]
+    prefixes = {rule.partition("-")[0] for rule in rules}
+    for name, ids in tests.items():
+        ours = sorted(rule for rule in ids if rule.partition("-")[0] in prefixes)
+        wrong += [f"{game}: {name} cites {rule}, which is no rule" for rule in ours if rule not in rules]
+    return wrong
+
+
+def main() -> int:
+    """The command."""
+    known = sorted(path.parent.name for path in GAMES.glob("*/rules.toml"))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help=f"one of {', '.join(known)}; all of them when none is named")
+    names = parser.parse_args().game or known
+    unknown = [name for name in names if name not in known]
+    if unknown or not known:
+        print(
+            f"ledger: no rules for {', '.join(unknown) or 'any game'}; there are rules for: {', '.join(known) or 'none'}"
+        )
+        return 2
+    tests = all_tests(ROOT / "tests")
+    wrong: list[str] = []
+    for name in names:
+        rules = rule_ids(GAMES / name)
+        faults = report(name, rules, tests)
+        wrong += faults
+        print("\n".join(faults or [f"{name}: each of {len(rules)} rules has a test"]))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,27 @@
+#!/bin/sh
+# What the tests need from the system: Chromium for pictures, PostgreSQL for stored games, a C compiler for mypyc.
+# On Debian as root, missing packages are installed. Elsewhere they are named, and with CI=true that is a failure.
+set -eu
+cd "$(dirname "$0")/.."
+
+has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1
+has_postgresql() { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1
+has_compiler() { .venv/bin/python tools/compile.py --can; } >/dev/null 2>&1
+
+missing() {
+    has_chromium || echo chromium
+    has_postgresql || echo postgresql
+    has_compiler || echo gcc libc6-dev python3-dev
+}
+
+wanted=$(missing | xargs)
+if [ -n "$wanted" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "system: installing $wanted"
+    export DEBIAN_FRONTEND=noninteractive
+    { apt-get update -qq && apt-get install -qq -y --no-install-recommends $wanted; } >/dev/null
+    wanted=$(missing | xargs)
+fi
+if [ -n "$wanted" ]; then
+    echo "system: missing: $wanted; the tests that need them are skipped" >&2
+    [ "${CI:-}" != true ] || { echo "system: with CI=true nothing may be skipped" >&2 && exit 1; }
+fi
