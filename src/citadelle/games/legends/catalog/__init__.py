@@ -1,0 +1,240 @@
+"""The components of Legends: read, checked, and shared by every game as one `Kit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from citadelle.games.legends.catalog import records
+from citadelle.games.legends.catalog.checks import check
+from citadelle.games.legends.chart import Chart, Charts, Placement
+from citadelle.games.legends.tables import (
+    ACTIONS,
+    ARMY_BONUS,
+    ARMY_ON_CITY,
+    CAPTURE_DESTROYED,
+    CLAIMS,
+    COIN_LOSS_ON_ARRIVAL,
+    COINS,
+    EFFECTS,
+    ELIXIR,
+    EXTRA_CARD_AT_END,
+    FAMILIES,
+    FLYING,
+    IMMUNE,
+    LINKS,
+    MODES,
+    MOVE_BONUS,
+    PORTAL_LINK,
+    SIDES,
+    START_ARMIES,
+    STEAL_ON_DESTROY,
+    TOKEN_KINDS,
+    VP,
+    VP_TO_REGION_CONTROLLER,
+    WINS_TIES,
+    Effect,
+    Tables,
+)
+from citadelle.parts.data import Loaded, digest, read_tables
+
+FLAGS = (IMMUNE, WINS_TIES, CAPTURE_DESTROYED)
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Some = TypeVar("Some", bound=_HasId)
+
+
+def load(packs: Sequence[str | Path] = ()) -> Kit:
+    """The kit of the game's own data with these packs laid over it, in order; a faulty table raises BadData.
+
+    Without packs it is the same object at every call.
+    """
+    return load_from(files("citadelle.games.legends") / "data", packs) if packs else _own()
+
+
+@cache
+def _own() -> Kit:
+    return load_from(files("citadelle.games.legends") / "data")
+
+
+def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
+    """Like `load`, with the game's tables from another folder."""
+    loaded = read_tables(folder, records.SCHEMA, packs, "legends")
+    check(loaded)
+    return Kit(loaded)
+
+
+def _numbered(some: Sequence[Some]) -> dict[str, int]:
+    return {record.id: number for number, record in enumerate(some)}
+
+
+class Kit:
+    """All static data of one game: typed records, numbers for the rules (`plain`) and the maps built from them.
+
+    The position of a record in its tuple is its number everywhere (LG-914). States share the kit and never change it.
+    """
+
+    def __init__(self, loaded: Loaded) -> None:
+        boards = loaded.file("boards", records.BoardsFile)
+        maps = loaded.file("layouts", records.LayoutsFile)
+        setup = loaded.file("setup", records.SetupFile)
+        self.packs = loaded.packs
+        self.digest = digest(loaded.files)
+        self.cards = loaded.file("cards", records.CardsFile).card
+        self.tokens = loaded.file("tokens", records.TokensFile).token
+        self.leaders = loaded.file("leaders", records.LeadersFile).leader
+        self.limits = setup.limits
+        self.tables = {table.players: table for table in setup.table}
+        self.colours = setup.colour
+        self.components = setup.component
+        self.faces = boards.face
+        self.islands = boards.island
+        self.regions = boards.region
+        self.ports = boards.port
+        self.links = boards.link
+        self.layouts = maps.layout
+        self.presets = maps.preset
+        self.card_index = _numbered(self.cards)
+        self.token_index = _numbered(self.tokens)
+        self.leader_index = _numbered(self.leaders)
+        self.colour_index = _numbered(self.colours)
+        self.face_index = _numbered(self.faces)
+        self.island_index = _numbered(self.islands)
+        self.region_index = _numbered(self.regions)
+        self.layout_index = _numbered(self.layouts)
+        self.preset_index = _numbered(self.presets)
+        self.plain = _plain(self)
+        self.charts = Charts(self.plain)
+
+    def chart(self, layout: str, placement: Sequence[tuple[int, int]]) -> Chart:
+        """The map of this layout with (face, rotation) in each slot; equal calls give the same object."""
+        return self.charts.get(self.layout_index[layout], tuple(placement))
+
+    def preset_placement(self, preset: str) -> tuple[int, Placement]:
+        """The layout's number and the placement, in its slot order, of a ready-made map."""
+        record = self.presets[self.preset_index[preset]]
+        layout = self.layout_index[record.layout]
+        by_slot = {placed.slot: (self.face_index[placed.face], placed.rotation) for placed in record.placement}
+        return layout, tuple(by_slot[slot.id] for slot in self.layouts[layout].slots)
+
+
+def _plain(kit: Kit) -> Tables:
+    t = Tables()
+    for field in kit.limits.__struct_fields__:
+        value = getattr(kit.limits, field)
+        setattr(t, field, list(value) if isinstance(value, tuple) else value)
+    for players in range(kit.limits.players_max + 1):
+        table = kit.tables.get(players)
+        t.start_coins.append(table.start_coins if table else 0)
+        t.cards_to_end.append(table.cards_to_end if table else 0)
+        deck = [number for number, card in enumerate(kit.cards) if table and card.min_players <= players]
+        t.decks.append(deck)
+    _fill_cards(t, kit)
+    _fill_tokens(t, kit)
+    _fill_leaders(t, kit)
+    _fill_boards(t, kit)
+    _fill_layouts(t, kit)
+    return t
+
+
+def _effect(kind: str, value: int, family: str = "", count: int = 0, per: int = 0) -> Effect:
+    number = EFFECTS.index(kind)
+    return number, 1 if number in FLAGS else value, FAMILIES.index(family) if family else 0, count, per
+
+
+def _sum(effects: tuple[Effect, ...], kind: int) -> int:
+    return sum(effect[1] for effect in effects if effect[0] == kind)
+
+
+def _fill_cards(t: Tables, kit: Kit) -> None:
+    t.card_index = dict(kit.card_index)
+    for card in kit.cards:
+        effects = tuple(_effect(a.kind, a.value, a.family, a.count, a.per) for a in card.abilities)
+        t.card_ids.append(card.id)
+        t.card_family.append(FAMILIES.index(card.family))
+        t.card_min_players.append(card.min_players)
+        t.card_mode.append(MODES.index(card.mode))
+        t.card_actions.append(tuple(ACTIONS.index(action.kind) for action in card.actions))
+        t.card_amounts.append(tuple(action.amount for action in card.actions))
+        t.card_effects.append(effects)
+        t.card_move_bonus.append(_sum(effects, MOVE_BONUS))
+        t.card_army_bonus.append(_sum(effects, ARMY_BONUS))
+        t.card_flying.append(_sum(effects, FLYING))
+        t.card_elixirs.append(_sum(effects, ELIXIR))
+        t.card_coins.append(_sum(effects, COINS))
+        t.card_immune.append(_sum(effects, IMMUNE) > 0)
+
+
+def _fill_tokens(t: Tables, kit: Kit) -> None:
+    t.token_index = dict(kit.token_index)
+    for token in kit.tokens:
+        effects = tuple(_effect(e.kind, e.value or e.cost, count=e.army_threshold) for e in token.effects)
+        t.token_ids.append(token.id)
+        t.token_kind.append(TOKEN_KINDS.index(token.kind))
+        t.token_count.append(token.count)
+        t.token_claim.append(CLAIMS.index(token.claim))
+        t.token_effects.append(effects)
+        t.token_move_bonus.append(_sum(effects, MOVE_BONUS))
+        t.token_army_bonus.append(_sum(effects, ARMY_BONUS))
+        t.token_elixirs.append(_sum(effects, ELIXIR))
+        t.token_coins.append(_sum(effects, COINS))
+        t.token_vp.append(_sum(effects, VP))
+        t.token_wins_ties.append(_sum(effects, WINS_TIES) > 0)
+        t.token_controller_vp.append(_sum(effects, VP_TO_REGION_CONTROLLER))
+        t.token_portal.append(_sum(effects, PORTAL_LINK) > 0)
+        t.token_threshold.append(sum(effect[3] for effect in effects if effect[0] == VP))
+        t.token_coin_loss.append(_sum(effects, COIN_LOSS_ON_ARRIVAL))
+
+
+def _fill_leaders(t: Tables, kit: Kit) -> None:
+    t.leader_index = dict(kit.leader_index)
+    for leader in kit.leaders:
+        effects = tuple(_effect(e.kind, e.value, e.family, e.count or e.min_regions, e.per) for e in leader.effects)
+        t.leader_ids.append(leader.id)
+        t.leader_effects.append(effects)
+        t.leader_start_armies.append(_sum(effects, START_ARMIES) or kit.limits.start_armies)
+        t.leader_extra_card.append(_sum(effects, EXTRA_CARD_AT_END) > 0)
+        t.leader_steals.append(_sum(effects, STEAL_ON_DESTROY))
+        t.leader_captures.append(_sum(effects, CAPTURE_DESTROYED) > 0)
+        t.leader_city_armies.append(_sum(effects, ARMY_ON_CITY))
+
+
+def _fill_boards(t: Tables, kit: Kit) -> None:
+    t.region_index = dict(kit.region_index)
+    t.face_index = dict(kit.face_index)
+    t.region_ids = [region.id for region in kit.regions]
+    t.region_face = [kit.face_index[region.face] for region in kit.regions]
+    t.region_island = [kit.island_index[region.island] for region in kit.regions]
+    t.island_ids = [island.id for island in kit.islands]
+    for number, face in enumerate(kit.faces):
+        ports = {port.side: kit.region_index[port.region] for port in kit.ports if port.face == face.id}
+        links = [link for link in kit.links if link.face == face.id]
+        t.face_ids.append(face.id)
+        t.face_board.append(face.board)
+        t.face_start_here.append(face.special == "start_here")
+        t.face_regions.append([region for region, on in enumerate(t.region_face) if on == number])
+        t.face_ports.append([ports[side] for side in SIDES])
+        t.face_links.append([(t.region_index[x.a], t.region_index[x.b], LINKS.index(x.kind)) for x in links])
+
+
+def _fill_layouts(t: Tables, kit: Kit) -> None:
+    t.layout_index = dict(kit.layout_index)
+    for layout in kit.layouts:
+        slots = [slot.id for slot in layout.slots]
+        t.layout_ids.append(layout.id)
+        t.layout_slots.append(slots)
+        t.layout_central.append([slot.central for slot in layout.slots])
+        joints = []
+        for joint in layout.joints:
+            a, b = slots.index(joint.a), slots.index(joint.b)
+            joints.append((a, SIDES.index(joint.a_side), b, SIDES.index(joint.b_side)))
+        t.layout_joints.append(joints)

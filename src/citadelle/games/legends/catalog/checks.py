@@ -1,0 +1,257 @@
+"""What the records of Legends must agree on: counts, references and the closed vocabulary of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from citadelle.games.legends.catalog import records
+from citadelle.games.legends.catalog.map_checks import BOARDS, Checks, MapChecks
+from citadelle.games.legends.tables import EFFECTS, FAMILIES
+from citadelle.kernel.errors import BadData
+from citadelle.parts.data import Loaded, shown
+
+ABILITIES: dict[str, frozenset[str]] = {
+    "move_bonus": frozenset({"value"}),
+    "army_bonus": frozenset({"value"}),
+    "flying": frozenset({"value"}),
+    "elixir": frozenset({"value"}),
+    "coins": frozenset({"value"}),
+    "vp_per_family": frozenset({"family", "value"}),
+    "vp_family_set": frozenset({"family", "count", "value"}),
+    "vp_per_coins": frozenset({"per", "value"}),
+    "vp_per_flying": frozenset({"value"}),
+    "immune": frozenset(),
+}
+LEADER_EFFECTS: dict[str, frozenset[str]] = {
+    "start_armies": frozenset({"value"}),
+    "vp_family_min": frozenset({"family", "count", "value"}),
+    "extra_card_at_end": frozenset({"value"}),
+    "vp_supply_empty": frozenset({"value"}),
+    "steal_on_destroy": frozenset({"value", "optional"}),
+    "capture_destroyed": frozenset(),
+    "vp_per_captured": frozenset({"per", "value"}),
+    "vp_per_big_island": frozenset({"min_regions", "value"}),
+    "army_on_city": frozenset({"value"}),
+}
+TOKEN_EFFECTS: dict[str, tuple[str, frozenset[str]]] = {
+    "elixir": ("end", frozenset({"value"})),
+    "army_bonus": ("action", frozenset({"value"})),
+    "move_bonus": ("action", frozenset({"value"})),
+    "coins": ("claim", frozenset({"value"})),
+    "vp": ("end", frozenset({"value"})),
+    "wins_ties": ("end", frozenset()),
+    "vp_to_region_controller": ("end", frozenset({"value"})),
+    "portal_link": ("map", frozenset({"cost"})),
+    "coin_loss_on_arrival": ("map", frozenset({"value"})),
+}
+CLAIMED = frozenset({"elixir", "army_bonus", "move_bonus", "coins", "vp", "wins_ties"})
+ENCOUNTERS = frozenset({"vp", "portal_link", "coin_loss_on_arrival"})
+assert {*ABILITIES, *LEADER_EFFECTS, *TOKEN_EFFECTS} == set(EFFECTS)
+
+
+def check(loaded: Loaded) -> None:
+    """Refuse tables that do not make a playable game, with BadData that names file, record and field."""
+    MapChecks(loaded).check()
+    PieceChecks(loaded).check()
+
+
+class PieceChecks(Checks):
+    """Limits, cards, leaders and tokens."""
+
+    def check(self) -> None:
+        """Refuse pieces that the rules cannot use."""
+        self.limits()
+        self.cards()
+        self.decks()
+        self.leaders()
+        self.tokens()
+        if not self.loaded.packs:
+            self.box()
+
+    # --- setup.toml
+
+    def limits(self) -> None:
+        """LG-004, LG-103, LG-212, LG-401: the constants fit together, with one table a number of players."""
+        limits = self.setup.limits
+
+        def bad(field: str, demand: str) -> NoReturn:
+            self.bad("setup", "limits", "", field, demand)
+
+        if limits.players_min > limits.players_max:
+            bad("players_min", "must not be above players_max")
+        if len(limits.row_costs) != limits.row_size:
+            bad("row_costs", f"must have row_size = {limits.row_size} entries, not {len(limits.row_costs)}")
+        if limits.row_costs[0] != 0:
+            bad("row_costs", "must begin with 0, so that a card can always be taken (LG-401)")
+        if limits.sea_cost < limits.sea_cost_min:
+            bad("sea_cost", "must not be below sea_cost_min")
+        for field in ("land_cost", "bridge_cost", "portal_cost"):
+            if getattr(limits, field) > limits.sea_cost_min:
+                bad(field, f"must not be above sea_cost_min = {limits.sea_cost_min} (LG-103)")
+        if limits.neutral_armies % 2 or limits.neutral_armies > limits.armies_per_player:
+            bad("neutral_armies", "must be even and not above armies_per_player (LG-212)")
+        if limits.start_armies + limits.outpost_armies > limits.armies_per_player:
+            bad("start_armies", "and outpost_armies together must not be above armies_per_player")
+        if len(self.setup.colour) < limits.players_max:
+            bad("players_max", f"must not be above the number of colours, {len(self.setup.colour)}")
+        if limits.players_min == 2 and len(self.setup.colour) < 3:
+            bad("players_min", "asks for a third colour with two players (LG-212)")
+        seen: set[int] = set()
+        for table in self.setup.table:
+            if table.players in seen or not limits.players_min <= table.players <= limits.players_max:
+                self.bad("setup", "table", table.id, "players", "must name each number of players of [limits] once")
+            seen.add(table.players)
+            if table.neutral_colour != (table.players == 2):
+                self.bad("setup", "table", table.id, "neutral_colour", "must be true with two players only (LG-212)")
+        if len(seen) != limits.players_max - limits.players_min + 1:
+            bad("players_max", "asks for one [[table]] for each number of players")
+
+    def decks(self) -> None:
+        """LG-213, LG-405: the deck is as large as stated, and the row is never empty on a turn."""
+        row_size = self.setup.limits.row_size
+        for table in self.setup.table:
+            size = sum(1 for card in self.card if card.min_players <= table.players)
+            turns = table.players * table.cards_to_end
+            if table.deck_size != size:
+                demand = f"must be {size}, the number of cards for {table.players} players (LG-213)"
+                self.bad("setup", "table", table.id, "deck_size", demand)
+            if size < turns:
+                demand = f"asks for {turns} turns, and the deck has {size} cards (LG-405)"
+                self.bad("setup", "table", table.id, "cards_to_end", demand)
+            if size < row_size:
+                self.bad("setup", "table", table.id, "deck_size", f"must fill a row of {row_size} cards (LG-213)")
+
+    def box(self) -> None:
+        """The box as it is sold: with packs the numbers of pieces may differ from it."""
+        limits = self.setup.limits
+        counts = {
+            "boards": BOARDS,
+            "cards": len(self.card) + len(self.leader) + limits.players_max + 1,
+            "armies": limits.armies_per_player * limits.players_max,
+            "cities": limits.cities_per_player * limits.players_max,
+            "tokens": sum(token.count for token in self.token),
+        }
+        for component in self.setup.component:
+            count = counts.get(component.id, component.count)
+            if component.count != count:
+                self.bad("setup", "component", component.id, "count", f"must be {count}, as the other tables say")
+
+    # --- cards.toml, leaders.toml, tokens.toml
+
+    def cards(self) -> None:
+        """LG-501 to LG-540, LG-600: modes, actions and abilities that the rules can carry out."""
+        for card in self.card:
+            if len(card.actions) != (1 if card.mode == "single" else 2):
+                many = "one action" if card.mode == "single" else "two actions"
+                self.bad("cards", "card", card.id, "actions", f"must be {many} with mode {card.mode} (LG-501)")
+            if card.mode == "or" and card.actions[0].kind == card.actions[1].kind:
+                self.bad("cards", "card", card.id, "actions", "must be of two kinds with mode or (LG-503)")
+            for action in card.actions:
+                if action.kind in ("city", "destroy") and action.amount != 1:
+                    self.bad(
+                        "cards", "card", card.id, "actions", f"amount must be 1 for {action.kind} (LG-534, LG-540)"
+                    )
+            if card.min_players > self.setup.limits.players_max:
+                self.bad("cards", "card", card.id, "min_players", "must not be above players_max")
+            for number, ability in enumerate(card.abilities):
+                field = f"abilities[{number}]"
+                if ability.kind not in ABILITIES:
+                    self._unknown("cards", "card", card.id, field, ability.kind, ABILITIES)
+                self._exactly("cards", "card", card.id, field, ability, ABILITIES[ability.kind])
+
+    def leaders(self) -> None:
+        """LG-840: a leader for each player, with effects of the vocabulary."""
+        limits = self.setup.limits
+        if len(self.leader) < limits.players_max:
+            raise BadData(f"leaders.toml: there must be {limits.players_max} leaders at least, one a player (LG-840).")
+        for leader in self.leader:
+            kinds = [effect.kind for effect in leader.effects]
+            for number, effect in enumerate(leader.effects):
+                field = f"effects[{number}]"
+                if effect.kind not in LEADER_EFFECTS:
+                    self._unknown("leaders", "leader", leader.id, field, effect.kind, LEADER_EFFECTS)
+                self._exactly("leaders", "leader", leader.id, field, effect, LEADER_EFFECTS[effect.kind])
+                if kinds.count(effect.kind) > 1:
+                    self.bad("leaders", "leader", leader.id, field, f"gives {effect.kind} a second time")
+                if effect.kind == "extra_card_at_end" and effect.value != 1:
+                    self.bad("leaders", "leader", leader.id, f"{field}.value", "must be 1 (LG-842)")
+                first = effect.value + limits.outpost_armies
+                if effect.kind == "start_armies" and first > limits.armies_per_player:
+                    self.bad("leaders", "leader", leader.id, f"{field}.value", "asks for more armies than a player has")
+
+    def tokens(self) -> None:
+        """LG-206, LG-760, LG-834: no more tokens than a map can take, and of each kind what it must be."""
+        kinds = [token.kind for token in self.token]
+        if kinds.count("start") != 1:
+            raise BadData("tokens.toml: there must be exactly one token of kind start (LG-203).")
+        for kind, rule in (("wins_ties", "LG-760"), ("portal_link", "LG-834")):
+            if sum(token.count for token in self.token for effect in token.effects if effect.kind == kind) > (
+                2 if kind == "portal_link" else 1
+            ):
+                raise BadData(f"tokens.toml: there are too many tokens with the effect {kind} ({rule}).")
+        for token in self.token:
+            self._token(token)
+        fewest = sum(
+            min(face.region_count for face in self.boards.face if face.board == board) for board in range(1, BOARDS + 1)
+        )
+        count = sum(token.count for token in self.token)
+        if count > fewest:
+            raise BadData(f"tokens.toml: {count} tokens need a region each, and a map may have {fewest} (LG-206).")
+
+    def _token(self, token: records.Token) -> None:
+        for number, effect in enumerate(token.effects):
+            field = f"effects[{number}]"
+            if effect.kind not in TOKEN_EFFECTS:
+                self._unknown("tokens", "token", token.id, field, effect.kind, TOKEN_EFFECTS)
+            when, needs = TOKEN_EFFECTS[effect.kind]
+            if effect.when != when:
+                self.bad("tokens", "token", token.id, f"{field}.when", f"must be {when} for {effect.kind}")
+            if effect.kind == "vp" and token.claim == "dragon":
+                needs = needs | {"army_threshold"}
+            self._exactly("tokens", "token", token.id, field, effect, needs)
+            if effect.value < 0 and effect.kind != "vp":
+                self.bad("tokens", "token", token.id, f"{field}.value", "must not be negative")
+            if effect.kind == "portal_link" and effect.cost != self.setup.limits.portal_cost:
+                self.bad("tokens", "token", token.id, f"{field}.cost", "must be portal_cost of setup.toml (LG-834)")
+        kinds = [effect.kind for effect in token.effects]
+        if token.kind == "start":
+            fits = not kinds and token.claim == "none" and token.count == 1
+        elif token.kind == "citadel":
+            fits = kinds == ["vp_to_region_controller"] and token.claim == "none"
+        elif token.kind == "encounter":
+            fits = len(kinds) == 1 and kinds[0] in ENCOUNTERS
+            fits = fits and token.claim == ("dragon" if kinds == ["vp"] else "none")
+            fits = fits and token.count == (2 if kinds == ["portal_link"] else 1)
+        else:
+            fits = set(kinds) <= CLAIMED and len(set(kinds)) == len(kinds) and token.claim == "city"
+        if not fits:
+            self.bad(
+                "tokens", "token", token.id, "effects", f"with claim and count do not fit a token of kind {token.kind}"
+            )
+
+    # --- the vocabulary
+
+    def _unknown(self, stem: str, table: str, record: str, field: str, kind: str, known: Iterable[str]) -> NoReturn:
+        self.bad(stem, table, record, f"{field}.kind", f"{shown(kind)} is unknown; known are {', '.join(known)}")
+
+    def _exactly(
+        self,
+        stem: str,
+        table: str,
+        record: str,
+        field: str,
+        effect: records.Ability | records.LeaderEffect | records.TokenEffect,
+        needs: frozenset[str],
+    ) -> None:
+        """Each parameter of the kind is given, and no other."""
+        for name in effect.__struct_fields__:
+            if name in ("kind", "when"):
+                continue
+            if name in needs and not getattr(effect, name):
+                self.bad(stem, table, record, f"{field}.{name}", f"is missing for {effect.kind}")
+            if name not in needs and getattr(effect, name):
+                self.bad(stem, table, record, f"{field}.{name}", f"has no meaning for {effect.kind}")
+            if name == "family" and name in needs and getattr(effect, name) not in FAMILIES[1:]:
+                known = ", ".join(FAMILIES[1:])
+                self.bad(stem, table, record, f"{field}.family", f"must be one of {known}")

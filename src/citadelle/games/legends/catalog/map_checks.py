@@ -1,0 +1,250 @@
+"""What the boards, layouts and presets of Legends must agree on (LG-101 to LG-131)."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from citadelle.games.legends.catalog import records
+from citadelle.games.legends.tables import SIDES
+from citadelle.kernel.errors import BadData
+from citadelle.parts.data import Loaded, shown
+
+BOARDS = 4
+TOUCH = {"north": (0, -1, "south"), "east": (1, 0, "west"), "south": (0, 1, "north"), "west": (-1, 0, "east")}
+MIDDLE = {"north": (0.5, 0.0), "east": (1.0, 0.5), "south": (0.5, 1.0), "west": (0.0, 0.5)}
+
+
+class Checks:
+    """A look at all tables of one kit, and the way to refuse a record."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.loaded = loaded
+        self.boards = loaded.file("boards", records.BoardsFile)
+        self.maps = loaded.file("layouts", records.LayoutsFile)
+        self.setup = loaded.file("setup", records.SetupFile)
+        self.card = loaded.file("cards", records.CardsFile).card
+        self.token = loaded.file("tokens", records.TokensFile).token
+        self.leader = loaded.file("leaders", records.LeadersFile).leader
+
+    def bad(self, stem: str, table: str, record: str, field: str, demand: str) -> NoReturn:
+        """Refuse the record for this field."""
+        raise BadData(f"{self.loaded.where(stem, table, record)}: {field} {demand}.")
+
+
+class MapChecks(Checks):
+    """The faces and how they may lie together."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        super().__init__(loaded)
+        self.face = {face.id: face for face in self.boards.face}
+        self.region = {region.id: region for region in self.boards.region}
+
+    def check(self) -> None:
+        """Refuse boards that do not make a map in every arrangement (LG-121)."""
+        self.faces()
+        self.islands()
+        self.regions()
+        self.ports()
+        self.links()
+        self.grids()
+        self.layouts()
+        self.presets()
+
+    # --- boards.toml
+
+    def faces(self) -> None:
+        """LG-101: four boards with two faces each."""
+        for face in self.boards.face:
+            if face.id != f"{face.board}{face.side}":
+                self.bad("boards", "face", face.id, "id", f'must be "{face.board}{face.side}", its board and side')
+        if len(self.boards.face) != 2 * BOARDS:
+            raise BadData(f"boards.toml: there must be {BOARDS} boards with two faces each (LG-101).")
+
+    def islands(self) -> None:
+        """LG-002, LG-105: every region belongs to exactly one island, on its own face."""
+        owner: dict[str, str] = {}
+        for island in self.boards.island:
+            if island.face not in self.face:
+                self.bad("boards", "island", island.id, "face", f"names an unknown face {shown(island.face)}")
+            for ident in island.regions:
+                if ident not in self.region:
+                    self.bad("boards", "island", island.id, "regions", f"names an unknown region {shown(ident)}")
+                if ident in owner:
+                    self.bad("boards", "island", island.id, "regions", f"lists {shown(ident)} a second time (LG-002)")
+                owner[ident] = island.id
+                if self.region[ident].island != island.id or self.region[ident].face != island.face:
+                    demand = f"lists {shown(ident)}, whose record names another island or face"
+                    self.bad("boards", "island", island.id, "regions", demand)
+        for region in self.boards.region:
+            if region.face not in self.face:
+                self.bad("boards", "region", region.id, "face", f"names an unknown face {shown(region.face)}")
+            if region.id not in owner:
+                self.bad("boards", "region", region.id, "island", f"{shown(region.island)} does not list it (LG-002)")
+        for face in self.boards.face:
+            for field, number in (
+                ("region_count", sum(1 for region in self.boards.region if region.face == face.id)),
+                ("island_count", sum(1 for island in self.boards.island if island.face == face.id)),
+            ):
+                if getattr(face, field) != number:
+                    self.bad("boards", "face", face.id, field, f"must be {number}, as the records of the face say")
+            if face.special == "three_islands" and face.island_count != 3:
+                self.bad("boards", "face", face.id, "special", "three_islands asks for three islands (LG-105)")
+
+    def regions(self) -> None:
+        """A region's letter is its own on the face, and its shape has an area."""
+        letters: set[tuple[str, str]] = set()
+        for region in self.boards.region:
+            if (region.face, region.letter) in letters:
+                self.bad("boards", "region", region.id, "letter", f"{shown(region.letter)} is used twice on this face")
+            letters.add((region.face, region.letter))
+            if len(set(region.polygon)) < 3:
+                self.bad("boards", "region", region.id, "polygon", "must have three different points")
+
+    def ports(self) -> None:
+        """LG-101: one port in the middle of each side of a face."""
+        sides: set[tuple[str, str]] = set()
+        for port in self.boards.port:
+            if port.face not in self.face:
+                self.bad("boards", "port", port.id, "face", f"names an unknown face {shown(port.face)}")
+            if port.region not in self.region or self.region[port.region].face != port.face:
+                self.bad("boards", "port", port.id, "region", f"{shown(port.region)} is no region of this face")
+            if (port.face, port.side) in sides:
+                self.bad("boards", "port", port.id, "side", "has two ports on this face (LG-101)")
+            sides.add((port.face, port.side))
+            if port.path[0] != MIDDLE[port.side]:
+                self.bad("boards", "port", port.id, "path", "must begin in the middle of its side (LG-101)")
+        for face in self.boards.face:
+            for side in SIDES:
+                if (face.id, side) not in sides:
+                    self.bad("boards", "face", face.id, "side", f"{side} has no port (LG-101)")
+
+    def links(self) -> None:
+        """LG-102, LG-105, LG-121: links stay on their face and connect all of it."""
+        for link in self.boards.link:
+            if link.face not in self.face:
+                self.bad("boards", "link", link.id, "face", f"names an unknown face {shown(link.face)}")
+            for field, ident in (("a", link.a), ("b", link.b)):
+                if ident not in self.region or self.region[ident].face != link.face:
+                    self.bad("boards", "link", link.id, field, f"{shown(ident)} is no region of this face")
+            if link.a == link.b:
+                self.bad("boards", "link", link.id, "b", "must be another region than a")
+            if link.kind == "land" and self.region[link.a].island != self.region[link.b].island:
+                self.bad("boards", "link", link.id, "kind", "land must stay on one island (LG-102)")
+            if link.kind == "sea" and self.face[link.face].special == "three_islands":
+                self.bad(
+                    "boards",
+                    "link",
+                    link.id,
+                    "kind",
+                    "must not be sea on this face: its crossings are bridges (LG-105)",
+                )
+            if (link.kind == "land") != (link.path == ()):
+                demand = "must be left out" if link.kind == "land" else "is missing"
+                self.bad("boards", "link", link.id, "path", f"{demand} for a {link.kind} link")
+        for face in self.boards.face:
+            pairs = [(link.a, link.b) for link in self.boards.link if link.face == face.id]
+            reached = _reached([region.id for region in self.boards.region if region.face == face.id], pairs)
+            if len(reached) != face.region_count:
+                self.bad("boards", "face", face.id, "region_count", "has regions that no link reaches (LG-121)")
+
+    def grids(self) -> None:
+        """The letters of a grid are the regions of the face, and touch exactly where a land link joins them."""
+        for face in self.boards.face:
+            letter = {region.letter: region.id for region in self.boards.region if region.face == face.id}
+            used = set("".join(face.grid)) - {"."}
+            if used != set(letter):
+                odd = ", ".join(sorted(used ^ set(letter)))
+                self.bad("boards", "face", face.id, "grid", f"and the regions' letters differ: {shown(odd)}")
+            land = {
+                frozenset((link.a, link.b)) for link in self.boards.link if link.face == face.id and link.kind == "land"
+            }
+            touching = {frozenset((letter[one], letter[other])) for one, other in _borders(face.grid)}
+            for pair in sorted(sorted(pair) for pair in land ^ touching):
+                fault = (
+                    "touch, and no land link joins them"
+                    if frozenset(pair) in touching
+                    else "are linked by land, but do not touch"
+                )
+                self.bad("boards", "face", face.id, "grid", f"is wrong: {pair[0]} and {pair[1]} {fault}")
+
+    # --- layouts.toml
+
+    def layouts(self) -> None:
+        """LG-120, LG-130, LG-131: four slots that touch where they are joined, all connected."""
+        known = {layout.id for layout in self.maps.layout}
+        for ident in ("t", "rectangle"):
+            if ident not in known:
+                raise BadData(f'layouts.toml: the layout "{ident}" is missing (LG-130, LG-131).')
+        for layout in self.maps.layout:
+            slots = {slot.id: slot for slot in layout.slots}
+            places = {(slot.x, slot.y) for slot in layout.slots}
+            if len(slots) != BOARDS or len(places) != BOARDS or len(layout.slots) != BOARDS:
+                self.bad(
+                    "layouts", "layout", layout.id, "slots", f"must be {BOARDS} slots with ids and places of their own"
+                )
+            outer = sum(1 for slot in layout.slots if not slot.central)
+            if outer in (1, BOARDS):
+                demand = "must be central all four, or one or two of them (LG-204, LG-210)"
+                self.bad("layouts", "layout", layout.id, "slots", demand)
+            self._joints(layout, slots)
+
+    def _joints(self, layout: records.Layout, slots: dict[str, records.Slot]) -> None:
+        seen: set[frozenset[str]] = set()
+        for joint in layout.joints:
+            for ident in (joint.a, joint.b):
+                if ident not in slots:
+                    self.bad("layouts", "layout", layout.id, "joints", f"name an unknown slot {shown(ident)}")
+            one, other = slots[joint.a], slots[joint.b]
+            dx, dy, facing = TOUCH[joint.a_side]
+            if (one.x + dx, one.y + dy) != (other.x, other.y) or joint.b_side != facing:
+                demand = f"are wrong: {joint.a} {joint.a_side} and {joint.b} {joint.b_side} do not touch (LG-120)"
+                self.bad("layouts", "layout", layout.id, "joints", demand)
+            if frozenset((joint.a, joint.b)) in seen:
+                self.bad("layouts", "layout", layout.id, "joints", f"join {joint.a} and {joint.b} twice")
+            seen.add(frozenset((joint.a, joint.b)))
+        if len(_reached(list(slots), [(joint.a, joint.b) for joint in layout.joints])) != BOARDS:
+            self.bad("layouts", "layout", layout.id, "joints", "must connect all slots (LG-121)")
+
+    def presets(self) -> None:
+        """LG-202: a ready-made map fills every slot with another board."""
+        layouts = {layout.id: layout for layout in self.maps.layout}
+        for preset in self.maps.preset:
+            if preset.layout not in layouts:
+                self.bad("layouts", "preset", preset.id, "layout", f"names an unknown layout {shown(preset.layout)}")
+            if preset.id in ("chosen", "random"):
+                self.bad("layouts", "preset", preset.id, "id", "is a word of the map option (LG-202)")
+            for placed in preset.placement:
+                if placed.face not in self.face:
+                    self.bad("layouts", "preset", preset.id, "placement", f"names an unknown face {shown(placed.face)}")
+            slots = sorted(placed.slot for placed in preset.placement)
+            if slots != sorted(slot.id for slot in layouts[preset.layout].slots):
+                self.bad("layouts", "preset", preset.id, "placement", "must fill each slot of its layout once")
+            if len({self.face[placed.face].board for placed in preset.placement}) != BOARDS:
+                self.bad("layouts", "preset", preset.id, "placement", "must use each board once (LG-101)")
+
+
+def _reached(nodes: list[str], pairs: list[tuple[str, str]]) -> set[str]:
+    """The nodes that the pairs join to the first one, itself included."""
+    near: dict[str, list[str]] = {node: [] for node in nodes}
+    for one, other in pairs:
+        near[one].append(other)
+        near[other].append(one)
+    reached: set[str] = set()
+    waiting = nodes[:1]
+    while waiting:
+        node = waiting.pop()
+        if node not in reached:
+            reached.add(node)
+            waiting += near[node]
+    return reached
+
+
+def _borders(grid: tuple[str, ...]) -> set[tuple[str, str]]:
+    """Pairs of different letters that touch by a side."""
+    pairs: set[tuple[str, str]] = set()
+    for y, row in enumerate(grid):
+        for x, letter in enumerate(row):
+            right = row[x + 1] if x + 1 < len(row) else "."
+            below = grid[y + 1][x] if y + 1 < len(grid) else "."
+            pairs |= {(letter, other) for other in (right, below) if "." not in (letter, other) and letter != other}
+    return pairs

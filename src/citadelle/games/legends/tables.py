@@ -1,0 +1,300 @@
+"""The components of Legends as plain numbers: what rules and searches read at every decision.
+
+`catalog.load` fills one `Tables` from the checked data; all states share it and nobody changes it afterwards.
+A component is the index of its record in the data (LG-914).
+"""
+
+from typing import Final
+
+# What a card's action does (LG-510, LG-520, LG-530, LG-540).
+PLACE: Final = 0
+MOVE: Final = 1
+CITY: Final = 2
+DESTROY: Final = 3
+ACTIONS: Final[tuple[str, ...]] = ("place", "move", "city", "destroy")
+
+# How a card's actions go together (LG-501).
+SINGLE: Final = 0
+AND: Final = 1
+OR: Final = 2
+MODES: Final[tuple[str, ...]] = ("single", "and", "or")
+
+# LG-007: the set words; 0 is a card without one.
+FAMILIES: Final[tuple[str, ...]] = (
+    "none",
+    "ancient",
+    "cursed",
+    "dire",
+    "forest",
+    "night",
+    "noble",
+    "arcane",
+    "mountain",
+)
+
+# The closed vocabulary of effects, one numbering for cards, tokens and leaders.
+MOVE_BONUS: Final = 0
+ARMY_BONUS: Final = 1
+FLYING: Final = 2
+ELIXIR: Final = 3
+COINS: Final = 4
+VP_PER_FAMILY: Final = 5
+VP_FAMILY_SET: Final = 6
+VP_PER_COINS: Final = 7
+VP_PER_FLYING: Final = 8
+IMMUNE: Final = 9
+VP: Final = 10
+WINS_TIES: Final = 11
+VP_TO_REGION_CONTROLLER: Final = 12
+PORTAL_LINK: Final = 13
+COIN_LOSS_ON_ARRIVAL: Final = 14
+START_ARMIES: Final = 15
+VP_FAMILY_MIN: Final = 16
+EXTRA_CARD_AT_END: Final = 17
+VP_SUPPLY_EMPTY: Final = 18
+STEAL_ON_DESTROY: Final = 19
+CAPTURE_DESTROYED: Final = 20
+VP_PER_CAPTURED: Final = 21
+VP_PER_BIG_ISLAND: Final = 22
+ARMY_ON_CITY: Final = 23
+EFFECTS: Final[tuple[str, ...]] = (
+    "move_bonus",
+    "army_bonus",
+    "flying",
+    "elixir",
+    "coins",
+    "vp_per_family",
+    "vp_family_set",
+    "vp_per_coins",
+    "vp_per_flying",
+    "immune",
+    "vp",
+    "wins_ties",
+    "vp_to_region_controller",
+    "portal_link",
+    "coin_loss_on_arrival",
+    "start_armies",
+    "vp_family_min",
+    "extra_card_at_end",
+    "vp_supply_empty",
+    "steal_on_destroy",
+    "capture_destroyed",
+    "vp_per_captured",
+    "vp_per_big_island",
+    "army_on_city",
+)
+
+# Kinds of token (tokens.toml) and how one leaves the map.
+START: Final = 0
+EXPLORATION: Final = 1
+SWAMP: Final = 2
+CITADEL: Final = 3
+ENCOUNTER: Final = 4
+TOKEN_KINDS: Final[tuple[str, ...]] = ("start", "exploration", "swamp", "citadel", "encounter")
+STAYS: Final = 0
+BY_CITY: Final = 1
+BY_DRAGON: Final = 2
+CLAIMS: Final[tuple[str, ...]] = ("none", "city", "dragon")
+
+# Kinds of link (LG-102), and the sides of a face (LG-111).
+LAND: Final = 0
+BRIDGE: Final = 1
+SEA: Final = 2
+PORTAL: Final = 3
+LINKS: Final[tuple[str, ...]] = ("land", "bridge", "sea", "portal")
+SIDES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+
+Effect = tuple[int, int, int, int, int]
+"""(kind, value, family, count, per); what a kind does not use is 0.
+
+`count` is also the dragon's army threshold (LG-833) and the White Knight's least number of regions (LG-847);
+`value` is also the price of a portal step (LG-834) and 1 for kinds that only are or are not (immune, wins_ties,
+capture_destroyed).
+"""
+
+
+class Tables:
+    """Everything a rule reads about components, as ints in lists; lists are indexed by component."""
+
+    __slots__ = (
+        "armies_per_player",
+        "bridge_cost",
+        "card_actions",
+        "card_amounts",
+        "card_army_bonus",
+        "card_coins",
+        "card_effects",
+        "card_elixirs",
+        "card_family",
+        "card_flying",
+        "card_ids",
+        "card_immune",
+        "card_index",
+        "card_min_players",
+        "card_mode",
+        "card_move_bonus",
+        "cards_to_end",
+        "cities_per_player",
+        "decks",
+        "elixir_vp_sole",
+        "elixir_vp_tied",
+        "face_board",
+        "face_ids",
+        "face_index",
+        "face_links",
+        "face_ports",
+        "face_regions",
+        "face_start_here",
+        "island_ids",
+        "island_vp",
+        "land_cost",
+        "layout_central",
+        "layout_ids",
+        "layout_index",
+        "layout_joints",
+        "layout_slots",
+        "leader_city_armies",
+        "leader_captures",
+        "leader_effects",
+        "leader_extra_card",
+        "leader_ids",
+        "leader_index",
+        "leader_start_armies",
+        "leader_steals",
+        "long_game_rounds",
+        "neutral_armies",
+        "outpost_armies",
+        "players_max",
+        "players_min",
+        "portal_cost",
+        "region_face",
+        "region_ids",
+        "region_index",
+        "region_island",
+        "region_vp",
+        "row_costs",
+        "row_size",
+        "sea_cost",
+        "sea_cost_min",
+        "start_armies",
+        "start_coins",
+        "token_army_bonus",
+        "token_claim",
+        "token_coin_loss",
+        "token_coins",
+        "token_controller_vp",
+        "token_count",
+        "token_effects",
+        "token_elixirs",
+        "token_ids",
+        "token_index",
+        "token_kind",
+        "token_move_bonus",
+        "token_portal",
+        "token_threshold",
+        "token_vp",
+        "token_wins_ties",
+    )
+
+    def __init__(self) -> None:
+        # [limits] of setup.toml.
+        self.players_min: int = 0
+        self.players_max: int = 0
+        self.armies_per_player: int = 0
+        self.cities_per_player: int = 0
+        self.row_size: int = 0
+        self.row_costs: list[int] = []
+        self.start_armies: int = 0
+        self.outpost_armies: int = 0
+        self.sea_cost: int = 0
+        self.sea_cost_min: int = 0
+        self.land_cost: int = 0
+        self.bridge_cost: int = 0
+        self.portal_cost: int = 0
+        self.neutral_armies: int = 0
+        self.region_vp: int = 0
+        self.island_vp: int = 0
+        self.elixir_vp_sole: int = 0
+        self.elixir_vp_tied: int = 0
+        self.long_game_rounds: int = 0
+        # By number of players (an unused number has 0 or an empty deck).
+        self.start_coins: list[int] = []
+        self.cards_to_end: list[int] = []
+        self.decks: list[list[int]] = []
+        # By card; the sums count equal abilities of one card together (LG-600).
+        self.card_ids: list[str] = []
+        self.card_index: dict[str, int] = {}
+        self.card_family: list[int] = []
+        self.card_min_players: list[int] = []
+        self.card_mode: list[int] = []
+        self.card_actions: list[tuple[int, ...]] = []
+        self.card_amounts: list[tuple[int, ...]] = []
+        self.card_effects: list[tuple[Effect, ...]] = []
+        self.card_move_bonus: list[int] = []
+        self.card_army_bonus: list[int] = []
+        self.card_flying: list[int] = []
+        self.card_elixirs: list[int] = []
+        self.card_coins: list[int] = []
+        self.card_immune: list[bool] = []
+        # By token.
+        self.token_ids: list[str] = []
+        self.token_index: dict[str, int] = {}
+        self.token_kind: list[int] = []
+        self.token_count: list[int] = []
+        self.token_claim: list[int] = []
+        self.token_effects: list[tuple[Effect, ...]] = []
+        self.token_move_bonus: list[int] = []
+        self.token_army_bonus: list[int] = []
+        self.token_elixirs: list[int] = []
+        self.token_coins: list[int] = []
+        self.token_vp: list[int] = []
+        self.token_wins_ties: list[bool] = []
+        self.token_controller_vp: list[int] = []
+        self.token_portal: list[bool] = []
+        self.token_threshold: list[int] = []
+        self.token_coin_loss: list[int] = []
+        # By leader; `leader_start_armies` is [limits].start_armies for a leader that does not change it.
+        self.leader_ids: list[str] = []
+        self.leader_index: dict[str, int] = {}
+        self.leader_effects: list[tuple[Effect, ...]] = []
+        self.leader_start_armies: list[int] = []
+        self.leader_extra_card: list[bool] = []
+        self.leader_steals: list[int] = []
+        self.leader_captures: list[bool] = []
+        self.leader_city_armies: list[int] = []
+        # The boards: regions, islands and faces in the order of boards.toml.
+        self.region_ids: list[str] = []
+        self.region_index: dict[str, int] = {}
+        self.region_face: list[int] = []
+        self.region_island: list[int] = []
+        self.island_ids: list[str] = []
+        self.face_ids: list[str] = []
+        self.face_index: dict[str, int] = {}
+        self.face_board: list[int] = []
+        self.face_start_here: list[bool] = []
+        self.face_regions: list[list[int]] = []
+        self.face_ports: list[list[int]] = []
+        """The region of the port on each local side, in the order of SIDES."""
+        self.face_links: list[list[tuple[int, int, int]]] = []
+        """(region a, region b, kind of link)."""
+        # By layout: slot ids, which are central, and (slot a, world side of a, slot b, world side of b).
+        self.layout_ids: list[str] = []
+        self.layout_index: dict[str, int] = {}
+        self.layout_slots: list[list[str]] = []
+        self.layout_central: list[list[bool]] = []
+        self.layout_joints: list[list[tuple[int, int, int, int]]] = []
+
+    def link_cost(self, kind: int) -> int:
+        """The price of a step over a link of this kind, a sea step without any Flying (LG-521)."""
+        if kind == LAND:
+            return self.land_cost
+        if kind == BRIDGE:
+            return self.bridge_cost
+        if kind == PORTAL:
+            return self.portal_cost
+        return self.sea_cost
+
+    def sea_price(self, flying: int) -> int:
+        """LG-630: each Flying ability lowers the price of a sea step by one, down to the least price."""
+        price = self.sea_cost - flying
+        return price if price > self.sea_cost_min else self.sea_cost_min

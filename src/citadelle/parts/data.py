@@ -1,0 +1,343 @@
+"""Component data: TOML files decoded into typed frozen records, with packs laid over them.
+
+Every fault of a file is a `BadData` whose one sentence names file, record and field. A file is data only: nothing in
+it is ever run, opened or looked up outside the game's own vocabulary.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Meta
+
+from citadelle.kernel.errors import BadData
+
+__all__ = ["Id", "Loaded", "Meta", "Name", "Pack", "Record", "digest", "one_of", "read_tables", "read_toml", "shown"]
+
+LARGEST_FILE = 1_000_000
+LONGEST_LINE = 20_000
+DEEPEST = 12
+MOST_RECORDS = 2_000
+LARGEST_INT = 2**53
+BESIDE = re.compile(r"(?:\..*|readme.*|licen[cs]e.*|changelog.*)\Z", re.IGNORECASE | re.DOTALL)
+UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+ID = re.compile(r"^[a-z0-9_]{1,64}\Z")
+
+T = TypeVar("T")
+Raw = dict[str, Any]
+Tree = dict[str, dict[str, Any]]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of every typed record: frozen, compared by value, refusing fields it does not know."""
+
+
+Id = Annotated[str, Meta(pattern=ID.pattern)]
+Name = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+def one_of(*words: str) -> Meta:
+    """The bound of a text that must be one of these words."""
+    return Meta(pattern="^(?:" + "|".join(words) + r")\Z")
+
+
+class Pack(Record, frozen=True):
+    """What a pack says of itself in the [pack] table of its `pack.toml`."""
+
+    id: Id
+    name: Name
+    game: Id
+    version: Annotated[str, Meta(min_length=1, max_length=40)]
+    name_fr: Annotated[str, Meta(max_length=120)] = ""
+
+
+class _PackFile(Record, frozen=True):
+    pack: Pack
+
+
+class Loaded:
+    """The tables of a game as typed records, one struct a file, and where each record came from."""
+
+    def __init__(
+        self, files: dict[str, Any], packs: tuple[Pack, ...], origins: dict[tuple[str, str, str], str]
+    ) -> None:
+        self.files = files
+        self.packs = packs
+        self._origins = origins
+
+    def file(self, stem: str, kind: type[T]) -> T:
+        """The decoded file, as the struct the schema named for it."""
+        found = self.files[stem]
+        assert isinstance(found, kind)
+        return found
+
+    def where(self, stem: str, table: str, record: str = "") -> str:
+        """How an error names this record: its file (with the pack that gave it), its table and its id."""
+        file = self._origins.get((stem, table, record), f"{stem}.toml")
+        return f'{file}, {table} "{record}"' if record else f"{file}, [{table}]"
+
+
+def shown(value: object) -> str:
+    """A text from a file as an error may show it: short, quoted, on one line."""
+    text = str(value)
+    text = UNPRINTABLE.sub("?", text.replace("\n", "?").replace("\t", " "))
+    return '"' + (text if len(text) <= 60 else text[:57] + "...") + '"'
+
+
+def digest(tables: Mapping[str, Any]) -> str:
+    """The SHA-256 of the content, in hex: files may be formatted anew, but no value or order of records changed."""
+    plain = {stem: msgspec.to_builtins(tables[stem]) for stem in sorted(tables)}
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_toml(file: Traversable, label: str = "") -> Raw:
+    """The raw content of one TOML file within the bounds of size, depth and text; else BadData, naming `label`."""
+    label = label or file.name
+    try:
+        if not file.is_file():
+            raise BadData(f"{label}: there is no such file.")
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise BadData(f"{label}: the file cannot be read ({error.strerror or 'input error'}).") from None
+    if len(content) > LARGEST_FILE:
+        raise BadData(f"{label}: the file is larger than {LARGEST_FILE // 1000} kB.")
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadData(f"{label}: the file is not UTF-8 text (byte {error.start}).") from None
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadData(f"{label}: line {number} is longer than {LONGEST_LINE} characters.")
+    try:
+        raw = tomllib.loads(text)
+    except RecursionError:
+        raise BadData(f"{label}: values are nested too deep.") from None
+    except ValueError as error:
+        raise BadData(f"{label}: not valid TOML: {_line(str(error))}.") from None
+    _bounds(raw, label)
+    return raw
+
+
+def _line(text: str) -> str:
+    text = UNPRINTABLE.sub("?", text.replace("\n", " "))
+    return text if len(text) <= 200 else text[:197] + "..."
+
+
+def _bounds(raw: Raw, label: str) -> None:
+    waiting: list[tuple[Any, int]] = [(raw, 1)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > DEEPEST:
+            raise BadData(f"{label}: values are nested too deep.")
+        if isinstance(value, dict):
+            waiting += [(key, depth) for key in value]
+            waiting += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, list):
+            waiting += [(inner, depth + 1) for inner in value]
+        elif isinstance(value, str) and UNPRINTABLE.search(value):
+            raise BadData(f"{label}: the text {shown(value)} holds a character that cannot be shown.")
+        elif isinstance(value, float) and not math.isfinite(value):
+            raise BadData(f"{label}: {value} is not a number a table may hold.")
+        elif isinstance(value, int) and abs(value) > LARGEST_INT:
+            raise BadData(f"{label}: a whole number is too large.")
+
+
+def read_tables(
+    folder: Traversable,
+    schema: Mapping[str, type[Record]],
+    packs: Sequence[str | Path] = (),
+    game: str = "",
+) -> Loaded:
+    """Read `<stem>.toml` for every stem of the schema, lay the packs over them in order, and decode.
+
+    A struct of the schema has one field a table: `tuple[SomeRecord, ...]` for [[records]] with ids, a record type for
+    a plain [table]. In a pack a record with a known id replaces the fields it gives, a new id adds a record at the
+    end, `remove = true` drops one; plain tables are merged by key. Faults are BadData.
+    """
+    shapes = {stem: _shape(struct) for stem, struct in schema.items()}
+    origins: dict[tuple[str, str, str], str] = {}
+    tree: Tree = {}
+    for stem in schema:
+        raw = read_toml(folder / f"{stem}.toml", f"{stem}.toml")
+        tree[stem] = _sorted_out(raw, shapes[stem], f"{stem}.toml")
+        for table in shapes[stem]:
+            if table not in tree[stem]:
+                raise BadData(f"{stem}.toml: the table {table} is missing.")
+    _no_strangers(folder, {f"{stem}.toml" for stem in schema}, "")
+    known: list[Pack] = []
+    for path in packs:
+        pack = _read_pack(Path(path), game, shapes, tree, origins)
+        if pack.id in [other.id for other in known]:
+            raise BadData(f"pack {shown(pack.id)}: two packs have this id.")
+        known.append(pack)
+    loaded = Loaded({}, tuple(known), origins)
+    for stem, struct in schema.items():
+        loaded.files[stem] = _decoded(loaded, stem, struct, shapes[stem], tree[stem])
+    return loaded
+
+
+def _shape(struct: type[Record]) -> dict[str, tuple[bool, Any]]:
+    """Of each table of a file: whether it is a list of records, and the type of (one of) them."""
+    shape: dict[str, tuple[bool, Any]] = {}
+    for field in msgspec.structs.fields(struct):
+        listed = get_origin(field.type) is tuple
+        shape[field.name] = (listed, get_args(field.type)[0] if listed else field.type)
+    return shape
+
+
+def _sorted_out(raw: Raw, shape: dict[str, tuple[bool, Any]], label: str) -> dict[str, Any]:
+    """The tables of one file; lists of records as dicts by id, in file order."""
+    tables: dict[str, Any] = {}
+    for table, value in raw.items():
+        if table not in shape:
+            raise BadData(f"{label}: unknown table {shown(table)}; known are {', '.join(shape)}.")
+        if not shape[table][0]:
+            if not isinstance(value, dict):
+                raise BadData(f"{label}: {table} must be written as a table, [{table}].")
+            tables[table] = value
+            continue
+        if not isinstance(value, list) or not all(isinstance(record, dict) for record in value):
+            raise BadData(f"{label}: {table} must be written as records, [[{table}]].")
+        if len(value) > MOST_RECORDS:
+            raise BadData(f"{label}: more than {MOST_RECORDS} records in {table}.")
+        records: dict[str, Raw] = {}
+        for number, record in enumerate(value, 1):
+            ident = record.get("id")
+            if not isinstance(ident, str) or not ID.match(ident):
+                raise BadData(
+                    f"{label}, {table} number {number}: id must be a text of 1 to 64 characters out of a-z, 0-9 and _."
+                )
+            if ident in records:
+                raise BadData(f'{label}, {table} "{ident}": id is used by two records.')
+            records[ident] = record
+        tables[table] = records
+    return tables
+
+
+def _no_strangers(folder: Traversable, expected: set[str], label: str) -> None:
+    try:
+        names = sorted(file.name for file in folder.iterdir())
+    except OSError as error:
+        raise BadData(f"{label}the folder cannot be read ({error.strerror or 'input error'}).") from None
+    for name in names:
+        if name not in expected and not BESIDE.match(name):
+            raise BadData(f"{label}unknown file {shown(name)}; known are {', '.join(sorted(expected))}.")
+
+
+def _read_pack(
+    folder: Path,
+    game: str,
+    shapes: dict[str, dict[str, tuple[bool, Any]]],
+    tree: Tree,
+    origins: dict[tuple[str, str, str], str],
+) -> Pack:
+    """Lay one pack over the tree, and note which records it gave."""
+    label = f"pack {shown(folder.name)}"
+    try:
+        found = folder.is_dir()
+    except (OSError, ValueError):
+        found = False
+    if not found:
+        raise BadData(f"{label}: there is no such folder.")
+    raw = read_toml(folder / "pack.toml", f"{label}, pack.toml")
+    try:
+        pack = msgspec.convert(raw, _PackFile).pack
+    except msgspec.ValidationError as error:
+        raise BadData(f"{label}, pack.toml: {_explained(error)}.") from None
+    if game and pack.game != game:
+        raise BadData(f"{label}, pack.toml: pack.game is {shown(pack.game)}, and this game is {shown(game)}.")
+    _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, f"{label}: ")
+    for stem, shape in shapes.items():
+        file = folder / f"{stem}.toml"
+        if not file.exists():
+            continue
+        name = f"{label}, {stem}.toml"
+        for table, value in _sorted_out(read_toml(file, name), shape, name).items():
+            if shape[table][0]:
+                for ident, record in value.items():
+                    _lay(tree[stem][table], ident, record, f'{name}, {table} "{ident}"')
+                    origins[stem, table, ident] = name
+            else:
+                tree[stem][table] = {**tree[stem][table], **value}
+                origins[stem, table, ""] = name
+    return pack
+
+
+def _lay(records: dict[str, Raw], ident: str, record: Raw, where: str) -> None:
+    if "remove" in record:
+        if record["remove"] is not True or len(record) != 2:
+            raise BadData(f"{where}: a record to drop has its id and remove = true, nothing else.")
+        if ident not in records:
+            raise BadData(f"{where}: remove names a record that is not there.")
+        del records[ident]
+    else:
+        records[ident] = {**records.get(ident, {}), **record}
+
+
+def _decoded(
+    loaded: Loaded, stem: str, struct: type[Record], shape: dict[str, tuple[bool, Any]], tables: dict[str, Any]
+) -> Record:
+    fields: dict[str, Any] = {}
+    for table, (listed, kind) in shape.items():
+        if listed:
+            fields[table] = tuple(
+                _converted(record, kind, loaded.where(stem, table, ident)) for ident, record in tables[table].items()
+            )
+        else:
+            fields[table] = _converted(tables[table], kind, loaded.where(stem, table))
+    return struct(**fields)
+
+
+def _converted(raw: Raw, kind: Any, where: str) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{where}: {_explained(error)}.") from None
+
+
+WORDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+FAULT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?\Z", re.DOTALL)
+
+
+def _explained(error: msgspec.ValidationError) -> str:
+    """The decoder's message as the end of a sentence that starts with the field."""
+    fault = FAULT.match(str(error))
+    assert fault is not None
+    what, path = fault["what"], fault["path"] or ""
+    if named := re.match(r"Object (missing required|contains unknown) field `(.*)`\Z", what, re.DOTALL):
+        field = f"{path}.{_line(named[2])}" if path else _line(named[2])
+        return f"field {field} is {'missing' if named[1].startswith('missing') else 'unknown'}"
+    return f"{path or 'the value'} {_demand(what)}"
+
+
+def _demand(what: str) -> str:
+    if words := re.match(r"Expected `str` matching regex '\^\(\?:(.*)\)\\\\Z'", what):
+        return "must be one of " + ", ".join(words[1].split("|"))
+    if re.match(r"Expected `str` matching regex", what):
+        return "must be a text of 1 to 64 characters out of a-z, 0-9 and _"
+    if bound := re.match(r"Expected `(\w+)` (>=|<=) (\S+)\Z", what):
+        return f"must be {WORDS.get(bound[1], bound[1])} of at {'least' if bound[2] == '>=' else 'most'} {bound[3]}"
+    if length := re.match(r"Expected `(\w+)` of length (>=|<=)? ?(\d+)", what):
+        count = {">=": "at least ", "<=": "at most ", None: ""}[length[2]] + length[3]
+        return f"must have {count} {'characters' if length[1] == 'str' else 'entries'}"
+    if types := re.match(r"Expected `(\w+)`, got `(\w+)`\Z", what):
+        return f"must be {WORDS.get(types[1], types[1])}, not {WORDS.get(types[2], types[2])}"
+    return f"is refused: {_line(what)}"
