@@ -83,9 +83,7 @@ def main() -> int:
     names = parser.parse_args().game or known
     unknown = [name for name in names if name not in known]
     if unknown or not known:
-        print(
-            f"ledger: no rules for {', '.join(unknown) or 'any game'}; there are rules for: {', '.join(known) or 'none'}"
-        )
+        print(f"ledger: no rules for {', '.join(unknown) or 'any game'}; there are for: {', '.join(known) or 'none'}")
         return 2
     tests = all_tests(ROOT / "tests")
     wrong: list[str] = []

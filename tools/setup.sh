@@ -41,7 +41,7 @@ if ! is_new_enough .venv/bin/python || [ "$(cat .venv/.home 2>/dev/null)" != "$(
     pwd >.venv/.home
 fi
 
-pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip --quiet"
+pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip -qq"
 for lock in $locks; do
     echo "setup: installing the packages of $lock"
     $pip install --require-hashes --no-deps -r "$lock"

@@ -33,7 +33,9 @@ INTERPRETED: Final = frozenset(
         "parts/svg",
         "games/*/board",
         "games/*/catalog",
+        "games/*/checks",
         "games/*/picture",
+        "games/*/records",
         "games/*/text",
     }
 )
