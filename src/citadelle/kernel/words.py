@@ -171,6 +171,11 @@ def listing(items: Iterable[str], lang: str) -> str:
     return kernel_words().say("list.last", lang, first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def clauses(items: Iterable[str], lang: str) -> str:
+    """The items with semicolons between them, spaced as the language does."""
+    return ("\u202f; " if lang == "fr" else "; ").join(items)
+
+
 @functools.cache
 def kernel_words() -> Words:
     """The kernel's own sentences; a game lays its words over them."""

@@ -1,0 +1,199 @@
+"""Eight-Minute Empire: Legends, for 2 to 4 players: area control in 8 to 11 cards each."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
+from citadelle.games.legends.hints import LegendsHints
+from citadelle.games.legends.rules import ending
+from citadelle.games.legends.state import Legends, Variant
+from citadelle.kernel import registry
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+RULES_VERSION = 1
+MOST_DECISIONS_A_TURN = 80
+
+
+def schema(kit: catalog.Kit) -> Schema:
+    """The switches of chapter 2 and 8, with the rules' defaults."""
+    presets = tuple(preset.id for preset in kit.presets)
+    encounters = tuple(token.id for token in kit.tokens if token.kind == "encounter")
+    colours = tuple(colour.id for colour in kit.colours)
+    return Schema([
+        Option("map", CHOICE, "chosen", "LG-202", ("chosen", "random", *presets)),
+        Option("layout", CHOICE, "t", "LG-870", tuple(layout.id for layout in kit.layouts)),
+        Option("exploration", SWITCH, False, "LG-810"),
+        Option("citadels", SWITCH, False, "LG-820"),
+        Option("encounters", SWITCH, False, "LG-830"),
+        Option("encounter_tokens", SOME, list(encounters), "LG-830", encounters),
+        Option("leaders", SWITCH, False, "LG-840"),
+        Option("swamp", SWITCH, False, "LG-850"),
+        Option("long_game", SWITCH, False, "LG-880"),
+        Option("token_placement", CHOICE, "chosen", "LG-207", ("chosen", "random")),
+        Option("bid_tie", CHOICE, "youngest", "LG-304", ("youngest", "die")),
+        Option("setup_player", SEAT, 0, "LG-011", ("random",)),
+        Option("age_order", ORDER, [], "LG-012"),
+        Option("colours", EACH, [], "LG-201", colours),
+        Option("destroy_own", SWITCH, False, "LG-541"),
+        Option("destroy_neutral", SWITCH, True, "LG-541"),
+    ])  # fmt: skip
+
+
+class LegendsGame(Game):
+    """Legends as the other rooms see it."""
+
+    def __init__(self, kit: catalog.Kit) -> None:
+        self.kit = kit
+        self.name = "legends"
+        self.players_min = kit.limits.players_min
+        self.players_max = kit.limits.players_max
+        self.rules_version = RULES_VERSION
+        self.digest = kit.digest
+        self.schema = schema(kit)
+        self.quick: Settings = {"map": kit.presets[0].id, "token_placement": "random"}
+        self.hints = LegendsHints()
+        self.end_rule = "LG-700"
+
+    def with_packs(self, packs: Sequence[str | Path]) -> LegendsGame:
+        return LegendsGame(catalog.load(tuple(packs))) if packs else self
+
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
+        made = super().setup(players, seed, given)
+        chosen = made.options["map"]
+        if chosen in self.kit.preset_index:
+            layout = self.kit.presets[self.kit.preset_index[str(chosen)]].layout
+            if made.options["layout"] not in (layout, self.schema.option("layout").default):
+                raise BadOption(f"the map {chosen} is laid as {layout}; leave option layout (LG-870) out, or set it so")
+            made.options["layout"] = layout
+        return made
+
+    def fresh(self, setup_: SetUp) -> Legends:
+        settings = setup_.options
+        preset: tuple[tuple[int, int], ...] = ()
+        if settings["map"] in self.kit.preset_index:
+            _, preset = self.kit.preset_placement(str(settings["map"]))
+        layout = self.kit.layout_index[str(settings["layout"])]
+        variant = Variant(settings, setup_.players, layout, preset)
+        return setup.fresh(self.kit.plain, self.kit.charts, variant, setup_.players)
+
+    def new(self, setup_: SetUp) -> Legends:
+        s = self.fresh(setup_)
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def listen(self, setup_: SetUp, sink: list[Event]) -> Legends:
+        s = self.fresh(setup_)
+        s.sink = sink
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> view.LegendsView:
+        assert isinstance(s, Legends)
+        made = view.LegendsView(s, seat)
+        made.kit = self.kit
+        made.colours = self.colours(s.variant.settings, s.players)
+        return made
+
+    def colours(self, settings: Settings, players: int) -> list[str]:
+        """LG-201: the colour of each seat."""
+        chosen = settings["colours"]
+        if isinstance(chosen, list) and chosen:
+            return [str(colour) for colour in chosen]
+        return [colour.id for colour in self.kit.colours[:players]]
+
+    def sample(self, view_: View, chance: Chance) -> Legends:
+        assert isinstance(view_, view.LegendsView)
+        return view.sample(view_, chance)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, Legends)
+        return ending.result(s)
+
+    def audit(self, s: State) -> list[str]:
+        assert isinstance(s, Legends)
+        return audit.audit(s)
+
+    def longest(self, setup_: SetUp) -> int:
+        turns = setup_.players * self.kit.plain.cards_to_end[setup_.players] + 1
+        games = self.kit.plain.long_game_rounds if setup_.options["long_game"] else 1
+        return games * (turns + 1) * MOST_DECISIONS_A_TURN
+
+    # --- words and pictures
+
+    def title(self, lang: str) -> str:
+        return text.title(lang)
+
+    def pitch(self, lang: str) -> str:
+        return text.pitch(lang)
+
+    def seat_name(self, view_: View, seat: int, lang: str) -> str:
+        return text.seat_names(known(view_), lang)[seat]
+
+    def prompt(self, view_: View, decision: Decision, lang: str) -> str:
+        return text.prompt(known(view_), decision, lang)
+
+    def limit(self, view_: View, decision: Decision, lang: str) -> str:
+        return text.limit(known(view_), decision, lang)
+
+    def label(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.label(known(view_), decision, index, lang)
+
+    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
+        return text.log_line(self.kit, event, names, lang)
+
+    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
+        return text.refusal(self.kit, refusal, names, lang)
+
+    def option_words(self, name: str, lang: str) -> tuple[str, str]:
+        return text.option_words(name, lang)
+
+    def rules(self, lang: str) -> list[tuple[str, str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()]
+
+    def board(self, view_: View, lang: str, width: int = 80, ascii_only: bool = False, colour: bool = False) -> str:
+        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour)
+
+    def picture(
+        self,
+        view_: View,
+        lang: str = "en",
+        theme: str = "light",
+        label: Callable[[Decision, int], str] | None = None,
+        standalone: bool = True,
+    ) -> str:
+        return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+
+
+def known(view_: View) -> view.LegendsView:
+    """The view as this game's own; anything else is a fault of the caller."""
+    assert isinstance(view_, view.LegendsView)
+    return view_
+
+
+@cache
+def rules_help() -> list[dict[str, Any]]:
+    """The rules as players read them."""
+    found: list[dict[str, Any]] = tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))["rule"]
+    return found
+
+
+GAME = registry.add(LegendsGame(catalog.load()))

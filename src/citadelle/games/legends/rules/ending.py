@@ -1,0 +1,162 @@
+"""How a game ends (LG-700), the Fairy Queen's purchase (LG-842), and the long game (LG-880)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.legends.effects.gains import gain_all
+from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules.scoring import PARTS, rank_keys, score
+from citadelle.games.legends.state import NONE, Legends
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, Frame, register
+from citadelle.kernel.result import Result, free_for_all
+
+
+class GameEnd(Frame[Legends]):
+    """LG-700: every player has the full number of cards. The Fairy Queen may buy, then points are counted."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.game_end"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        s.push(Count())
+        for seat in range(s.players):
+            if s.leaders[seat] != NONE and s.kit.leader_extra_card[s.leaders[seat]] and s.row:
+                s.push(ExtraCard(seat))
+
+
+class ExtraCard(Ask[Legends]):
+    """LG-842: one more card at its normal cost, without its action, or none; no slide or refill follows."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.extra_card"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "extra_card"
+    rule: ClassVar[str] = "LG-842"
+
+    def options(self, s: Legends) -> list[int]:
+        costs = s.kit.row_costs
+        out = [s.row[i] for i in range(len(s.row)) if costs[i] <= s.coins[self.seat]]
+        out.append(STOP)
+        return out
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        if option == STOP:
+            if s.sink is not None:
+                s.tell("extra_card_declined", self.seat, "LG-842", {})
+            return
+        row = list(s.row)
+        at = row.index(option)
+        row[at] = NONE
+        s.row = tuple(row)
+        cost = s.kit.row_costs[at]
+        s.coins[self.seat] -= cost
+        owned = list(s.owned)
+        owned[self.seat] = (*owned[self.seat], option)
+        s.owned = tuple(owned)
+        name = s.kit.card_ids[option]
+        if s.sink is not None:
+            s.tell("extra_card_bought", self.seat, "LG-842", {"card": name, "position": at + 1, "cost": cost})
+        gain_all(s, self.seat, s.kit.card_effects[option], option, name)
+
+    def key(self, s: Legends, option: int) -> str:
+        return "decline" if option == STOP else f"take {s.row.index(option) + 1}"
+
+    def detail(self, s: Legends) -> Detail:
+        return {"coins": s.coins[self.seat]}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.take_card(s, seat, key)
+
+
+class Count(Frame[Legends]):
+    """LG-750: the count. LG-880: in a long game the next game follows, with nothing carried over but points."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.count"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        totals = [parts[-1] for parts in score(s)]
+        keys = rank_keys(s, totals)
+        best = max(keys)
+        winners = [seat for seat in range(s.players) if keys[seat] == best]
+        tell_count(s, winners)
+        if not s.variant.long_game:
+            return
+        s.carry = (*s.carry, chapter_row(s, totals, winners))
+        s.chapter += 1
+        if s.sink is not None:
+            sums = [sum([row[1 + seat] for row in s.carry]) for seat in range(s.players)]
+            s.tell("chapter_ended", NONE, "LG-880", {"chapter": s.chapter, "totals": sums})
+        if s.chapter < s.kit.long_game_rounds:
+            s.push(NextGame())
+
+
+def chapter_row(s: Legends, totals: list[int], winners: list[int]) -> tuple[int, ...]:
+    """What a game leaves to the long game: who set it up, then points, victories and coins of every seat (LG-881)."""
+    wins = [1 if seat in winners else 0 for seat in range(s.players)]
+    return (s.setup_seat, *totals, *wins, *s.coins)
+
+
+def tell_count(s: Legends, winners: list[int]) -> None:
+    """LG-770, LG-856: the points by parts, who won, and what the unclaimed face-down tokens were."""
+    if s.sink is None:
+        return
+    for seat, parts in enumerate(score(s)):
+        args: dict[str, object] = {}
+        for name, points in zip(PARTS, parts, strict=True):
+            args[name] = points
+        s.tell("scored", seat, "LG-770", args, closes=True)
+    if s.down:
+        found: list[object] = []
+        for r in range(s.regions):
+            if (s.down >> r) & 1:
+                found.append([s.map().ids[r], s.kit.token_ids[s.tokens[r]]])
+        s.tell("tokens_revealed", NONE, "LG-856", {"tokens": found}, closes=True)
+    s.tell("game_won", NONE, "LG-750", {"winners": list(winners)}, closes=True)
+
+
+class NextGame(Frame[Legends]):
+    """LG-880: a fresh set-up; LG-882: by the next seat."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.next_game"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: Legends) -> None:
+        from citadelle.games.legends.setup import clear, start
+
+        s.done()
+        clear(s)
+        start(s)
+
+
+def result(s: Legends) -> Result:
+    """LG-760, LG-761, LG-881: the outcome if the game ended as it stands."""
+    parts = score(s)
+    totals = [row[-1] for row in parts]
+    named = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in parts]
+    keys = rank_keys(s, totals)
+    if not s.variant.long_game:
+        return free_for_all(totals, keys, named)
+    rows = list(s.carry)
+    if s.stack:
+        best = max(keys)
+        rows.append(chapter_row(s, totals, [seat for seat in range(s.players) if keys[seat] == best]))
+    n = s.players
+    sums = [sum([row[1 + seat] for row in rows]) for seat in range(n)]
+    wins = [sum([row[1 + n + seat] for row in rows]) for seat in range(n)]
+    coins = [sum([row[1 + 2 * n + seat] for row in rows]) for seat in range(n)]
+    for seat in range(n):
+        for i, row in enumerate(rows):
+            named[seat][f"game_{i + 1}"] = row[1 + seat]
+    return free_for_all(sums, [(sums[seat], wins[seat], coins[seat]) for seat in range(n)], named)
+
+
+register(GameEnd, ExtraCard, Count, NextGame)

@@ -1,0 +1,165 @@
+"""Chapter 4: a turn: take one card, pay for it, use it, close the row."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.legends.effects.gains import gain_all
+from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, begin_action
+from citadelle.games.legends.rules.ending import GameEnd
+from citadelle.games.legends.rules.scoring import holders
+from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.tables import OR
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import Ask, Frame, register
+
+
+class Turn(Frame[Legends]):
+    """LG-403: the turn of one seat; LG-700: none is left when everybody has the full number of cards."""
+
+    __slots__ = ("seat",)
+    name: ClassVar[str] = "legends.turn"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        if s.turn == s.players * s.kit.cards_to_end[s.players]:
+            s.push(GameEnd())
+            return
+        if s.sink is not None:
+            s.tell("turn_began", self.seat, "LG-401", {"turn": s.turn + 1})
+        s.push(EndTurn(self.seat))
+        s.push(TakeCard(self.seat))
+
+
+def affordable(s: Legends, seat: int) -> list[int]:
+    """LG-402: the cards of the row whose position costs no more than the seat's coins, from the left."""
+    coins = s.coins[seat]
+    costs = s.kit.row_costs
+    row = s.row
+    out: list[int] = []
+    for i in range(len(row)):
+        if costs[i] <= coins and row[i] != NONE:
+            out.append(row[i])
+    return out
+
+
+def card_key(s: Legends, card: int) -> str:
+    """LG-914: a card is named by its position from the left."""
+    return f"take {s.row.index(card) + 1}"
+
+
+def take_card(s: Legends, seat: int, card: int) -> int:
+    """LG-403.1, LG-403.2: pay the position's cost, own the card; its abilities count from now on. Returns the cost."""
+    row = list(s.row)
+    at = row.index(card)
+    row[at] = NONE
+    s.row = tuple(row)
+    cost = s.kit.row_costs[at]
+    s.coins[seat] -= cost
+    owned = list(s.owned)
+    owned[seat] = (*owned[seat], card)
+    s.owned = tuple(owned)
+    return cost
+
+
+class TakeCard(Ask[Legends]):
+    """LG-401: exactly one card must be taken; the leftmost is free, so there always is one."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.take_card"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "take_card"
+    rule: ClassVar[str] = "LG-401"
+
+    def options(self, s: Legends) -> list[int]:
+        return affordable(s, self.seat)
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        seat = self.seat
+        position = s.row.index(option) + 1
+        cost = take_card(s, seat, option)
+        kit = s.kit
+        if s.sink is not None:
+            args: dict[str, object] = {"card": kit.card_ids[option], "position": position, "cost": cost}
+            s.tell("card_taken", seat, "LG-402", args)
+        gain_all(s, seat, kit.card_effects[option], option, kit.card_ids[option])
+        kinds = kit.card_actions[option]
+        amounts = kit.card_amounts[option]
+        if kit.card_mode[option] == OR:
+            s.push(ChooseAction(seat, option))
+            return
+        for i in range(len(kinds) - 1, 0, -1):
+            s.push(ActionFrame(seat, kinds[i], amounts[i]))
+        if kinds:
+            begin_action(s, seat, kinds[0], amounts[0])
+
+    def key(self, s: Legends, option: int) -> str:
+        return card_key(s, option)
+
+    def detail(self, s: Legends) -> Detail:
+        return {"coins": s.coins[self.seat]}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.take_card(s, seat, key)
+
+
+class EndTurn(Frame[Legends]):
+    """LG-403.4 to LG-403.7: the row closes, a card is revealed, face-down tokens are looked at, the next seat plays."""
+
+    __slots__ = ("seat",)
+    name: ClassVar[str] = "legends.end_turn"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        refill(s)
+        if s.down:
+            look(s, self.seat)
+        s.turn += 1
+        seat = self.seat + 1
+        s.push(Turn(0 if seat == s.players else seat))
+
+
+def refill(s: Legends) -> None:
+    """LG-403.4, LG-403.5: cards slide left, and the top card of the deck comes last; LG-405: none if it is empty."""
+    row = [card for card in s.row if card != NONE]
+    if s.drawn < len(s.deck):
+        card = s.deck[s.drawn]
+        s.drawn += 1
+        row.append(card)
+        if s.sink is not None:
+            args: dict[str, object] = {"card": s.kit.card_ids[card], "position": len(row)}
+            s.tell("card_revealed", NONE, "LG-403", args, closes=True)
+    s.row = tuple(row)
+
+
+def look(s: Legends, seat: int) -> None:
+    """LG-853: a private look at each face-down token in a region the seat controls now; that it looked is public."""
+    control = holders(s)
+    seen = s.seen[seat]
+    fresh = 0
+    for r in range(s.regions):
+        bit = 1 << r
+        if s.down & bit and not seen & bit and control[r] == seat:
+            fresh |= bit
+            if s.sink is not None:
+                region = s.map().ids[r]
+                s.tell("token_looked_at", seat, "LG-853", {"region": region}, closes=True)
+                token = s.kit.token_ids[s.tokens[r]]
+                s.tell("token_seen", seat, "LG-853", {"region": region, "token": token}, 1 << seat, True)
+    if fresh:
+        known = list(s.seen)
+        known[seat] = seen | fresh
+        s.seen = tuple(known)
+
+
+register(Turn, TakeCard, EndTurn)

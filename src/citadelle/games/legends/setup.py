@@ -1,0 +1,481 @@
+"""From options and seed to the first bid: the steps of chapter 2, in its order."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.legends.chart import Charts
+from citadelle.games.legends.effects.gains import gain_all
+from citadelle.games.legends.effects.reactions import watch_token
+from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules.bidding import Bid
+from citadelle.games.legends.rules.pieces import set_army
+from citadelle.games.legends.state import FROM_RULES, NONE, SEA_STEP, Legends, Variant
+from citadelle.games.legends.tables import CITADEL, ENCOUNTER, EXPLORATION, SWAMP, Tables
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, UNANSWERED, Ask, Frame, register
+from citadelle.kernel.modifier import ANYONE, AT_LEAST, FOREVER, Modifier, give
+
+FACE_DOWN: Final = -2
+"""In the queue of tokens: one of those that are placed face down (LG-850)."""
+ROTATIONS: Final = 4
+
+# The steps of set-up, in the order of chapter 2.
+MAP: Final = 0
+START: Final = 1
+TOKENS: Final = 2
+LEADERS: Final = 3
+FIRST_ARMIES: Final = 4
+OUTPOST: Final = 5
+NEUTRAL: Final = 6
+DECK: Final = 7
+COINS: Final = 8
+BIDS: Final = 9
+
+
+def fresh(kit: Tables, charts: Charts, variant: Variant, players: int) -> Legends:
+    """A state with nothing on the table yet."""
+    s = Legends()
+    s.begin(players)
+    s.kit = kit
+    s.charts = charts
+    s.variant = variant
+    clear(s)
+    return s
+
+
+def clear(s: Legends) -> None:
+    """Nothing on the table: for a new game, and for the next game of a series (LG-880)."""
+    n = s.players
+    s.chart = None
+    s.regions = 0
+    s.setup_seat = NONE
+    s.placed = ()
+    s.start = NONE
+    s.portals = ()
+    s.tokens = ()
+    s.down = 0
+    s.seen = (0,) * n
+    s.won = ((),) * n
+    s.leaders = (NONE,) * n
+    s.armies = []
+    s.built = ((),) * n
+    s.supply = [s.kit.armies_per_player] * n
+    s.captured = (0,) * s.colours()
+    s.coins = [0] * n
+    s.owned = ((),) * n
+    s.row = ()
+    s.deck = ()
+    s.drawn = 0
+    s.first = NONE
+    s.turn = 0
+    s.modifiers = ()
+    s.triggers = ()
+
+
+def start(s: Legends) -> None:
+    """Begin the set-up of a game: LG-011 and LG-882 say who arranges the map."""
+    seat = s.variant.setup_player
+    if s.chapter:
+        seat = (s.carry[-1][0] + 1) % s.players
+    elif seat == NONE:
+        seat = s.below(s.players)
+    s.setup_seat = seat
+    give(s, Modifier(SEA_STEP, AT_LEAST, s.kit.sea_cost_min, ANYONE, FOREVER, FROM_RULES))
+    s.push(Prepare(MAP))
+
+
+class Prepare(Frame[Legends]):
+    """The next step of set-up: it does what needs nobody, or asks, and goes on with the one after it."""
+
+    __slots__ = ("step",)
+    name: ClassVar[str] = "legends.prepare"
+    fields: ClassVar[tuple[str, ...]] = ("step",)
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        if self.step < BIDS:
+            s.push(Prepare(self.step + 1))
+        step = self.step
+        if step == MAP:
+            lay_map(s)
+        elif step == START:
+            s.push(StartRegion(s.setup_seat))
+        elif step == TOKENS:
+            place_tokens(s)
+        elif step == LEADERS:
+            deal_leaders(s)
+        elif step == FIRST_ARMIES:
+            first_armies(s)
+        elif step == OUTPOST:
+            s.push(Outpost(s.setup_seat))
+        elif step == NEUTRAL:
+            if s.players == 2:
+                s.push(Neutral(s.setup_seat, s.kit.neutral_armies))
+        elif step == DECK:
+            deal_deck(s)
+        elif step == COINS:
+            deal_coins(s)
+        else:
+            n = s.players
+            s.push(Bid(0, tuple(range(n)), (UNANSWERED,) * n))
+
+
+# --- the map (LG-202)
+
+
+def lay_map(s: Legends) -> None:
+    """LG-202: chosen slot by slot, drawn at random, or a preset."""
+    slots = len(s.kit.layout_slots[s.variant.layout])
+    if s.variant.map == "chosen":
+        s.push(MapSlot(s.setup_seat, 0))
+        return
+    for slot in range(slots):
+        if s.variant.map == "random":
+            free = free_faces(s)
+            pick = free[s.below(len(free))]
+        else:
+            face, rotation = s.variant.preset[slot]
+            pick = face * ROTATIONS + rotation
+        fill_slot(s, slot, pick, s.variant.map == "random")
+
+
+def free_faces(s: Legends) -> list[int]:
+    """Every (face, rotation) of the boards not used yet, as face * 4 + rotation."""
+    used = [s.kit.face_board[face] for face, _ in s.placed]
+    out: list[int] = []
+    for face in range(len(s.kit.face_ids)):
+        if s.kit.face_board[face] not in used:
+            for rotation in range(ROTATIONS):
+                out.append(face * ROTATIONS + rotation)
+    return out
+
+
+def fill_slot(s: Legends, slot: int, pick: int, drawn: bool) -> None:
+    """A board goes into a slot; the last one completes the map."""
+    face = pick // ROTATIONS
+    rotation = pick % ROTATIONS
+    s.placed = (*s.placed, (face, rotation))
+    if s.sink is not None:
+        name = s.kit.layout_slots[s.variant.layout][slot]
+        args: dict[str, object] = {"slot": name, "face": s.kit.face_ids[face], "rotation": rotation}
+        s.tell("map_slot_set", NONE if drawn else s.setup_seat, "LG-202", args, closes=drawn)
+    s.lay_chart()
+    if s.chart is not None:
+        s.tokens = (NONE,) * s.regions
+        s.armies = [0] * (s.regions * s.colours())
+
+
+class MapSlot(Ask[Legends]):
+    """LG-202: one board, face and rotation for the next slot; boards already used are gone."""
+
+    __slots__ = ("slot",)
+    name: ClassVar[str] = "legends.map_slot"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "slot")
+    kind: ClassVar[str] = "map_slot"
+    rule: ClassVar[str] = "LG-202"
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot = slot
+
+    def options(self, s: Legends) -> list[int]:
+        return free_faces(s)
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        if self.slot + 1 < len(s.kit.layout_slots[s.variant.layout]):
+            s.push(MapSlot(self.seat, self.slot + 1))
+        fill_slot(s, self.slot, option, False)
+
+    def key(self, s: Legends, option: int) -> str:
+        return f"{s.kit.face_ids[option // ROTATIONS]}/{option % ROTATIONS}"
+
+    def detail(self, s: Legends) -> Detail:
+        return {"slot": s.kit.layout_slots[s.variant.layout][self.slot]}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.map_slot(s, seat, key)
+
+
+# --- the starting region (LG-203) and the outpost (LG-210)
+
+
+class StartRegion(Ask[Legends]):
+    """LG-203, LG-204: where every game of conquest begins."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.start_region"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "start_region"
+    rule: ClassVar[str] = "LG-203"
+
+    def options(self, s: Legends) -> list[int]:
+        return s.map().starts()
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        s.start = option
+        if s.sink is not None:
+            s.tell("start_set", self.seat, "LG-203", {"region": s.map().ids[option]})
+
+    def key(self, s: Legends, option: int) -> str:
+        return s.map().ids[option]
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.start_region(s, seat, key)
+
+
+class Outpost(Ask[Legends]):
+    """LG-210: one region off the central board gets armies of every player."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.outpost"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "outpost_region"
+    rule: ClassVar[str] = "LG-210"
+
+    def options(self, s: Legends) -> list[int]:
+        return s.map().outposts(s.start)
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        count = s.kit.outpost_armies
+        for seat in range(s.players):
+            set_army(s, seat, option, count)
+        if s.sink is not None:
+            s.tell("outpost_set", self.seat, "LG-210", {"region": s.map().ids[option], "count": count})
+
+    def key(self, s: Legends, option: int) -> str:
+        return s.map().ids[option]
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.outpost(s, seat, key)
+
+
+# --- tokens (LG-205)
+
+
+def token_queue(s: Legends) -> tuple[int, ...]:
+    """The tokens of the variants in play, in the order of LG-205, LG-810, LG-830 and LG-850."""
+    kit = s.kit
+    v = s.variant
+    queue: list[int] = []
+    if v.swamp:
+        queue += [FACE_DOWN] * len(face_down_tokens(kit))
+    elif v.exploration:
+        queue += tokens_of(kit, EXPLORATION)
+    if v.citadels:
+        queue += tokens_of(kit, CITADEL)
+    if v.encounters:
+        for token in tokens_of(kit, ENCOUNTER):
+            if kit.token_ids[token] in v.encounter_tokens:
+                queue.append(token)
+    return tuple(queue)
+
+
+def tokens_of(kit: Tables, kind: int) -> list[int]:
+    """The tokens of a kind, each as often as there are pieces of it."""
+    out: list[int] = []
+    for token in range(len(kit.token_ids)):
+        if kit.token_kind[token] == kind:
+            out += [token] * kit.token_count[token]
+    return out
+
+
+def face_down_tokens(kit: Tables) -> list[int]:
+    """LG-850: the Exploration tokens and the swamp."""
+    return sorted(tokens_of(kit, EXPLORATION) + tokens_of(kit, SWAMP))
+
+
+def place_tokens(s: Legends) -> None:
+    """LG-205, LG-207: placed by the set-up player, or at random."""
+    queue = token_queue(s)
+    if not queue:
+        return
+    if not s.variant.random_tokens:
+        s.push(TokenRegion(s.setup_seat, queue))
+        return
+    for token in queue:
+        free = free_regions(s)
+        lay_token(s, token, free[s.below(len(free))], NONE)
+    turn_down(s)
+
+
+def free_regions(s: Legends) -> list[int]:
+    """LG-206: regions without a token; the starting marker counts as one."""
+    return [r for r in range(s.regions) if s.tokens[r] == NONE and not (s.down >> r) & 1 and r != s.start]
+
+
+def lay_token(s: Legends, token: int, region: int, by: int) -> None:
+    """Put one token on the map. What lies face down gets its identity when all six lie (LG-850)."""
+    if token == FACE_DOWN:
+        s.down |= 1 << region
+    else:
+        tokens = list(s.tokens)
+        tokens[region] = token
+        s.tokens = tuple(tokens)
+        if s.kit.token_portal[token]:
+            s.portals = (*s.portals, region)
+            s.lay_chart()
+        watch_token(s, token, region)
+    if s.sink is not None:
+        name = "?" if token == FACE_DOWN else s.kit.token_ids[token]
+        args: dict[str, object] = {"token": name, "region": s.map().ids[region]}
+        s.tell("token_placed", by, "LG-205", args, closes=by == NONE)
+
+
+def turn_down(s: Legends) -> None:
+    """LG-850: shuffle the face-down tokens onto their regions, unseen by all (LG-852)."""
+    if not s.down:
+        return
+    tokens = list(s.tokens)
+    hidden = face_down_tokens(s.kit)
+    s.shuffle(hidden)
+    for r in range(s.regions):
+        if (s.down >> r) & 1:
+            tokens[r] = hidden.pop()
+            watch_token(s, tokens[r], r)
+    s.tokens = tuple(tokens)
+
+
+class TokenRegion(Ask[Legends]):
+    """LG-205, LG-206: a region without a token for the next one; Encounters may be left out (LG-830)."""
+
+    __slots__ = ("queue",)
+    name: ClassVar[str] = "legends.token_region"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "queue")
+    kind: ClassVar[str] = "token_region"
+    rule: ClassVar[str] = "LG-205"
+
+    def __init__(self, seat: int, queue: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.queue = queue
+
+    def options(self, s: Legends) -> list[int]:
+        out = free_regions(s)
+        if self.may_leave(s):
+            out.append(STOP)
+        return out
+
+    def may_leave(self, s: Legends) -> bool:
+        """LG-830: an Encounter may stay in the box, but for the second portal once the first lies."""
+        token = self.queue[0]
+        if token == FACE_DOWN or s.kit.token_kind[token] != ENCOUNTER:
+            return False
+        return not (s.kit.token_portal[token] and len(s.portals) == 1)
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        token = self.queue[0]
+        rest = self.queue[1:]
+        if option == STOP:
+            rest = tuple([t for t in rest if t != token])
+            if s.sink is not None:
+                s.tell("token_left_out", self.seat, "LG-830", {"token": s.kit.token_ids[token]})
+        else:
+            lay_token(s, token, option, self.seat)
+        if rest:
+            s.push(TokenRegion(self.seat, rest))
+        else:
+            turn_down(s)
+
+    def key(self, s: Legends, option: int) -> str:
+        return "leave" if option == STOP else s.map().ids[option]
+
+    def detail(self, s: Legends) -> Detail:
+        token = self.queue[0]
+        return {"token": "?" if token == FACE_DOWN else s.kit.token_ids[token], "left": len(self.queue)}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.token_region(s, seat, key)
+
+
+# --- leaders and armies (LG-208 to LG-212)
+
+
+def deal_leaders(s: Legends) -> None:
+    """LG-840: one leader each at random, face up; before the armies, since one of them changes these."""
+    if not s.variant.leaders:
+        return
+    pile = list(range(len(s.kit.leader_ids)))
+    s.shuffle(pile)
+    s.leaders = tuple(pile[: s.players])
+    for seat in range(s.players):
+        leader = s.leaders[seat]
+        if s.sink is not None:
+            s.tell("leader_dealt", seat, "LG-840", {"leader": s.kit.leader_ids[leader]}, closes=True)
+        gain_all(s, seat, s.kit.leader_effects[leader], leader, s.kit.leader_ids[leader])
+
+
+def first_armies(s: Legends) -> None:
+    """LG-209: four armies each on the starting region, more if a leader says so (LG-845)."""
+    for seat in range(s.players):
+        leader = s.leaders[seat]
+        count = s.kit.start_armies if leader == NONE else s.kit.leader_start_armies[leader]
+        set_army(s, seat, s.start, count)
+        if s.sink is not None:
+            s.tell("armies_set_up", seat, "LG-209", {"region": s.map().ids[s.start], "count": count})
+
+
+class Neutral(Ask[Legends]):
+    """LG-212: with two players ten armies of a third colour, placed in turns, anywhere."""
+
+    __slots__ = ("left",)
+    name: ClassVar[str] = "legends.neutral"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
+    kind: ClassVar[str] = "neutral_region"
+    rule: ClassVar[str] = "LG-212"
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def options(self, s: Legends) -> list[int]:
+        return list(range(s.regions))
+
+    def choose(self, s: Legends, option: int) -> None:
+        s.done()
+        s.armies[s.players * s.regions + option] += 1
+        if s.sink is not None:
+            s.tell("neutral_placed", self.seat, "LG-212", {"region": s.map().ids[option]})
+        if self.left > 1:
+            s.push(Neutral((self.seat + 1) % s.players, self.left - 1))
+
+    def key(self, s: Legends, option: int) -> str:
+        return s.map().ids[option]
+
+    def detail(self, s: Legends) -> Detail:
+        return {"left": self.left, "size": s.kit.neutral_armies}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.region_unknown(seat, key, self.rule)
+
+
+# --- cards and coins (LG-213, LG-214)
+
+
+def deal_deck(s: Legends) -> None:
+    """LG-213: the cards for this many players, shuffled; six of them face up."""
+    deck = s.kit.decks[s.players].copy()
+    s.shuffle(deck)
+    size = s.kit.row_size
+    s.deck = tuple(deck)
+    s.row = s.deck[:size]
+    s.drawn = size
+    if s.sink is not None:
+        s.tell("row_revealed", NONE, "LG-213", {"cards": [s.kit.card_ids[c] for c in s.row]}, closes=True)
+
+
+def deal_coins(s: Legends) -> None:
+    """LG-214: the same coins for everybody."""
+    coins = s.kit.start_coins[s.players]
+    s.coins = [coins] * s.players
+    if s.sink is not None:
+        s.tell("coins_dealt", NONE, "LG-214", {"coins": coins})
+
+
+register(Prepare, MapSlot, StartRegion, TokenRegion, Outpost, Neutral)

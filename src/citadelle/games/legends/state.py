@@ -1,0 +1,208 @@
+"""All that is on the table in one game of Legends (LG-940)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from citadelle.games.legends.chart import Chart, Charts, Placement
+from citadelle.games.legends.tables import Tables
+from citadelle.kernel.frame import Frame, register
+from citadelle.kernel.options import Settings
+from citadelle.kernel.state import State
+from citadelle.kernel.trigger import Trigger
+
+NONE: Final = -1
+"""No token, no card in the gap, no leader, nobody."""
+
+# Stats that modifiers change.
+STEPS: Final = 0
+ARMIES: Final = 1
+SEA_STEP: Final = 2
+IMMUNITY: Final = 3
+
+# Happenings that triggers wait for.
+ARRIVED: Final = 0
+CITY_BUILT: Final = 1
+ARMY_DESTROYED: Final = 2
+
+# Where modifiers come from: a card is its own number.
+FROM_TOKEN: Final = 1000
+FROM_RULES: Final = -1
+
+
+class Variant:
+    """The switches of one game, read once; shared by all clones."""
+
+    __slots__ = (
+        "age_order", "bid_by_die", "citadels", "destroy_neutral", "destroy_own", "encounter_tokens", "encounters",
+        "exploration", "layout", "leaders", "long_game", "map", "preset", "random_tokens", "settings", "setup_player",
+        "swamp",
+    )  # fmt: skip
+
+    def __init__(self, settings: Settings, players: int, layout: int, preset: Placement) -> None:
+        self.settings: Settings = settings
+        self.exploration: bool = settings["exploration"] is True or settings["swamp"] is True
+        self.citadels: bool = settings["citadels"] is True
+        self.encounters: bool = settings["encounters"] is True
+        self.leaders: bool = settings["leaders"] is True
+        self.swamp: bool = settings["swamp"] is True
+        self.long_game: bool = settings["long_game"] is True
+        self.layout: int = layout
+        self.map: str = str(settings["map"])
+        self.preset: Placement = preset
+        self.random_tokens: bool = settings["token_placement"] == "random"
+        self.bid_by_die: bool = settings["bid_tie"] == "die"
+        self.destroy_own: bool = settings["destroy_own"] is True
+        self.destroy_neutral: bool = settings["destroy_neutral"] is True
+        chosen = settings["setup_player"]
+        self.setup_player: int = chosen if isinstance(chosen, int) else NONE
+        order = settings["age_order"]
+        self.age_order: list[int] = [int(seat) for seat in order] if isinstance(order, list) else []
+        if not self.age_order:
+            self.age_order = list(range(players))
+        tokens = settings["encounter_tokens"]
+        self.encounter_tokens: list[str] = [str(token) for token in tokens] if isinstance(tokens, list) else []
+
+
+class Legends(State):
+    """A position. Pieces stand in flat lists by colour and region: `armies[colour * regions + region]`.
+
+    Colours are the seats, then the third colour of a two-player game. Cards, tokens and leaders are indexes into the
+    shared tables; region numbers belong to the chart. `row` has NONE in the gap left by the card taken this turn.
+    """
+
+    __slots__ = (
+        "armies", "built", "captured", "chart", "charts", "coins", "deck", "down", "drawn", "first", "kit", "leaders",
+        "owned", "placed", "portals", "regions", "row", "seen", "setup_seat", "start", "supply", "tokens", "turn",
+        "variant", "won",
+    )  # fmt: skip
+
+    game: ClassVar[str] = "legends"
+    fields: ClassVar[tuple[str, ...]] = (
+        "setup_seat", "placed", "start", "portals", "tokens", "down", "seen", "won", "leaders", "armies", "built",
+        "supply", "captured", "coins", "owned", "row", "deck", "drawn", "first", "turn",
+    )  # fmt: skip
+
+    kit: Tables
+    charts: Charts
+    variant: Variant
+    chart: Chart | None
+    """The map, once every slot is filled; follows from `placed` and `portals`."""
+    regions: int
+    """How many regions the chart has; 0 before there is one."""
+
+    setup_seat: int
+    placed: Placement
+    """(face, rotation) of the slots filled so far, in slot order."""
+    start: int
+    portals: tuple[int, ...]
+    tokens: tuple[int, ...]
+    """The token in each region, or NONE."""
+    down: int
+    """Regions whose token lies face down, as bits."""
+    seen: tuple[int, ...]
+    """For each seat the regions whose face-down token it has looked at, as bits (LG-853)."""
+    won: tuple[tuple[int, ...], ...]
+    """Tokens claimed by each seat."""
+    leaders: tuple[int, ...]
+    armies: list[int]
+    built: tuple[tuple[int, ...], ...]
+    """For each seat the regions of its cities, in the order built."""
+    supply: list[int]
+    captured: tuple[int, ...]
+    """Armies of each colour held by the Scarlet Witch (LG-845)."""
+    coins: list[int]
+    owned: tuple[tuple[int, ...], ...]
+    """Cards of each seat, in the order taken (LG-406)."""
+    row: tuple[int, ...]
+    deck: tuple[int, ...]
+    """The shuffled deck; `drawn` cards of it have been revealed."""
+    drawn: int
+    first: int
+    turn: int
+    """Turns taken so far."""
+
+    def clone(self) -> Legends:
+        """An equal, independent state that tells nobody."""
+        c = Legends()
+        self.copy_core(c)
+        c.kit = self.kit
+        c.charts = self.charts
+        c.variant = self.variant
+        c.chart = self.chart
+        c.regions = self.regions
+        c.setup_seat = self.setup_seat
+        c.placed = self.placed
+        c.start = self.start
+        c.portals = self.portals
+        c.tokens = self.tokens
+        c.down = self.down
+        c.seen = self.seen
+        c.won = self.won
+        c.leaders = self.leaders
+        c.armies = self.armies.copy()
+        c.built = self.built
+        c.supply = self.supply.copy()
+        c.captured = self.captured
+        c.coins = self.coins.copy()
+        c.owned = self.owned
+        c.row = self.row
+        c.deck = self.deck
+        c.drawn = self.drawn
+        c.first = self.first
+        c.turn = self.turn
+        return c
+
+    def restored(self) -> None:
+        self.lay_chart()
+
+    def lay_chart(self) -> None:
+        """Find the chart of the map as it lies, if it is complete."""
+        layout = self.variant.layout
+        if len(self.placed) < len(self.kit.layout_slots[layout]):
+            self.chart = None
+            self.regions = 0
+            return
+        chart = self.charts.get(layout, self.placed)
+        if len(self.portals) == 2:
+            chart = chart.with_portals(self.portals[0], self.portals[1])
+        self.chart = chart
+        self.regions = chart.size
+
+    def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
+        return Effect(trigger.effect, seat, where, other, trigger.amount, trigger.source)
+
+    def colours(self) -> int:
+        """How many colours have pieces: the seats, and with two players a third (LG-212)."""
+        return 3 if self.players == 2 else self.players
+
+    def map(self) -> Chart:
+        """The chart; only asked once the map is complete."""
+        chart = self.chart
+        assert chart is not None
+        return chart
+
+
+class Effect(Frame[Legends]):
+    """A triggered effect that is due: thieves, dragon, a token claimed, a leader's gift."""
+
+    __slots__ = ("amount", "kind", "other", "seat", "source", "where")
+    name: ClassVar[str] = "legends.effect"
+    fields: ClassVar[tuple[str, ...]] = ("kind", "seat", "where", "other", "amount", "source")
+
+    def __init__(self, kind: str, seat: int, where: int, other: int, amount: int, source: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.where = where
+        self.other = other
+        self.amount = amount
+        self.source = source
+
+    def run(self, s: Legends) -> None:
+        from citadelle.games.legends.effects.reactions import REACTIONS
+
+        s.done()
+        REACTIONS[self.kind](s, self)
+
+
+register(Effect)

@@ -1,0 +1,211 @@
+"""What one seat may know of a game of Legends (LG-920), and a full state drawn among those it allows (LG-922)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from citadelle.games.legends.chart import Chart, Charts, Placement
+from citadelle.games.legends.rules.ending import result
+from citadelle.games.legends.rules.scoring import PARTS, score
+from citadelle.games.legends.setup import face_down_tokens
+from citadelle.games.legends.state import NONE, Legends, Variant
+from citadelle.games.legends.tables import Tables
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.frame import UNANSWERED, VEILED, Ask, AskAll, Frame
+from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.result import Result
+from citadelle.kernel.trigger import Trigger
+from citadelle.kernel.view import View
+
+HIDDEN: Final = -2
+"""A face-down token this seat hasn't looked at."""
+
+
+class LegendsView(View):
+    """Everything public, and what the seat alone knows: its own bid, the tokens it has looked at.
+
+    Regions are numbers of `chart`, which is None while the map is being laid. `armies` and `cities` are by colour and
+    region; with two players the third row is the third colour.
+    """
+
+    game: ClassVar[str] = "legends"
+    fields: ClassVar[tuple[str, ...]] = (
+        "options", "setup_seat", "placed", "start", "portals", "tokens", "facedown", "looked", "won", "leaders",
+        "armies", "cities", "supply", "unbuilt", "captured", "coins", "owned", "row", "deck", "first", "turn",
+        "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry", "totals", "over", "deck_seen",
+        "built",
+    )  # fmt: skip
+
+    def __init__(self, s: Legends, seat: int) -> None:
+        n = s.players
+        regions = s.regions
+        self.seat: int = seat
+        self.players: int = n
+        self.no: int = s.no
+        self.kit: Any = None
+        """The catalog's records, for words and pictures; set by the Game."""
+        self.tables: Tables = s.kit
+        self.charts: Charts = s.charts
+        self.variant: Variant = s.variant
+        self.chart: Chart | None = s.chart
+        self.options: dict[str, object] = dict(s.variant.settings)
+        self.setup_seat: int = s.setup_seat
+        self.placed: Placement = s.placed
+        self.start: int = s.start
+        self.portals: tuple[int, ...] = s.portals
+        seen = s.seen[seat] if seat >= 0 else 0
+        over = not s.stack
+        self.tokens: list[int] = [shown_token(s, r, seen, over) for r in range(regions)]
+        self.facedown: list[bool] = [(s.down >> r) & 1 == 1 for r in range(regions)]
+        self.looked: tuple[int, ...] = s.seen
+        """LG-853: that a seat looked is public; what it saw isn't."""
+        self.won: list[list[int]] = [list(tokens) for tokens in s.won]
+        self.leaders: list[int] = list(s.leaders)
+        self.armies: list[list[int]] = [s.armies[c * regions : (c + 1) * regions] for c in range(s.colours())]
+        self.cities: list[list[int]] = [
+            [s.built[c].count(r) if c < n else 0 for r in range(regions)] for c in range(s.colours())
+        ]
+        self.built: tuple[tuple[int, ...], ...] = s.built
+        self.supply: list[int] = s.supply.copy()
+        self.unbuilt: list[int] = [s.kit.cities_per_player - len(built) for built in s.built]
+        self.captured: list[int] = list(s.captured)
+        self.coins: list[int] = s.coins.copy()
+        self.owned: list[list[int]] = [list(cards) for cards in s.owned]
+        self.row: list[int] = list(s.row)
+        self.deck: int = len(s.deck) - s.drawn
+        self.deck_seen: tuple[int, ...] = s.deck[: s.drawn]
+        self.first: int = s.first
+        self.turn: int = s.turn
+        self.cards_to_end: int = s.kit.cards_to_end[n]
+        self.active: int = (s.first + s.turn) % n if s.first >= 0 and s.turn < n * self.cards_to_end else NONE
+        self.frames: list[Frame[Any]] = [veil(frame, seat) for frame in s.stack]
+        self.bids: list[int | None] = known_bids(self.frames, n)
+        self.scores: list[dict[str, int]] = [
+            {PARTS[i]: row[i] for i in range(len(PARTS))} for row in score(s)
+        ]
+        self.modifiers: tuple[Modifier, ...] = s.modifiers
+        self.triggers: tuple[Trigger, ...] = s.triggers
+        self.chapter: int = s.chapter
+        self.carry: tuple[tuple[int, ...], ...] = s.carry
+        self.totals: list[int] = [sum([row[1 + i] for row in s.carry]) for i in range(n)]
+        self.over: bool = over
+        self.result: Result | None = result(s) if over else None
+        decision = s.decision(seat) if seat >= 0 else None
+        self.decisions = [] if decision is None else [decision]
+        self.waiting = s.open_seats()
+        self.colours: list[str] = []
+        """The colour id of each seat (LG-201); set by the Game."""
+
+
+def shown_token(s: Legends, region: int, seen: int, over: bool) -> int:
+    """LG-852, LG-853, LG-856: a face-down token shows itself only to who looked, and to all at the end."""
+    if (s.down >> region) & 1 and not (seen >> region) & 1 and not over:
+        return HIDDEN
+    return s.tokens[region]
+
+
+def veil(frame: Frame[Any], seat: int) -> Frame[Any]:
+    """A frame as the seat may know it."""
+    return frame.veiled(seat) if isinstance(frame, Ask) else frame
+
+
+def known_bids(frames: list[Frame[Any]], players: int) -> list[int | None]:
+    """While bids are open: the seat's own, and nobody else's (LG-302)."""
+    if frames:
+        top = frames[-1]
+        if isinstance(top, AskAll):
+            return [bid if bid >= 0 else None for bid in top.answers]
+    return [None] * players
+
+
+def sample(view: LegendsView, chance: Chance) -> Legends:
+    """LG-922: what the seat can't know is drawn anew: deck order, unseen tokens, others' committed bids."""
+    s = Legends()
+    s.begin(view.players)
+    s.kit = view.tables
+    s.charts = view.charts
+    s.variant = view.variant
+    s.rng_a = 1 + chance.below(1 << 30)
+    s.rng_b = 1 + chance.below(1 << 30)
+    s.dealt = ()
+    s.no = view.no
+    s.modifiers = view.modifiers
+    s.triggers = view.triggers
+    s.chapter = view.chapter
+    s.carry = view.carry
+    s.setup_seat = view.setup_seat
+    s.placed = view.placed
+    s.start = view.start
+    s.portals = view.portals
+    s.chart = view.chart
+    s.regions = 0 if view.chart is None else view.chart.size
+    s.seen = view.looked
+    s.won = tuple([tuple(tokens) for tokens in view.won])
+    s.leaders = tuple(view.leaders)
+    s.armies = []
+    for row in view.armies:
+        s.armies += row
+    s.built = view.built
+    s.supply = view.supply.copy()
+    s.captured = tuple(view.captured)
+    s.coins = view.coins.copy()
+    s.owned = tuple([tuple(cards) for cards in view.owned])
+    s.row = tuple(view.row)
+    s.first = view.first
+    s.turn = view.turn
+    draw_deck(s, view, chance)
+    draw_tokens(s, view, chance)
+    s.stack = [draw_answers(s, frame, chance) for frame in view.frames]
+    s.reopen()
+    return s
+
+
+def draw_deck(s: Legends, view: LegendsView, chance: Chance) -> None:
+    """The cards not revealed yet, in random order behind those that were."""
+    s.drawn = len(view.deck_seen)
+    if not s.drawn:
+        s.deck = ()
+        return
+    shown = view.deck_seen
+    rest = [card for card in s.kit.decks[s.players] if card not in shown]
+    chance.shuffle(rest)
+    s.deck = (*shown, *rest)
+
+
+def draw_tokens(s: Legends, view: LegendsView, chance: Chance) -> None:
+    """The face-down tokens this seat doesn't know, dealt onto their regions at random."""
+    s.down = 0
+    tokens = view.tokens.copy()
+    unknown: list[int] = []
+    for r in range(s.regions):
+        if view.facedown[r]:
+            s.down |= 1 << r
+            if tokens[r] == HIDDEN:
+                unknown.append(r)
+    if unknown:
+        hidden = face_down_tokens(s.kit)
+        for r in range(s.regions):
+            if view.facedown[r] and tokens[r] >= 0:
+                hidden.remove(tokens[r])
+        for won in s.won:
+            for token in won:
+                if token in hidden:
+                    hidden.remove(token)
+        chance.shuffle(hidden)
+        for r in unknown:
+            tokens[r] = hidden.pop()
+    s.tokens = tuple(tokens)
+
+
+def draw_answers(s: Legends, frame: Frame[Any], chance: Chance) -> Frame[Any]:
+    """Others' committed answers, any legal one."""
+    if not isinstance(frame, AskAll):
+        return frame
+    answers: list[int] = []
+    for i, seat in enumerate(frame.seats):
+        answer = frame.answers[i]
+        if answer == VEILED:
+            options = frame.again(seat, tuple([UNANSWERED] * len(frame.seats))).options(s)
+            answer = options[chance.below(len(options))]
+        answers.append(answer)
+    return frame.again(frame.seat, tuple(answers))

@@ -1,0 +1,70 @@
+"""A question put to one seat, and the refusal of an answer that isn't among its options."""
+
+from __future__ import annotations
+
+Detail = dict[str, object]
+
+
+class Decision:
+    """One seat, one question, all that is legal. Made for whoever asks; a search never builds one.
+
+    `no` names the question: an answer that names an older one is stale. Questions put to several seats at once share
+    their number. `detail` holds what a prompt needs (points left, the card in hand), as plain data.
+    """
+
+    __slots__ = ("detail", "keys", "kind", "no", "options", "rule", "seat")
+
+    def __init__(
+        self, no: int, seat: int, kind: str, options: list[int], keys: list[str], rule: str, detail: Detail
+    ) -> None:
+        self.no = no
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.keys = keys
+        self.rule = rule
+        self.detail = detail
+
+    def option(self, key: str) -> int:
+        """The option with this key; ValueError if there is none."""
+        return self.options[self.keys.index(key)]
+
+    def data(self) -> dict[str, object]:
+        """The decision as plain data, for views and the wire."""
+        return {
+            "no": self.no,
+            "seat": self.seat,
+            "kind": self.kind,
+            "options": self.options,
+            "keys": self.keys,
+            "rule": self.rule,
+            "detail": self.detail,
+        }
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.no} seat {self.seat} {self.kind} {self.keys} {self.rule}>"
+
+
+class Refusal:
+    """Why a choice isn't accepted: a reason by code, its rule, and what the sentence needs."""
+
+    __slots__ = ("args", "code", "key", "rule", "seat")
+
+    def __init__(self, code: str, rule: str, seat: int, key: str, args: Detail | None = None) -> None:
+        self.code = code
+        self.rule = rule
+        self.seat = seat
+        self.key = key
+        self.args: Detail = args or {}
+
+    def sentence(self) -> str:
+        """A plain English line for exceptions; the edges say it better, in the reader's language."""
+        more = "".join(f", {k} {v}" for k, v in self.args.items())
+        return f"{self.rule}: seat {self.seat} may not choose {self.key!r} here ({self.code.replace('_', ' ')}{more})"
+
+    def data(self) -> dict[str, object]:
+        """The refusal as plain data."""
+        return {"code": self.code, "rule": self.rule, "seat": self.seat, "key": self.key, "args": self.args}
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.sentence()}>"

@@ -1,0 +1,159 @@
+"""What waits is a frame: a continuation as a small immutable record on the State's stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from citadelle.kernel.decision import Detail, Refusal
+
+if TYPE_CHECKING:
+    from citadelle.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+STOP: Final = 1 << 20
+"""The option that ends or declines something; larger than any other, so that it is listed last."""
+UNANSWERED: Final = -1
+"""In an AskAll: this seat hasn't answered yet."""
+VEILED: Final = -2
+"""In an AskAll seen by another seat: it has answered, and nobody else knows what."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """A value with a name and declared fields, so that the codec can write and read it.
+
+    `name` stands in saved games and never changes; `fields` are the arguments of `__init__`, in order.
+    """
+
+    __slots__ = ()
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Value, Generic[S]):
+    """Something that still has to happen. It pops itself (`s.done()`) and may push others; the last pushed runs first.
+
+    A frame never changes: clones share it. What goes on is a new frame.
+    """
+
+    __slots__ = ()
+
+    def run(self, s: S) -> None:
+        """Carry the frame out."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Frame[S]):
+    """A frame that puts a question to one seat. Its options are the only source of legality."""
+
+    __slots__ = ("seat",)
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    always: ClassVar[bool] = False
+    """Asked even if there is only one option."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: S) -> list[int]:
+        """All that is legal now, ascending, STOP last; never empty. The list is shared and never changed."""
+        raise NotImplementedError
+
+    def choose(self, s: S, option: int) -> None:
+        """Carry out one of the options."""
+        raise NotImplementedError
+
+    def key(self, s: S, option: int) -> str:
+        """The stable text of an option, unique within the decision."""
+        raise NotImplementedError
+
+    def detail(self, s: S) -> Detail:
+        """What a prompt needs to say, as plain data."""
+        return {}
+
+    def refuse(self, s: S, seat: int, key: str) -> Refusal:
+        """Why this key can't be chosen now. Asked only about keys that aren't options."""
+        return Refusal("unknown", self.rule, seat, key)
+
+    def veiled(self, seat: int) -> Ask[S]:
+        """The frame as this seat (-1: a spectator) may know it."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskAll(Ask[S]):
+    """One question put to several seats at once; answers stay here, unseen, until all are in.
+
+    `seat` is the one whose turn to answer the State shows (any open seat may answer first: `turned_to`).
+    """
+
+    __slots__ = ("answers", "seats")
+    always: ClassVar[bool] = True
+    final_rule: ClassVar[str] = ""
+    """The rule that makes an answer final, if the game has one."""
+
+    def __init__(self, seat: int, seats: tuple[int, ...], answers: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.seats = seats
+        self.answers = answers
+
+    def again(self, seat: int, answers: tuple[int, ...]) -> AskAll[S]:
+        """The same question with other answers; a subclass with fields of its own builds it with them."""
+        made: AskAll[S] = type(self)(seat, self.seats, answers)
+        return made
+
+    def all_in(self, s: S, answers: tuple[int, ...]) -> None:
+        """Every seat has answered: answers in the order of `seats`. The frame has been popped."""
+        raise NotImplementedError
+
+    def committed(self, s: S, seat: int) -> None:
+        """A seat has answered: tell of it, without saying what."""
+
+    def is_open_for(self, seat: int) -> bool:
+        """Is this seat asked, and hasn't it answered yet?"""
+        return seat in self.seats and self.answers[self.seats.index(seat)] == UNANSWERED
+
+    def turned_to(self, seat: int) -> AskAll[S]:
+        """The same frame showing another open seat."""
+        return self if seat == self.seat else self.again(seat, self.answers)
+
+    def with_answer(self, seat: int, option: int) -> tuple[int, ...]:
+        """The answers after this one."""
+        answers = list(self.answers)
+        answers[self.seats.index(seat)] = option
+        return tuple(answers)
+
+    def choose(self, s: S, option: int) -> None:
+        s.done()
+        answers = self.with_answer(self.seat, option)
+        self.committed(s, self.seat)
+        for i, seat in enumerate(self.seats):
+            if answers[i] == UNANSWERED:
+                s.push(self.again(seat, answers))
+                return
+        self.all_in(s, answers)
+
+    def veiled(self, seat: int) -> Ask[S]:
+        """Others' answers are blanked: only that they are in is known."""
+        seen = []
+        for i, other in enumerate(self.seats):
+            answer = self.answers[i]
+            seen.append(answer if other == seat or answer == UNANSWERED else VEILED)
+        return self.again(self.seat, tuple(seen))
+
+
+REGISTERED: Final[dict[str, type[Value]]] = {}
+
+
+def register(*classes: type[Any]) -> None:
+    """Make values known to the codec by their name; called at the end of the module that defines them."""
+    for cls in classes:
+        known = REGISTERED.get(cls.name)
+        if not cls.name or (known is not None and known.__qualname__ != cls.__qualname__):
+            raise ValueError(f"{cls.__qualname__} needs a name of its own, not {cls.name!r}")
+        REGISTERED[cls.name] = cls

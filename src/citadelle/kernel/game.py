@@ -1,0 +1,150 @@
+"""The Game object: everything the other rooms may ask of a game, and all they know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.event import Event
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.options import Schema, Settings, SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game's rules and words. Rooms above ask it; they know no game by name.
+
+    `digest` names the component data, `rules_version` the rules: a record carries both. `quick` are the options a
+    person's first game starts from. `end_rule` is cited when somebody chooses after the end.
+    """
+
+    name: str
+    players_min: int
+    players_max: int
+    rules_version: int
+    digest: str
+    schema: Schema
+    quick: Settings
+    hints: Hints
+    end_rule: str
+
+    # --- rules
+
+    def fresh(self, setup: SetUp) -> State:
+        """An empty state with the game's shared tables, for the codec to fill."""
+        raise NotImplementedError
+
+    def new(self, setup: SetUp) -> State:
+        """The state at its first decision."""
+        raise NotImplementedError
+
+    def listen(self, setup: SetUp, sink: list[Event]) -> State:
+        """Like `new`, telling what happens during set-up."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: int) -> View:
+        """What this seat (SPECTATOR: nobody) may know."""
+        raise NotImplementedError
+
+    def sample(self, view: View, chance: Chance) -> State:
+        """A full state drawn among those the view allows."""
+        raise NotImplementedError
+
+    def result(self, s: State) -> Result:
+        """The outcome if the game ended as it stands; final when nobody is to choose."""
+        raise NotImplementedError
+
+    def audit(self, s: State) -> list[str]:
+        """What is lost, made or out of bounds in this state; empty when all is well (law 7)."""
+        return []
+
+    def longest(self, setup: SetUp) -> int:
+        """An upper bound of the number of decisions of a game."""
+        raise NotImplementedError
+
+    def with_packs(self, packs: Sequence[Any]) -> Game:
+        """The same game with packs of components laid over its own."""
+        raise BadOption(f"{self.name} takes no packs")
+
+    # --- words and pictures
+
+    def title(self, lang: str) -> str:
+        """The game's name."""
+        return self.name
+
+    def pitch(self, lang: str) -> str:
+        """One paragraph that says what the game is."""
+        return ""
+
+    def seat_name(self, view: View, seat: int, lang: str) -> str:
+        """What a seat is called when nobody gave it a name."""
+        return str(seat)
+
+    def prompt(self, view: View, decision: Decision, lang: str) -> str:
+        """The question in one short sentence."""
+        return decision.kind
+
+    def limit(self, view: View, decision: Decision, lang: str) -> str:
+        """What limits the answer ("4 of 6 steps left"), or nothing."""
+        return ""
+
+    def label(self, view: View, decision: Decision, index: int, lang: str) -> str:
+        """One option in words."""
+        return decision.keys[index]
+
+    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
+        """One event in words; empty for events that need none."""
+        return event.kind
+
+    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
+        """Why a choice was refused, in words; the rule id is shown beside it."""
+        return refusal.sentence()
+
+    def option_words(self, name: str, lang: str) -> tuple[str, str]:
+        """An option's label and explanation."""
+        return name, ""
+
+    def rules(self, lang: str) -> list[tuple[str, str, str]]:
+        """Every rule as (id, title, text), in order."""
+        return []
+
+    def board(self, view: View, lang: str, width: int = 80, ascii_only: bool = False, colour: bool = False) -> str:
+        """The position as text for terminals."""
+        return ""
+
+    def picture(
+        self,
+        view: View,
+        lang: str = "en",
+        theme: str = "light",
+        label: Callable[[Decision, int], str] | None = None,
+        standalone: bool = True,
+    ) -> str:
+        """The position as a keyed SVG scene."""
+        raise NotImplementedError
+
+    # --- helpers that hold for all games
+
+    def check_players(self, players: int) -> None:
+        """BadOption unless that many can play."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise BadOption(f"{self.name} is for {self.players_min} to {self.players_max} players, as a whole number")
+        if not self.players_min <= players <= self.players_max:
+            raise BadOption(f"{self.name} is for {self.players_min} to {self.players_max} players, not {players}")
+
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
+        """A checked set-up: player count in range, every option known and of its type."""
+        self.check_players(players)
+        if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+            raise BadOption("a seed is a whole number or a text")
+        if isinstance(seed, str) and (not seed or len(seed) > 200 or not seed.isprintable()):
+            raise BadOption("a text seed has 1 to 200 printable characters")
+        return SetUp(players, seed, self.schema.check(given or {}, players))

@@ -1,0 +1,36 @@
+"""What a game tells agents that know no game: a clock, how good a position is, which options to try first."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hints:
+    """Defaults that let any game be searched: no knowledge at all. Games override what they know."""
+
+    def clock(self, s: State) -> int:
+        """How many rounds are over: positions are judged when it moves on, when all have had their turns."""
+        return s.no
+
+    def judge(self, s: State) -> list[float]:
+        """For each seat how good the position is, in points or anything linear; a team's seats get equal values."""
+        return [0.0] * s.players
+
+    def weigh(self, s: State) -> list[float]:
+        """For each of `s.options` how promising it is for the seat to choose; any scale, higher is better.
+
+        Differences count: a search treats a difference of `scale()` as telling.
+        """
+        return [0.0] * len(s.options)
+
+    def scale(self) -> float:
+        """A telling difference of `judge`, such as the margin of a sure win."""
+        return 1.0
+
+    def fill(self, s: State, chance: Chance) -> int:
+        """An answer for a seat whose secret answer is unknown: one of `s.options`, drawn as a sensible player might."""
+        return s.options[chance.below(len(s.options))]

@@ -1,0 +1,313 @@
+"""A game being played: what `citadelle.new` returns. It referees, remembers, undoes and records."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from citadelle.kernel import codec, registry
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
+from citadelle.kernel.event import Event
+from citadelle.kernel.frame import Ask, AskAll
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.record import Record, parse
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import SPECTATOR, View
+
+CHECK_EVERY: Final = 25
+"""A record carries the state's fingerprint after every so many choices."""
+LONGEST_KEY: Final = 200
+
+
+class Step:
+    """A choice inside the undo window: who chose, and the state before it."""
+
+    __slots__ = ("seat", "state")
+
+    def __init__(self, seat: int, state: State) -> None:
+        self.seat = seat
+        self.state = state
+
+
+class Match:
+    """One game from set-up to result. Every choice is checked; a refused one changes nothing."""
+
+    def __init__(self, game: Game, setup: SetUp, dealt: tuple[int, ...] = ()) -> None:
+        self.game = game
+        self.setup = setup
+        self.dealt = dealt
+        self.names: dict[int, str] = {}
+        self.packs: list[str] = []
+        self.events: list[Event] = []
+        self.state: State = game.listen(setup, self.events)
+        if dealt:
+            self.state.dealt = dealt
+        self.choices: list[tuple[int, str]] = []
+        self.marks: list[int] = [len(self.events)]
+        """How many events had happened after set-up, then after each choice."""
+        self.checks: dict[int, str] = {}
+        self.window: list[Step] = []
+
+    # --- what is asked, and answering
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.setup.players
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision (the first, where several seats are asked at once); None when the game is over."""
+        return self.state.decision(self.state.seat)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Every open decision, one for each seat that is asked now."""
+        found = [self.state.decision(seat) for seat in self.state.open_seats()]
+        return [decision for decision in found if decision is not None]
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return not self.state.stack
+
+    def choose(self, key: str, seat: int | None = None, no: int | None = None) -> Match:
+        """Take the option with this key, for this seat (default: the one the decision is put to).
+
+        `no` names the decision that is answered; one that is no longer open is refused as stale. Raises Refused
+        (NotLegal, Stale, NotYours) with a reason and a rule id; then nothing has changed.
+        """
+        s = self.state
+        who = s.seat if seat is None else seat
+        ask = s.open_ask(who)
+        if ask is None:
+            raise NotYours(self.why_closed(who, key))
+        if no is not None and no != s.asked_no():
+            raise Stale(Refusal("stale", ask.rule, who, shown(key), {"asked": s.asked_no()}))
+        option = self.option(ask, who, key)
+        if option is None:
+            raise NotLegal(self.why_not(ask, who, key))
+        self.take(who, key, option)
+        return self
+
+    def option(self, ask: Ask[Any], seat: int, key: object) -> int | None:
+        """The option behind a key, or None."""
+        if not isinstance(key, str) or len(key) > LONGEST_KEY:
+            return None
+        s = self.state
+        for option in s.options if seat == s.seat else ask.options(s):
+            if ask.key(s, option) == key:
+                return option
+        return None
+
+    def take(self, seat: int, key: str, option: int) -> None:
+        """Carry out a checked choice, and keep the way back open as far as the events allow."""
+        before = self.state
+        s = before.clone()
+        s.sink = self.events
+        if seat != s.seat:
+            s.turn_to(seat)
+        s.play(option)
+        self.state = s
+        self.choices.append((seat, key))
+        first = self.marks[-1]
+        self.marks.append(len(self.events))
+        if any(event.closes for event in self.events[first:]):
+            self.window.clear()
+        else:
+            if self.window and self.window[-1].seat != seat:
+                self.window.clear()
+            self.window.append(Step(seat, before))
+        if len(self.choices) % CHECK_EVERY == 0:
+            self.checks[len(self.choices)] = codec.digest(s)
+
+    def why(self, key: str, seat: int | None = None) -> Refusal | None:
+        """Why this key can't be chosen now, with its rule; None if it can."""
+        who = self.state.seat if seat is None else seat
+        ask = self.state.open_ask(who)
+        if ask is None:
+            return self.why_closed(who, key)
+        if self.option(ask, who, key) is not None:
+            return None
+        return self.why_not(ask, who, key)
+
+    def why_not(self, ask: Ask[Any], seat: int, key: object) -> Refusal:
+        """The reason why a key isn't among a seat's options."""
+        if not isinstance(key, str) or not key or len(key) > LONGEST_KEY or not key.isprintable():
+            return Refusal("malformed", ask.rule, seat, shown(key))
+        return ask.refuse(self.state, seat, key)
+
+    def why_closed(self, seat: int, key: object) -> Refusal:
+        """The reason why a seat has nothing to choose."""
+        s = self.state
+        if not s.stack:
+            return Refusal("over", self.game.end_rule, seat, shown(key))
+        top = s.stack[-1]
+        assert isinstance(top, Ask)
+        if isinstance(top, AskAll) and seat in top.seats:
+            return Refusal("already_answered", top.final_rule or top.rule, seat, shown(key))
+        return Refusal("not_your_decision", top.rule, seat, shown(key), {"awaited": s.open_seats()})
+
+    # --- going back
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """May the last choice be taken back (by this seat)? Not once anything was revealed or another seat chose."""
+        return bool(self.window) and (seat is None or self.window[-1].seat == seat)
+
+    def undo(self, seat: int | None = None) -> Match:
+        """Take the last choice back. Raises Refused when it revealed something or another seat has chosen since."""
+        if not self.can_undo(seat):
+            who = self.state.seat if seat is None else seat
+            rule = self.choices and self.events and self.events[-1].rule
+            raise Refused(Refusal("undo_closed", rule or self.game.end_rule, who, "undo"))
+        step = self.window.pop()
+        self.state = step.state
+        self.choices.pop()
+        self.checks.pop(len(self.choices) + 1, None)
+        self.marks.pop()
+        del self.events[self.marks[-1] :]
+        self.state.sink = self.events
+        return self
+
+    def clone(self) -> Match:
+        """An equal, independent match; its undo window is empty."""
+        c = Match.__new__(Match)
+        c.game, c.setup, c.dealt = self.game, self.setup, self.dealt
+        c.names, c.packs = dict(self.names), list(self.packs)
+        c.events = list(self.events)
+        c.state = self.state.clone()
+        c.state.sink = c.events
+        c.choices, c.marks, c.checks, c.window = list(self.choices), list(self.marks), dict(self.checks), []
+        return c
+
+    # --- looking
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; without a seat, what any spectator may."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+        return self.game.view(self.state, SPECTATOR if seat is None else seat)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.game.result(self.state) if self.is_over else None
+
+    def name_list(self, lang: str, seat: int | None = None) -> list[str]:
+        """What the seats are called."""
+        view = self.view(seat)
+        return [self.names.get(i) or self.game.seat_name(view, i, lang) for i in range(self.players)]
+
+    def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[str]:
+        """What has happened, in words, as far as the seat may know; `since`: only after that many choices."""
+        names = self.name_list(lang, seat)
+        first = self.marks[since - 1] if 0 < since <= len(self.marks) else 0
+        lines = [self.game.log_line(e, names, lang) for e in self.events[first:] if e.is_seen_by(seat)]
+        return [line for line in lines if line]
+
+    def prompt(self, seat: int | None = None, lang: str = "en") -> str:
+        """The question put to a seat, in words; empty if it isn't asked."""
+        who = self.state.seat if seat is None else seat
+        decision = self.state.decision(who)
+        return "" if decision is None else self.game.prompt(self.view(who), decision, lang)
+
+    def labels(self, seat: int | None = None, lang: str = "en") -> list[str]:
+        """The open options of a seat in words, in the order of its keys."""
+        who = self.state.seat if seat is None else seat
+        decision = self.state.decision(who)
+        if decision is None:
+            return []
+        view = self.view(who)
+        return [self.game.label(view, decision, i, lang) for i in range(len(decision.keys))]
+
+    def explain(self, refusal: Refusal, lang: str = "en") -> str:
+        """A refusal in words, with its rule id."""
+        return f"{self.game.refusal(refusal, self.name_list(lang), lang)} {refusal.rule}".strip()
+
+    def picture(self, seat: int | None = None, lang: str = "en", theme: str = "light") -> str:
+        """The board as SVG, as a seat (or a spectator) sees it."""
+        view = self.view(seat)
+
+        def label(decision: Decision, index: int) -> str:
+            return self.game.label(view, decision, index, lang)
+
+        return self.game.picture(view, lang, theme, label)
+
+    def board(self, seat: int | None = None, lang: str = "en", width: int = 80) -> str:
+        """The board as text, as a seat (or a spectator) sees it."""
+        return self.game.board(self.view(seat), lang, width)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"decision {self.state.asked_no()}"
+        return f"<Match {self.game.name} players={self.players} seed={self.setup.seed!r} {state}>"
+
+    # --- keeping
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a record: replaying it gives this very state."""
+        made = Record(self.game.name, self.game.rules_version, self.game.digest, self.players, self.setup.seed)
+        made.options = {k: v for k, v in self.setup.options.items() if v != self.game.schema.option(k).default}
+        made.seats, made.packs, made.dealt = dict(self.names), list(self.packs), list(self.dealt)
+        made.choices = list(self.choices)
+        made.checks = dict(self.checks)
+        made.checks[len(self.choices)] = codec.digest(self.state)
+        first = 0
+        for mark in self.marks:
+            made.events.append(self.events[first:mark])
+            first = mark
+        result = self.result
+        made.result = None if result is None else result.data()
+        return made
+
+
+def shown(key: object) -> str:
+    """A key as it may be repeated in a message: short and printable."""
+    return "".join([c for c in str(key)[:60] if c.isprintable()])
+
+
+def new(
+    game: str | Game, players: int = 2, seed: int | str = 0, options: dict[str, Any] | None = None
+) -> Match:
+    """Start a game: its name, how many players, a seed, and options that differ from the rules' defaults."""
+    found = game if isinstance(game, Game) else registry.game(game)
+    return Match(found, found.setup(players, seed, options))
+
+
+def replay(record: Record | str, upto: int | None = None, game: Game | None = None) -> Match:
+    """Play a record again, whole or up to a number of choices, checking its fingerprints on the way.
+
+    NotReadable if it is of another rules version or other component data, or if a choice doesn't fit: the events it
+    keeps can still be read.
+    """
+    kept = parse(record) if isinstance(record, str) else record
+    found = registry.game(kept.game) if game is None else game
+    if kept.rules != found.rules_version:
+        raise NotReadable(
+            f"this record was played by rules version {kept.rules}; this program plays version {found.rules_version}"
+        )
+    if kept.data != found.digest:
+        raise NotReadable(
+            f"this record was played with other component data ({kept.data[:12]}, here {found.digest[:12]})"
+            " or with a pack that isn't laid over the game now"
+        )
+    if any(value < 0 for value in kept.dealt):
+        raise NotReadable("this record holds results of chance that can't come up")
+    match = Match(found, found.setup(kept.players, kept.seed, dict(kept.options)), tuple(kept.dealt))
+    match.names, match.packs = dict(kept.seats), list(kept.packs)
+    if upto is not None and not 0 <= upto <= len(kept.choices):
+        raise BadOption(f"this record has {len(kept.choices)} choices; {upto} is not among 0 to {len(kept.choices)}")
+    for i, (seat, key) in enumerate(kept.choices[: len(kept.choices) if upto is None else upto]):
+        try:
+            match.choose(key, seat)
+        except Refused as refused:
+            raise NotReadable(f"choice {i + 1} of this record doesn't fit: {refused}") from None
+        check = kept.checks.get(i + 1)
+        if check is not None and check != codec.digest(match.state):
+            raise NotReadable(f"this record leads to another position after choice {i + 1}: it was changed or damaged")
+    return match

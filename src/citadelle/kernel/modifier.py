@@ -1,0 +1,85 @@
+"""Modifiers as data: a value is asked for, never written into a piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from citadelle.kernel.frame import Value, register
+
+if TYPE_CHECKING:
+    from citadelle.kernel.state import State
+
+SET: Final = 0
+ADD: Final = 1
+AT_LEAST: Final = 2
+AT_MOST: Final = 3
+
+ANYONE: Final = -1
+FOREVER: Final = -1
+
+
+class Modifier(Value):
+    """One change to one stat: what it does, on whom, until when, given by what.
+
+    `stat`, `on`, `until` and `source` are the game's own small ints; `on` = ANYONE reaches all.
+    """
+
+    __slots__ = ("amount", "on", "op", "source", "stat", "until")
+    name: ClassVar[str] = "kernel.modifier"
+    fields: ClassVar[tuple[str, ...]] = ("stat", "op", "amount", "on", "until", "source")
+
+    def __init__(self, stat: int, op: int, amount: int, on: int, until: int, source: int) -> None:
+        self.stat = stat
+        self.op = op
+        self.amount = amount
+        self.on = on
+        self.until = until
+        self.source = source
+
+
+def give(s: State, modifier: Modifier) -> None:
+    """From now on the modifier counts."""
+    s.modifiers = (*s.modifiers, modifier)
+
+
+def expire(s: State, until: int) -> None:
+    """The moment named `until` has come: its modifiers are gone."""
+    s.modifiers = tuple([m for m in s.modifiers if m.until != until])
+
+
+def withdraw(s: State, source: int) -> None:
+    """What gave these modifiers has left the game: they are gone."""
+    s.modifiers = tuple([m for m in s.modifiers if m.source != source])
+
+
+def value(s: State, stat: int, on: int, printed: int) -> int:
+    """The value of a stat now: printed, then the last *set*, all *add*s, then *at least* and *at most*."""
+    base = printed
+    added = 0
+    least = 0
+    most = 0
+    has_least = False
+    has_most = False
+    for m in s.modifiers:
+        if m.stat != stat or (m.on != on and m.on != ANYONE):
+            continue
+        op = m.op
+        if op == ADD:
+            added += m.amount
+        elif op == SET:
+            base = m.amount
+        elif op == AT_LEAST:
+            least = m.amount if not has_least or m.amount > least else least
+            has_least = True
+        else:
+            most = m.amount if not has_most or m.amount < most else most
+            has_most = True
+    total = base + added
+    if has_least and total < least:
+        total = least
+    if has_most and total > most:
+        total = most
+    return total
+
+
+register(Modifier)

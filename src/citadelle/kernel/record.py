@@ -1,0 +1,171 @@
+"""A game as readable text: what it started from and the key of every choice. Replaying it gives the same state.
+
+    citadelle-record 1
+    game legends
+    rules 1
+    data 5c0f9e21…
+    players 2
+    seed 7
+    option leaders true
+    seat 0 me
+    choices
+    1 0 bid 2
+    2 1 bid 0
+    check 2 9f3a61c07b5512de
+    event {"args":{},"kind":"bid_committed",…}
+
+`check` lines carry the fingerprint of the state after that many choices; `event` lines what the last choice gave, so
+that a stored game can still be read after a rule was mended; `result` stands at the end of a finished game.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.event import Event, event_from
+
+HEAD: Final = "citadelle-record"
+VERSION: Final = 1
+LARGEST: Final = 16_000_000
+"""Characters; more is not read."""
+
+
+class Record:
+    """A played or stored game, as data. `str(record)` is its text; `parse` reads it back."""
+
+    def __init__(self, game: str, rules: int, data: str, players: int, seed: int | str) -> None:
+        self.game = game
+        self.rules = rules
+        self.data = data
+        self.players = players
+        self.seed = seed
+        self.options: dict[str, object] = {}
+        self.seats: dict[int, str] = {}
+        self.packs: list[str] = []
+        self.dealt: list[int] = []
+        self.choices: list[tuple[int, str]] = []
+        self.checks: dict[int, str] = {}
+        self.events: list[list[Event]] = []
+        """What happened in set-up, then after each choice; empty if the record keeps no events."""
+        self.result: dict[str, object] | None = None
+
+    def __str__(self) -> str:
+        lines = [f"{HEAD} {VERSION}", f"game {self.game}", f"rules {self.rules}", f"data {self.data}"]
+        lines += [f"players {self.players}", f"seed {json.dumps(self.seed, ensure_ascii=False)}"]
+        lines += [f"option {name} {json.dumps(value, sort_keys=True)}" for name, value in self.options.items()]
+        lines += [f"pack {json.dumps(name, ensure_ascii=False)}" for name in self.packs]
+        lines += [f"seat {seat} {name}" for seat, name in sorted(self.seats.items())]
+        if self.dealt:
+            lines.append("dealt " + " ".join([str(n) for n in self.dealt]))
+        lines.append("choices")
+        lines += self.event_lines(0)
+        for i, (seat, key) in enumerate(self.choices):
+            lines.append(f"{i + 1} {seat} {key}")
+            lines += self.event_lines(i + 1)
+            if i + 1 in self.checks:
+                lines.append(f"check {i + 1} {self.checks[i + 1]}")
+        if self.result is not None:
+            lines.append("result " + json.dumps(self.result, sort_keys=True))
+        return "\n".join(lines) + "\n"
+
+    def event_lines(self, at: int) -> list[str]:
+        """The events given by choice `at` (0: by set-up), a line each."""
+        if at >= len(self.events):
+            return []
+        return ["event " + json.dumps(e.data(), ensure_ascii=False, sort_keys=True) for e in self.events[at]]
+
+
+def parse(text: object) -> Record:
+    """Read a record; NotReadable names the line and what is wrong with it."""
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise NotReadable(f"this is not a record: a text of at most {LARGEST:,} characters is needed")
+    lines = text.splitlines()
+    if not lines or lines[0].split(" ")[0] != HEAD:
+        raise NotReadable(f"this is not a record of a game: its first line should read '{HEAD} {VERSION}'")
+    if lines[0] != f"{HEAD} {VERSION}":
+        raise NotReadable(f"this record is of another version, {lines[0][:40]!r}; '{HEAD} {VERSION}' can be read here")
+    reader = Reader()
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        try:
+            reader.take(line)
+        except (ValueError, TypeError, KeyError, RecursionError) as fault:
+            why = str(fault) if type(fault) is ValueError and fault.args else "it doesn't have the form it should have"
+            raise NotReadable(f"line {number} of this record can't be read: {why[:120]}") from None
+    return reader.finished()
+
+
+class Reader:
+    """Takes a record line by line."""
+
+    def __init__(self) -> None:
+        self.head: dict[str, Any] = {}
+        self.options: dict[str, object] = {}
+        self.packs: list[str] = []
+        self.seats: dict[int, str] = {}
+        self.dealt: list[int] = []
+        self.choices: list[tuple[int, str]] | None = None
+        self.checks: dict[int, str] = {}
+        self.events: list[list[Event]] = [[]]
+        self.result: dict[str, object] | None = None
+
+    def take(self, line: str) -> None:
+        """One line; ValueError, TypeError or KeyError if it makes no sense."""
+        word, _, rest = line.partition(" ")
+        if self.choices is None:
+            self.take_head(word, rest)
+        elif word == "check":
+            at, _, print_ = rest.partition(" ")
+            self.checks[int(at)] = print_
+        elif word == "event":
+            self.events[-1].append(event_from(json.loads(rest)))
+        elif word == "result":
+            self.result = dict(json.loads(rest))
+        else:
+            seat, _, key = rest.partition(" ")
+            if int(word) != len(self.choices) + 1:
+                raise ValueError(f"choice {len(self.choices) + 1} is expected here, not {word[:20]}")
+            if not key or len(key) > 200:
+                raise ValueError("a choice is written as its number, its seat and its key")
+            self.choices.append((int(seat), key))
+            self.events.append([])
+
+    def take_head(self, word: str, rest: str) -> None:
+        """One line above `choices`."""
+        if word in ("game", "data"):
+            self.head[word] = rest
+        elif word in ("rules", "players"):
+            self.head[word] = int(rest)
+        elif word == "seed":
+            self.head[word] = json.loads(rest)
+        elif word == "option":
+            name, _, value = rest.partition(" ")
+            self.options[name] = json.loads(value)
+        elif word == "pack":
+            self.packs.append(str(json.loads(rest)))
+        elif word == "seat":
+            number, _, name = rest.partition(" ")
+            self.seats[int(number)] = name
+        elif word == "dealt":
+            self.dealt = [int(n) for n in rest.split()]
+        elif word == "choices" and not rest:
+            self.choices = []
+        else:
+            raise ValueError(f"a head line begins with game, rules, data, players, seed or option, not {word[:20]!r}")
+
+    def finished(self) -> Record:
+        """The record, once all lines are in."""
+        missing = [name for name in ("game", "rules", "data", "players", "seed") if name not in self.head]
+        if missing or self.choices is None:
+            raise NotReadable(f"this record is not whole: it lacks {', '.join(missing) or 'the line choices'}")
+        seed = self.head["seed"]
+        if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+            raise NotReadable("the seed of this record is neither a number nor a text")
+        made = Record(self.head["game"], self.head["rules"], self.head["data"], self.head["players"], seed)
+        made.options, made.packs, made.seats, made.dealt = self.options, self.packs, self.seats, self.dealt
+        made.choices, made.checks, made.result = self.choices, self.checks, self.result
+        made.events = self.events if any(self.events) else []
+        return made

@@ -1,0 +1,65 @@
+"""How a game ended: places, points by parts, and teams for games won or lost together."""
+
+from __future__ import annotations
+
+
+class Result:
+    """The outcome for every seat.
+
+    `places` start at 1 and equal places are shared; `parts` says where each seat's points come from; `teams` gives
+    each seat's side (all different in a free-for-all, all equal in a cooperative game); `won` who has won: in a
+    cooperative game all or nobody.
+    """
+
+    __slots__ = ("parts", "places", "points", "teams", "won")
+
+    def __init__(
+        self,
+        places: tuple[int, ...],
+        points: tuple[int, ...],
+        parts: tuple[dict[str, int], ...],
+        won: tuple[bool, ...],
+        teams: tuple[int, ...] = (),
+    ) -> None:
+        self.places = places
+        self.points = points
+        self.parts = parts
+        self.won = won
+        self.teams = teams or tuple(range(len(places)))
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; several if the victory is shared."""
+        return [seat for seat, won in enumerate(self.won) if won]
+
+    @property
+    def returns(self) -> list[float]:
+        """What each seat gets out of it, 0 to 1: a shared victory is divided among the sides that share it."""
+        sides = len({self.teams[seat] for seat in self.winners})
+        return [1.0 / sides if won else 0.0 for won in self.won]
+
+    def data(self) -> dict[str, object]:
+        """The result as plain data."""
+        return {
+            "places": list(self.places),
+            "points": list(self.points),
+            "parts": list(self.parts),
+            "won": list(self.won),
+            "teams": list(self.teams),
+        }
+
+    def __repr__(self) -> str:
+        return f"<Result places={list(self.places)} points={list(self.points)} winners={self.winners}>"
+
+
+def free_for_all(points: list[int], keys: list[tuple[int, ...]], parts: list[dict[str, int]]) -> Result:
+    """A result from comparable keys, highest first: equal keys share a place, and the highest wins."""
+    places = tuple(1 + len([other for other in keys if other > key]) for key in keys)
+    return Result(places, tuple(points), tuple(parts), tuple(place == 1 for place in places))
+
+
+def together(won: bool, points: list[int], parts: list[dict[str, int]]) -> Result:
+    """A cooperative result: all win, or nobody does."""
+    n = len(points)
+    place = 1 if won else 2
+    return Result((place,) * n, tuple(points), tuple(parts), (won,) * n, (0,) * n)

@@ -1,0 +1,197 @@
+"""The State every game builds on: what is on the table, the stack of frames, and the loop that runs them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.errors import RulesFault
+from citadelle.kernel.event import EVERYONE, Args, Event
+from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, Frame
+from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.trigger import Trigger
+
+NOBODY: Final = -1
+NO_OPTIONS: Final[list[int]] = []
+CORE: Final = ("players", "no", "stack", "rng_a", "rng_b", "dealt", "modifiers", "triggers", "chapter", "carry")
+"""The kernel's own fields, which every saved state has."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Chance):
+    """One position, as plain data. A game subclasses it, declares `fields`, and writes `clone`.
+
+    `seat` and `options` show the open question (NOBODY and nothing when the game is over); they follow from the top
+    frame. `sink`, if set, collects events; a clone has none. `chapter` and `carry` belong to series of games: how many
+    games have ended, and what they left behind.
+    """
+
+    __slots__ = (
+        "carry", "chapter", "modifiers", "no", "options", "players", "seat", "sink", "stack", "triggers",
+    )  # fmt: skip
+
+    game: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+    """What the codec writes besides CORE: every fact of the game, nothing that follows from others."""
+
+    players: int
+    no: int
+    seat: int
+    options: list[int]
+    stack: list[Frame[Any]]
+    modifiers: tuple[Modifier, ...]
+    triggers: tuple[Trigger, ...]
+    chapter: int
+    carry: tuple[tuple[int, ...], ...]
+    sink: list[Event] | None
+
+    def begin(self, players: int) -> None:
+        """Fill the kernel's own fields for a new game; chance is seeded apart."""
+        self.players = players
+        self.no = 0
+        self.seat = NOBODY
+        self.options = NO_OPTIONS
+        self.stack = []
+        self.modifiers = ()
+        self.triggers = ()
+        self.chapter = 0
+        self.carry = ()
+        self.sink = None
+
+    def copy_core(self, c: State) -> None:
+        """The kernel's half of a clone."""
+        c.rng_a = self.rng_a
+        c.rng_b = self.rng_b
+        c.dealt = self.dealt
+        c.players = self.players
+        c.no = self.no
+        c.seat = self.seat
+        c.options = self.options
+        c.stack = self.stack.copy()
+        c.modifiers = self.modifiers
+        c.triggers = self.triggers
+        c.chapter = self.chapter
+        c.carry = self.carry
+        c.sink = None
+
+    def clone(self) -> State:
+        """An equal, independent state that tells nobody."""
+        raise NotImplementedError
+
+    def restored(self) -> None:
+        """Called after the codec filled the fields: rebuild what follows from them (tables, charts)."""
+
+    def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
+        """The frame that carries out a trigger's effect; games with triggers supply it."""
+        raise NotImplementedError
+
+    # --- frames
+
+    def push(self, frame: Frame[Any]) -> None:
+        """This has to happen next."""
+        self.stack.append(frame)
+
+    def done(self) -> None:
+        """The top frame is finished."""
+        self.stack.pop()
+
+    def advance(self) -> None:
+        """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked."""
+        stack = self.stack
+        while stack:
+            top = stack[-1]
+            if isinstance(top, Ask):
+                options = top.options(self)
+                if len(options) > 1 or (top.always and options):
+                    self.seat = top.seat
+                    self.options = options
+                    return
+                if not options:
+                    raise RulesFault(f"{top.name}: a question without options")
+                if self.sink is not None:
+                    key = top.key(self, options[0])
+                    self.tell("forced", top.seat, top.rule, {"kind": top.kind, "key": key})
+                top.choose(self, options[0])
+            else:
+                top.run(self)
+        self.seat = NOBODY
+        self.options = NO_OPTIONS
+
+    def play(self, option: int) -> None:
+        """Take one of `options` for `seat` and go on. Trusted: whoever calls took the number from `options`."""
+        top = self.stack[-1]
+        assert isinstance(top, Ask)
+        self.no += 1
+        top.choose(self, option)
+        self.advance()
+
+    def reopen(self) -> None:
+        """Show the open question again, after loading or when another seat is to answer first."""
+        if self.stack:
+            top = self.stack[-1]
+            if isinstance(top, Ask):
+                self.seat = top.seat
+                self.options = top.options(self)
+                return
+        self.seat = NOBODY
+        self.options = NO_OPTIONS
+
+    def turn_to(self, seat: int) -> None:
+        """Of several seats asked at once, let this one answer next."""
+        top = self.stack[-1]
+        if seat != self.seat and isinstance(top, AskAll):
+            self.stack[-1] = top.turned_to(seat)
+            self.reopen()
+
+    # --- questions about the open decision
+
+    def open_seats(self) -> list[int]:
+        """The seats that may choose now."""
+        if self.seat == NOBODY:
+            return []
+        top = self.stack[-1]
+        if isinstance(top, AskAll):
+            return [seat for seat in top.seats if top.is_open_for(seat)]
+        return [self.seat]
+
+    def is_simultaneous(self) -> bool:
+        """Is the open question put to several seats at once?"""
+        return self.seat != NOBODY and isinstance(self.stack[-1], AskAll)
+
+    def asked_no(self) -> int:
+        """The number of the open question: seats asked together share it."""
+        if self.seat != NOBODY:
+            top = self.stack[-1]
+            if isinstance(top, AskAll):
+                return self.no - len([a for a in top.answers if a != UNANSWERED])
+        return self.no
+
+    def open_ask(self, seat: int) -> Ask[Any] | None:
+        """The open question as put to this seat, or None."""
+        if seat not in self.open_seats():
+            return None
+        top = self.stack[-1]
+        if isinstance(top, AskAll):
+            return top.turned_to(seat)
+        return top if isinstance(top, Ask) else None
+
+    def decision(self, seat: int) -> Decision | None:
+        """What this seat is asked now, for whoever wants to read it."""
+        ask = self.open_ask(seat)
+        if ask is None:
+            return None
+        options = self.options if seat == self.seat else ask.options(self)
+        keys = [ask.key(self, option) for option in options]
+        return Decision(self.asked_no(), seat, ask.kind, options, keys, ask.rule, ask.detail(self))
+
+    # --- events
+
+    def tell(
+        self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False
+    ) -> None:
+        """Something happened. Callers ask `if s.sink is not None` first, so that unheard events cost nothing."""
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, rule, args, seen, closes))

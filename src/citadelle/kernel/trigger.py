@@ -1,0 +1,83 @@
+"""Triggers as data: which happening, where and whose, and the effect that follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from citadelle.kernel.frame import Value, register
+
+if TYPE_CHECKING:
+    from citadelle.kernel.state import State
+
+ANY: Final = -1
+
+
+class Trigger(Value):
+    """When `event` happens (at `where`, to `whose`; ANY for any), the game's effect `effect` follows with `amount`.
+
+    `rank` orders effects of one happening as the rules say; within a rank the acting seat comes first, then around.
+    """
+
+    __slots__ = ("amount", "effect", "event", "rank", "source", "where", "whose")
+    name: ClassVar[str] = "kernel.trigger"
+    fields: ClassVar[tuple[str, ...]] = ("event", "where", "whose", "effect", "amount", "source", "rank")
+
+    def __init__(
+        self, event: int, where: int, whose: int, effect: str, amount: int = 0, source: int = -1, rank: int = 0
+    ) -> None:
+        self.event = event
+        self.where = where
+        self.whose = whose
+        self.effect = effect
+        self.amount = amount
+        self.source = source
+        self.rank = rank
+
+
+def arm(s: State, trigger: Trigger) -> None:
+    """From now on the trigger is watched, in the place its rank gives it."""
+    armed = list(s.triggers)
+    at = len(armed)
+    while at > 0 and armed[at - 1].rank > trigger.rank:
+        at -= 1
+    armed.insert(at, trigger)
+    s.triggers = tuple(armed)
+
+
+def disarm(s: State, trigger: Trigger) -> None:
+    """The trigger is gone."""
+    s.triggers = tuple([t for t in s.triggers if t is not trigger])
+
+
+def fire(s: State, event: int, where: int, seat: int, other: int = ANY) -> None:
+    """Something happened: push a frame for every trigger it sets off, so that they run in the order of the rules."""
+    if not s.triggers:
+        return
+    due: list[Trigger] = []
+    for t in s.triggers:
+        if t.event == event and (t.where == where or t.where == ANY) and (t.whose == seat or t.whose == ANY):
+            due.append(t)
+    if len(due) > 1:
+        due = in_order(due, seat, s.players)
+    for t in reversed(due):
+        s.push(s.react(t, where, seat, other))
+
+
+def in_order(due: list[Trigger], seat: int, players: int) -> list[Trigger]:
+    """By rank; within a rank the acting seat's own first, then clockwise, then nobody's."""
+    out: list[Trigger] = []
+    for t in due:
+        at = len(out)
+        while at > 0 and place(out[at - 1], seat, players) > place(t, seat, players):
+            at -= 1
+        out.insert(at, t)
+    return out
+
+
+def place(t: Trigger, seat: int, players: int) -> int:
+    """A number that sorts triggers as `in_order` says."""
+    around = players if t.whose == ANY else (t.whose - seat) % players
+    return t.rank * (players + 1) + around
+
+
+register(Trigger)

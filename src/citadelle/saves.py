@@ -1,0 +1,54 @@
+"""Records as files: written whole or not at all, read with a clear word about anything else."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match, replay
+from citadelle.kernel.record import LARGEST, Record, parse
+
+
+def read(path: str | Path) -> Record:
+    """The record in a file; NotReadable says what is wrong with it."""
+    try:
+        size = os.path.getsize(path)
+        if size > 4 * LARGEST:
+            raise NotReadable(f"{path} is too large for a record of a game ({size:,} bytes)")
+        return parse(Path(path).read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise NotReadable(f"{path} is not a record of a game: it isn't text") from None
+    except OSError as fault:
+        raise NotReadable(f"{path} can't be read: {fault.strerror or fault}") from None
+    except NotReadable as fault:
+        raise NotReadable(f"{path}: {fault}") from None
+
+
+def load(path: str | Path, game: Game | None = None) -> Match:
+    """The game saved in a file, where it was left."""
+    record = read(path)
+    try:
+        return replay(record, game=game)
+    except NotReadable as fault:
+        raise NotReadable(f"{path}: {fault}") from None
+
+
+def save(match: Match, path: str | Path) -> None:
+    """Write a match's record; an old file under that name is replaced only when the new one is whole."""
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(str(match.record))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, target)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as fault:
+        raise NotReadable(f"{path} can't be written: {fault.strerror or fault}") from None
