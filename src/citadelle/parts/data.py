@@ -313,6 +313,9 @@ WORDS = {
     "bool": "true or false",
     "array": "a list",
     "object": "a table",
+    "date": "a date",
+    "datetime": "a date",
+    "time": "a time",
 }
 FAULT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?\Z", re.DOTALL)
 

@@ -11,6 +11,29 @@ from typing import Protocol, TypeVar
 
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.checks import check
+from citadelle.games.legends.catalog.records import (
+    Ability,
+    Action,
+    Card,
+    Colour,
+    Component,
+    Face,
+    Island,
+    Joint,
+    Layout,
+    Leader,
+    LeaderEffect,
+    Limits,
+    Link,
+    Placed,
+    Port,
+    Preset,
+    Region,
+    Slot,
+    Table,
+    Token,
+    TokenEffect,
+)
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.tables import (
     ACTIONS,
@@ -41,6 +64,33 @@ from citadelle.games.legends.tables import (
     Tables,
 )
 from citadelle.parts.data import Loaded, digest, read_tables
+
+__all__ = [
+    "Ability",
+    "Action",
+    "Card",
+    "Colour",
+    "Component",
+    "Face",
+    "Island",
+    "Joint",
+    "Kit",
+    "Layout",
+    "Leader",
+    "LeaderEffect",
+    "Limits",
+    "Link",
+    "Placed",
+    "Port",
+    "Preset",
+    "Region",
+    "Slot",
+    "Table",
+    "Token",
+    "TokenEffect",
+    "load",
+    "load_from",
+]
 
 FLAGS = (IMMUNE, WINS_TIES, CAPTURE_DESTROYED)
 
