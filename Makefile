@@ -3,11 +3,12 @@ PY := .venv/bin/python
 GAME ?=
 ARGS ?=
 JOBS ?= 2
-COMPILED := build/compiled
+COMPILED := $(CURDIR)/build/compiled
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs
 export PYTHON
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help setup setup-dev play test lint types test-pure test-compiled doctests format fast pure compiled ledger \
 	campaign strength bench bench-peers coverage lock clean
 

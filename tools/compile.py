@@ -108,7 +108,7 @@ def compile_copy(home: Path, *, sealed: bool = False) -> str:
 def first_error(log: Path) -> str:
     """The line of a compiler's log that says most, and where the rest is."""
     lines = log.read_text("utf-8", errors="replace").splitlines()
-    telling = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no output"]
+    telling = [line for line in lines if "error:" in line.lower()] or lines[-1:] or ["no output"]
     return f"{telling[0].strip()} (all of it: {log})"
 
 

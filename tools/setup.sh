@@ -27,7 +27,8 @@ if ! is_new_enough .venv/bin/python || [ "$(cat .venv/.home 2>/dev/null)" != "$(
         fi
     done
     if [ -z "$python" ]; then
-        echo "setup: Python 3.11 or newer is needed; found $(${PYTHON:-python3} --version 2>&1 || echo none)." >&2
+        found=$("${PYTHON:-python3}" --version 2>/dev/null || echo none)
+        echo "setup: Python 3.11 or newer is needed; found $found." >&2
         echo "setup: install one, or name it: make setup PYTHON=/path/to/python3.12" >&2
         exit 1
     fi
