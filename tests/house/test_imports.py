@@ -14,7 +14,7 @@ GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 
 KERNEL = {"mypy_extensions"}
 LEAVES = {"_build", "_version"}
-GAMES_AND_BOTS = LEAVES | {"kernel", "games", "agents", "api"}
+GAMES_AND_BOTS = LEAVES | {"kernel", "games", "agents", "saves", "api"}
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     # room: (rooms it may import beside itself, packages it may import beside the standard library)
     "_build": (set(), set()),
@@ -23,7 +23,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "parts": ({"kernel"}, KERNEL),
     "games": ({"kernel", "parts"}, KERNEL),
     "agents": ({"kernel"}, KERNEL),
-    "api": (LEAVES | {"kernel", "parts", "games"}, set()),
+    "saves": ({"kernel"}, set()),
+    "api": (LEAVES | {"kernel", "parts", "games", "saves"}, set()),
     "arena": (GAMES_AND_BOTS, set()),
     "research": (GAMES_AND_BOTS, {"numpy"}),
     "table": (GAMES_AND_BOTS, {"msgspec"}),
