@@ -91,7 +91,7 @@ def test_every_fault_is_found_at_load_and_names_the_file(tmp_path: Path, text: s
 
 
 def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
-    with pytest.raises(WordsError, match="a: no 'fr'.*b: no 'en'"):
+    with pytest.raises(WordsError, match=r"a: no 'fr'.*b: no 'en'"):
         load(tmp_path, '[a]\nen = "x"\n[b]\nfr = "x"')
 
 

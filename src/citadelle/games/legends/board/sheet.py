@@ -1,0 +1,178 @@
+"""The whole position on one sheet of text: map, regions, row, seats."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.legends.board.canvas import Canvas
+from citadelle.games.legends.board.chartmap import GRID, ChartMap
+from citadelle.games.legends.board.reader import CODES, WAYS, Reader
+from citadelle.games.legends.text.names import Names, card_text, leader_text, title
+
+if TYPE_CHECKING:
+    from citadelle.games.legends.view import LegendsView
+
+LEGEND: Final = ("region", "start", "token", "sea", "bridge", "portal", "pieces", "held")
+PIECES: Final = 6
+"""Columns for the pieces of one colour in the table of regions."""
+
+
+def board(
+    view: LegendsView,
+    lang: str = "en",
+    width: int = 80,
+    ascii_only: bool = False,
+    colour: bool = False,
+    names: Names = None,
+) -> str:
+    """The position as text in at most `width` columns; the map is left out where it does not fit (a T needs 78).
+
+    Legible without colour. `ascii_only` writes letters for signs and drops accents.
+    """
+    reader = Reader(view, lang, names, ascii_only)
+    canvas = Canvas()
+    _head(reader, canvas)
+    chart_map = ChartMap(reader)
+    if chart_map.width <= width:
+        _map(reader, canvas, chart_map)
+    if view.chart is not None:
+        _regions(reader, canvas, width)
+    if view.row:
+        _row(reader, canvas, width)
+    _seats(reader, canvas, width)
+    return canvas.text(colour, ascii_only)
+
+
+def _head(reader: Reader, canvas: Canvas) -> None:
+    view = reader.view
+    parts = [title(reader.lang)]
+    if view.options.get("long_game"):
+        parts.append(reader.say("board.chapter", n=view.chapter + 1, total=reader.kit.limits.long_game_rounds))
+    if view.first < 0:
+        parts.append(reader.say("board.setup"))
+    elif view.active >= 0:
+        parts.append(reader.say("board.turn", n=view.turn + 1, total=view.cards_to_end * view.players))
+    if view.result is not None:
+        winners = view.result.winners
+        parts.append(reader.say("won", who=reader.seats(winners), n=len(winners)))
+    canvas.line(" · ".join(parts), "bold")
+
+
+def _map(reader: Reader, canvas: Canvas, chart_map: ChartMap) -> None:
+    canvas.line()
+    top = len(canvas.rows)
+    chart_map.draw(canvas, top)
+    if reader.view.chart is None:
+        return
+    legend = [reader.say(f"legend.{part}") for part in LEGEND]
+    corner = (0, 1) not in {(slot.x, slot.y) for slot in chart_map.layout.slots}
+    for i, line in enumerate(legend):
+        canvas.put(1 if corner else chart_map.width + 2, top + GRID + 2 + i, line, "dim")
+
+
+def _regions(reader: Reader, canvas: Canvas, width: int) -> None:
+    view, chart = reader.view, reader.view.chart
+    assert chart is not None
+    colours = range(len(view.armies))
+    called = [reader.name("region", ident) for ident in chart.ids]
+    first = 6 + max(len(text) for text in called)
+    after = first + PIECES * len(colours)
+    canvas.line()
+    y = canvas.line(reader.say("board.regions"), "bold")
+    for colour in colours:
+        canvas.put(first + PIECES * colour, y, reader.badge(colour), reader.styles[colour])
+    canvas.put(after, y, reader.say("board.ways"), "dim")
+    for island, regions in enumerate(chart.islands):
+        holder = reader.island_holder(island)
+        y = canvas.line(reader.name("island", chart.island_ids[island]), "dim", x=1)
+        if holder >= 0:
+            held = reader.say("tell.held", owner=reader.owner(holder))
+            canvas.put(len(canvas.rows[y]) + 1, y, f"({held})", reader.styles[holder])
+        for r in regions:
+            y = canvas.line(f"{CODES[r]} {called[r]}", x=2)
+            holder = reader.holder(r)
+            for colour in colours:
+                text = (reader.count(colour, r) or "·") + ("<" if colour == holder else "")
+                canvas.put(first + PIECES * colour, y, text, reader.styles[colour] if text != "·" else "dim")
+            _fill(canvas, y, after, width, _notes(reader, r))
+
+
+def _notes(reader: Reader, r: int) -> str:
+    """The ways out of a region, then start and token."""
+    ways = " ".join(WAYS[kind] + CODES[end] for kind, ends in reader.ways(r).items() for end in ends)
+    notes = [reader.say("board.start")] if reader.view.start == r else []
+    token = reader.token(r)
+    return "  ".join([ways, ", ".join(notes + ([token] if token else []))]).rstrip()
+
+
+def _fill(canvas: Canvas, y: int, x: int, width: int, text: str) -> None:
+    """Text from column x on, going on in further lines where it is too long."""
+    lines = textwrap.wrap(text, max(12, width - x), drop_whitespace=True) or [""]
+    canvas.put(x, y, lines[0])
+    for line in lines[1:]:
+        canvas.line(line, x=x)
+
+
+def _row(reader: Reader, canvas: Canvas, width: int) -> None:
+    view, lang = reader.view, reader.lang
+    canvas.line()
+    y = canvas.line(reader.say("board.row"), "bold")
+    canvas.put(len(canvas.rows[y]) + 2, y, reader.say("board.deck", n=view.deck), "dim")
+    prices = [reader.price(place) for place in range(len(view.row))]
+    called = [reader.name("card", reader.kit.cards[card].id) if card >= 0 else "" for card in view.row]
+    x = 6 + max(len(price) for price in prices)
+    text_at = x + 2 + max(len(text) for text in called)
+    for place, card in enumerate(view.row):
+        y = canvas.line(f"{place + 1}", "bold", x=2)
+        canvas.put(4, y, prices[place])
+        if card < 0:
+            canvas.put(x, y, reader.say("board.taken"), "dim")
+            continue
+        canvas.put(x, y, called[place], "bold")
+        _fill(canvas, y, text_at, width, card_text(reader.kit, card, lang))
+
+
+def _seats(reader: Reader, canvas: Canvas, width: int) -> None:
+    canvas.line()
+    canvas.line(reader.say("board.seats"), "bold")
+    for seat in range(reader.view.players):
+        _seat(reader, canvas, width, seat)
+
+
+def _seat(reader: Reader, canvas: Canvas, width: int, seat: int) -> None:
+    view, kit = reader.view, reader.kit
+    y = canvas.line(reader.badge(seat), reader.styles[seat], x=2)
+    x = canvas.put(len(canvas.rows[y]) + 1, y, reader.names[seat], "bold")
+    marks = [reader.say("board.points", n=view.scores[seat].get("total", 0))] if view.scores else []
+    if view.options.get("long_game"):
+        marks.append(reader.say("board.total", n=view.totals[seat]))
+    if seat == view.first:
+        marks.append(reader.say("board.first"))
+    if seat in view.waiting:
+        marks.append(reader.say("board.now"))
+    canvas.put(x + 2, y, " · ".join(marks))
+    facts = [
+        reader.say("board.coins", n=view.coins[seat]),
+        reader.say("board.supply", n=view.supply[seat]),
+        reader.say("board.cities", n=view.unbuilt[seat]),
+        reader.say("board.elixirs", n=reader.elixirs(seat)),
+    ]
+    leader = view.leaders[seat] if view.leaders else -1
+    if leader >= 0 and kit.plain.leader_captures[leader]:
+        facts.append(reader.say("board.captured", n=sum(view.captured)))
+    lines = [" · ".join(facts)]
+    if leader >= 0:
+        lines.append(
+            reader.say("board.leader", leader=reader.name("leader", kit.leaders[leader].id))
+            + f" ({leader_text(kit, leader, reader.lang)})"
+        )
+    if view.won[seat]:
+        won = ", ".join(reader.name("token", kit.tokens[token].id) for token in view.won[seat])
+        lines.append(reader.say("board.tokens", tokens=won))
+    if view.owned[seat]:
+        owned = ", ".join(reader.name("card", kit.cards[card].id) for card in view.owned[seat])
+        lines.append(reader.say("board.cards", n=len(view.owned[seat]), cards=owned))
+    for line in lines:
+        for part in textwrap.wrap(line, width - 6):
+            canvas.line(part, x=6)

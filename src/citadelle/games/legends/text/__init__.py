@@ -1,0 +1,58 @@
+"""What people read in Legends, in English and French.
+
+Sentences are in `words.toml`, names in the data; here is only which sentence says what. Everything is a function of a
+view (or of the catalog), so no word can tell a reader what the reader may not know.
+"""
+
+from citadelle.games.legends.text.choices import group, label, limit, prompt, short, waiting
+from citadelle.games.legends.text.log import icon, log_line, refusal
+from citadelle.games.legends.text.names import (
+    SCORE_PARTS,
+    WORDS,
+    actions_text,
+    card_name,
+    card_text,
+    effects_text,
+    leader_text,
+    name,
+    option_value,
+    option_words,
+    owner_name,
+    pitch,
+    say,
+    score_name,
+    seat_names,
+    title,
+    token_name,
+    token_text,
+)
+
+__all__ = [
+    "SCORE_PARTS",
+    "WORDS",
+    "actions_text",
+    "card_name",
+    "card_text",
+    "effects_text",
+    "group",
+    "icon",
+    "label",
+    "leader_text",
+    "limit",
+    "log_line",
+    "name",
+    "option_value",
+    "option_words",
+    "owner_name",
+    "pitch",
+    "prompt",
+    "refusal",
+    "say",
+    "score_name",
+    "seat_names",
+    "short",
+    "title",
+    "token_name",
+    "token_text",
+    "waiting",
+]

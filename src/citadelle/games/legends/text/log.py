@@ -1,0 +1,213 @@
+"""What happened and why not: events and refusals as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from citadelle.games.legends.text.names import (
+    SCORE_PARTS,
+    WORDS,
+    leader_text,
+    name,
+    owner_name,
+    say,
+    score_name,
+    token_name,
+)
+from citadelle.kernel.words import listing
+
+if TYPE_CHECKING:
+    from citadelle.games.legends.catalog import Kit
+    from citadelle.kernel.decision import Refusal
+    from citadelle.kernel.event import Event
+
+_ICONS: Final[Mapping[str, str]] = {
+    "map_slot_set": "map",
+    "start_set": "flag",
+    "token_placed": "treasure",
+    "token_left_out": "close",
+    "leader_dealt": "crown",
+    "armies_set_up": "army",
+    "outpost_set": "army",
+    "neutral_placed": "army",
+    "row_revealed": "cards",
+    "coins_dealt": "coin",
+    "bid_committed": "lock",
+    "bids_revealed": "scales",
+    "die_rolled": "reroll",
+    "bid_won": "flag",
+    "turn_began": "hourglass",
+    "card_taken": "cards",
+    "coins_gained": "coin",
+    "action_skipped": "close",
+    "action_ended": "check",
+    "army_placed": "place",
+    "army_moved": "move",
+    "city_built": "build",
+    "army_destroyed": "destroy",
+    "army_captured": "bag",
+    "coin_stolen": "coin",
+    "token_claimed": "treasure",
+    "token_turned_up": "eye",
+    "coin_lost": "thieves",
+    "dragon_slain": "dragon",
+    "token_looked_at": "eye",
+    "token_seen": "eye",
+    "card_revealed": "cards",
+    "extra_card_bought": "cards",
+    "extra_card_declined": "close",
+    "scored": "vp",
+    "tokens_revealed": "eye",
+    "game_won": "trophy",
+    "chapter_ended": "trophy",
+    "forced": "right",
+}
+_ACTION_ICONS: Final[Mapping[str, str]] = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
+_TOKEN_ICONS: Final[Mapping[str, str]] = {
+    "magic_spring": "spring",
+    "cottage": "cottage",
+    "buried_treasure": "treasure",
+    "grimoire": "rules",
+    "stable": "horseshoe",
+    "poison_swamp": "swamp",
+    "citadel": "citadel",
+    "dragon": "dragon",
+    "portal": "portal",
+    "thieves": "thieves",
+}
+
+
+def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
+    """What happened, in one sentence; empty for what the next event says better.
+
+    Whether a reader may know of it, the event itself says (`is_seen_by`).
+    """
+    if event.kind == "action_began" and event.args.get("action") in ("city", "destroy"):
+        return ""
+    key = f"event.{_event_word(event)}"
+    if key not in WORDS:
+        return say("event.unknown", lang, kind=event.kind)
+    args: dict[str, object] = {"coins": 1, **_dress(kit, event.args, lang, names)}
+    args["who"] = owner_name(names, event.seat, lang) if event.seat >= 0 else say("seat.nobody", lang)
+    winners = event.args.get("winners")
+    if isinstance(winners, list):
+        args["who"], args["n"] = listing([names[seat] for seat in winners], lang), len(winners)
+    if event.kind == "scored":
+        parts = [part for part in SCORE_PARTS[:-1] if event.args.get(part)]
+        args["parts"] = ", ".join(f"{score_name(part, lang)} {event.args[part]}" for part in parts) or "0"
+    return _say_what_is_known(key, lang, args)
+
+
+def icon(event: Event) -> str:
+    """The icon of a log line, an id of the icon sheet without its prefix."""
+    args = event.args
+    if event.kind in ("action_began", "action_chosen"):
+        return _ACTION_ICONS.get(str(args.get("action")), "close")
+    if event.kind == "army_moved" and args.get("link") in ("sea", "portal"):
+        return str(args["link"])
+    if event.kind in ("token_placed", "token_claimed", "token_turned_up", "token_seen"):
+        return _TOKEN_ICONS.get(str(args.get("token")), _ICONS[event.kind])
+    return _ICONS.get(event.kind, "log")
+
+
+def _event_word(event: Event) -> str:
+    """The sentence for an event: its kind, or a variant of it that reads better."""
+    kind, args = event.kind, event.args
+    if kind == "bid_won":
+        return {1: "bid_won_youngest", 2: "bid_won_die"}.get(_int(args.get("tie")), kind)
+    if kind == "card_taken" and not args.get("cost"):
+        return "card_taken_free"
+    if kind in ("action_began", "action_ended"):
+        return f"{kind}_{args.get('action')}"
+    if kind == "action_chosen" and args.get("action") == "ignore":
+        return "action_ignored"
+    if kind == "army_placed" and args.get("source", "place") != "place":
+        return "army_placed_by"
+    if kind == "army_moved" and args.get("link") in ("sea", "portal", "bridge"):
+        return f"army_moved_{args['link']}"
+    if kind in ("army_destroyed", "army_captured") and _int(args.get("owner")) < 0:
+        return f"{kind}_third"
+    return kind
+
+
+def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
+    """Why a choice is not accepted (LG-930): the reason alone, its rule is shown behind it."""
+    word = "unknown_of" if refused.code == "unknown" and "allowed" in refused.args else refused.code
+    key = f"refusal.{word}" if f"refusal.{word}" in WORDS else "refusal.forbidden"
+    return _say_what_is_known(key, lang, {"key": refused.key, **_dress(kit, refused.args, lang, names)}) + "."
+
+
+_ROOMS: Final[Mapping[str, tuple[str, str]]] = {
+    "region": ("region", "region"),
+    "from": ("start", "region"),
+    "to": ("end", "region"),
+    "start": ("start", "region"),
+    "end": ("end", "region"),
+    "card": ("card", "card"),
+    "leader": ("leader", "leader"),
+    "face": ("face", "face"),
+}
+"""Arguments of events and refusals that are ids: the placeholder they fill, and which component they name."""
+
+
+def _dress(kit: Kit, args: Mapping[str, object], lang: str, names: Sequence[str]) -> dict[str, object]:
+    """The arguments of an event or a refusal as a sentence needs them: ids by their names, seats by theirs."""
+    out: dict[str, object] = {}
+    for field, value in args.items():
+        if field in _ROOMS and isinstance(value, str):
+            place, room = _ROOMS[field]
+            out[place] = name(kit, room, value, lang)
+        elif field in ("owner", "victim"):
+            out[field] = owner_name(names, _int(value), lang)
+        else:
+            out[field] = _dress_other(kit, field, value, lang, names)
+    if "rotation" in args:
+        out["turned"] = say(f"turned.{args['rotation']}", lang)
+    if "leader" in args:
+        leader = kit.leader_index.get(str(args["leader"]), -1)
+        out["text"] = leader_text(kit, leader, lang) if leader >= 0 else ""
+    return out
+
+
+def _dress_other(kit: Kit, field: str, value: object, lang: str, names: Sequence[str]) -> object:
+    if isinstance(value, list | tuple):
+        return _dress_list(kit, field, list(value), lang, names)
+    if field == "token":
+        return token_name(kit, str(value), lang)
+    if field == "source":
+        rooms = ("card", "token", "leader")
+        return next((name(kit, r, str(value), lang) for r in rooms if value in getattr(kit, r + "_index")), value)
+    if field == "action" and f"action_name.{value}" in WORDS:
+        return say(f"action_name.{value}", lang)
+    if field == "slot":
+        return say(f"slot.{value}", lang)
+    return value
+
+
+def _dress_list(kit: Kit, field: str, values: list[Any], lang: str, names: Sequence[str]) -> str:
+    if field == "cards":
+        return ", ".join(name(kit, "card", card, lang) for card in values)
+    if field == "tokens":
+        return ", ".join(f"{name(kit, 'token', t, lang)} ({name(kit, 'region', r, lang)})" for r, t in values)
+    if field in ("bids", "totals"):
+        return ", ".join(f"{names[seat]} {value}" for seat, value in enumerate(values))
+    if field in ("awaited", "winners"):
+        return listing([owner_name(names, seat, lang) for seat in values], lang) or say("seat.nobody", lang)
+    return _some([str(value) for value in values], lang)
+
+
+def _some(items: Sequence[str], lang: str, most: int = 8) -> str:
+    """The first items and how many more there are."""
+    text = ", ".join(items[:most])
+    return text if len(items) <= most else say("list.more", lang, items=text, n=len(items) - most)
+
+
+def _say_what_is_known(key: str, lang: str, args: Mapping[str, object]) -> str:
+    """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
+    blanks = dict.fromkeys(WORDS.names(key), "?")
+    return say(key, lang, **{**blanks, **args})
+
+
+def _int(value: object) -> int:
+    return value if isinstance(value, int) else 0

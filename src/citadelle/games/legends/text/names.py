@@ -1,0 +1,157 @@
+"""Names of seats and components, and what cards, tokens, leaders and options say about themselves.
+
+Sentences come from `words.toml`, names from the data. `names` are the seats' names; without them a seat goes by its
+colour. `lang` is a language of `citadelle.kernel.words`, or its pseudo-language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from citadelle.kernel.words import Words, clauses, kernel_words, mark
+
+if TYPE_CHECKING:
+    from citadelle.games.legends.catalog import Kit
+    from citadelle.games.legends.view import LegendsView
+
+Names = Sequence[str] | None
+
+WORDS: Final = Words.load(files("citadelle.games.legends") / "words.toml").over(kernel_words())
+
+SCORE_PARTS: Final[tuple[str, ...]] = (
+    "regions",
+    "islands",
+    "cards",
+    "elixirs",
+    "citadels",
+    "tokens",
+    "leader",
+    "total",
+)
+"""The rows of the score table, in order (LG-770)."""
+
+
+def say(key: str, lang: str, /, **args: object) -> str:
+    """A sentence of Legends or of the kernel."""
+    return WORDS.say(key, lang, **args)
+
+
+def name(kit: Kit, room: str, ident: str, lang: str) -> str:
+    """The name of a component by its id; `room` is "card", "region", "token" and so on. An id the data does not know
+    (a log of another pack) stands for itself."""
+    index: Mapping[str, int] = getattr(kit, room + "_index")
+    if ident not in index:
+        return mark(ident, lang)
+    record: Any = getattr(kit, room + "s")[index[ident]]
+    return mark(record.name_fr if lang == "fr" else record.name, lang)
+
+
+def seat_names(view: LegendsView, lang: str, names: Names = None) -> list[str]:
+    """What the seats are called: by `names`, else by their colours."""
+    return list(names) if names else [name(view.kit, "colour", colour, lang) for colour in view.colours]
+
+
+def owner_name(names: Sequence[str], owner: int, lang: str) -> str:
+    """A seat's name, or the third colour's (any number that is no seat)."""
+    return names[owner] if 0 <= owner < len(names) else say("third.name", lang)
+
+
+def token_name(kit: Kit, token: str, lang: str) -> str:
+    """A token's name; "?" or nothing is one that lies face down."""
+    return say("token.hidden", lang) if token in ("", "?") else name(kit, "token", token, lang)
+
+
+def title(lang: str) -> str:
+    """The name of the game."""
+    return say("game.title", lang)
+
+
+def pitch(lang: str) -> str:
+    """The game in one paragraph."""
+    return say("game.pitch", lang)
+
+
+def score_name(part: str, lang: str) -> str:
+    """The name of a row of the score table, one of SCORE_PARTS."""
+    return say(f"score.{part}", lang)
+
+
+def option_words(option: str, lang: str) -> tuple[str, str]:
+    """What an option of a new game is called, and what it does in a sentence."""
+    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
+
+
+def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
+    """A value of an option: a word of its own, yes or no, a seat, a component's name, or a list of these."""
+    if isinstance(value, bool):
+        return say("yes_no.yes" if value else "yes_no.no", lang)
+    if isinstance(value, int):
+        return say("seat.number", lang, n=value)
+    if isinstance(value, list | tuple):
+        if not value:
+            return say(f"option.{option}.value.{'none' if option == 'encounter_tokens' else 'seats'}", lang)
+        return ", ".join(option_value(kit, option, one, lang) for one in value)
+    key = f"option.{option}.value.{value}"
+    if key in WORDS:
+        return say(key, lang)
+    room = {"map": "preset", "colours": "colour", "encounter_tokens": "token", "layout": "layout"}.get(option, "token")
+    return name(kit, room, str(value), lang)
+
+
+def family(word: str, count: int, lang: str) -> str:
+    """A card's family, in the form that goes with `count` cards."""
+    key = f"family.{word}"
+    return say(key, lang, n=count) if key in WORDS else mark(word.replace("_", " ").title(), lang)
+
+
+def effect_text(effect: Any, lang: str) -> str:
+    """An ability of a card or an effect of a token or leader, from its kind and numbers (LG-610 to LG-690, LG-8xx)."""
+    threshold = effect.kind == "vp" and getattr(effect, "army_threshold", 0)
+    key = "effect.dragon" if threshold else f"effect.{effect.kind}"
+    args = {field: getattr(effect, field) for field in WORDS.names(key)}
+    if "family" in args:
+        args["family"] = family(args["family"], args.get("count", 1), lang)
+    return say(key, lang, **args)
+
+
+def effects_text(effects: Sequence[Any], lang: str) -> str:
+    """Several effects in one line."""
+    return clauses([effect_text(effect, lang) for effect in effects], lang)
+
+
+def actions_text(card: Any, lang: str) -> str:
+    """The action field of a card: one action, two in order, or one of two (LG-501)."""
+    parts = [say(f"action.{action.kind}", lang, n=action.amount) for action in card.actions]
+    if not parts:
+        return say("action.none", lang)
+    text = parts[0]
+    for part in parts[1:]:
+        text = say(f"action.{card.mode}", lang, first=text, second=part)
+    return text
+
+
+def card_text(kit: Kit, card: int, lang: str) -> str:
+    """What a card gives and does, in one line."""
+    record = kit.cards[card]
+    return " | ".join(part for part in (effects_text(record.abilities, lang), actions_text(record, lang)) if part)
+
+
+def leader_text(kit: Kit, leader: int, lang: str) -> str:
+    """What a leader does, in one line."""
+    return effects_text(kit.leaders[leader].effects, lang)
+
+
+def token_text(kit: Kit, token: int, lang: str) -> str:
+    """What a token does, in one line; empty for the starting marker."""
+    return effects_text(kit.tokens[token].effects, lang)
+
+
+def card_name(kit: Kit, card: int, lang: str) -> str:
+    """A card's name, with its actions where several cards have the same name."""
+    record = kit.cards[card]
+    plain = name(kit, "card", record.id, lang)
+    if sum(other.name == record.name for other in kit.cards) == 1:
+        return plain
+    return say("label.twin", lang, card=plain, actions=actions_text(record, lang))
