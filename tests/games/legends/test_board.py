@@ -140,7 +140,19 @@ def test_slots_while_the_map_is_chosen() -> None:
     assert view.chart is None
     assert "right board" in board(view, "en") and "left board" not in board(view, "en")
     assert describe(view, "fr").count("rien encore") == 2
-    assert len(describe(view, "en").splitlines()) == 4
+    assert len(describe(view, "en").splitlines()) == 4 + 2
+
+
+def test_seats_in_sentences() -> None:
+    told = describe(view_of(after(2000, 4, token_placement="random", **VARIANTS)), "en").splitlines()[-4:]
+    assert [line.split(" has ")[0] for line in told] == ["Red", "Blue", "Green", "Orchid"]
+    assert all(re.search(r" has -?\d+ VP, .*\d+ coins?, .* Leader: .* Cards \(\d+\): ", line) for line in told)
+
+
+def test_the_head_line_says_how_far_the_game_is() -> None:
+    assert board(view_of(after(2, 2, map="chosen")), "en").startswith("Eight-Minute Empire: Legends · set-up\n")
+    long = after(5000, 2, long_game=True)
+    assert re.match(r".* · partie 3 sur 3 · .* gagne", board(view_of(long), "fr"))
 
 
 def test_a_narrow_terminal_gets_no_map_but_everything_else() -> None:

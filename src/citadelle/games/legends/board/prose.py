@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citadelle.games.legends.board.reader import WAYS, Reader
+from citadelle.games.legends.board.sheet import holdings, purse, standing
 from citadelle.games.legends.text.names import Names, actions_text, card_name, effects_text
 from citadelle.kernel.words import clauses, listing
 
@@ -13,13 +14,14 @@ if TYPE_CHECKING:
 
 
 def describe(view: LegendsView, lang: str = "en", names: Names = None) -> str:
-    """Every region (or slot, while the map is chosen), then the row: sentences only, one thing a line."""
+    """Every region (or slot, while the map is chosen), the row and the seats: sentences only, one thing a line."""
     reader = Reader(view, lang, names, False)
     if view.chart is None:
         lines = _slots(reader)
     else:
         lines = [_region(reader, r) for regions in view.chart.islands for r in regions]
-    return "\n".join(lines + _row(reader)) + "\n"
+    seats = [_seat(reader, seat) for seat in range(view.players)]
+    return "\n".join(lines + _row(reader) + seats) + "\n"
 
 
 def _slots(reader: Reader) -> list[str]:
@@ -88,6 +90,12 @@ def _row(reader: Reader) -> list[str]:
         for place, card in enumerate(reader.view.row)
         if card >= 0
     ]
+
+
+def _seat(reader: Reader, seat: int) -> str:
+    facts = ", ".join(standing(reader, seat) + purse(reader, seat))
+    told = reader.say("tell.pieces", owner=reader.names[seat], pieces=facts)
+    return " ".join(_sentence(text) for text in (told, *holdings(reader, seat)))
 
 
 def _sentence(text: str) -> str:

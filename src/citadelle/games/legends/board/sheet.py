@@ -48,7 +48,8 @@ def _head(reader: Reader, canvas: Canvas) -> None:
     view = reader.view
     parts = [title(reader.lang)]
     if view.options.get("long_game"):
-        parts.append(reader.say("board.chapter", n=view.chapter + 1, total=reader.kit.limits.long_game_rounds))
+        rounds = reader.kit.limits.long_game_rounds
+        parts.append(reader.say("board.chapter", n=min(view.chapter + 1, rounds), total=rounds))
     if view.first < 0:
         parts.append(reader.say("board.setup"))
     elif view.active >= 0:
@@ -141,17 +142,30 @@ def _seats(reader: Reader, canvas: Canvas, width: int) -> None:
 
 
 def _seat(reader: Reader, canvas: Canvas, width: int, seat: int) -> None:
-    view, kit = reader.view, reader.kit
     y = canvas.line(reader.badge(seat), reader.styles[seat], x=2)
     x = canvas.put(len(canvas.rows[y]) + 1, y, reader.names[seat], "bold")
-    marks = [reader.say("board.points", n=view.scores[seat].get("total", 0))] if view.scores else []
+    canvas.put(x + 2, y, " · ".join(standing(reader, seat)))
+    for line in (" · ".join(purse(reader, seat)), *holdings(reader, seat)):
+        for part in textwrap.wrap(line, width - 6):
+            canvas.line(part, x=6)
+
+
+def standing(reader: Reader, seat: int) -> list[str]:
+    """Points, and whether the seat began or is awaited."""
+    view = reader.view
+    facts = [reader.say("board.points", n=view.scores[seat].get("total", 0))] if view.scores else []
     if view.options.get("long_game"):
-        marks.append(reader.say("board.total", n=view.totals[seat]))
+        facts.append(reader.say("board.total", n=view.totals[seat]))
     if seat == view.first:
-        marks.append(reader.say("board.first"))
+        facts.append(reader.say("board.first"))
     if seat in view.waiting:
-        marks.append(reader.say("board.now"))
-    canvas.put(x + 2, y, " · ".join(marks))
+        facts.append(reader.say("board.now"))
+    return facts
+
+
+def purse(reader: Reader, seat: int) -> list[str]:
+    """What a seat has by numbers."""
+    view = reader.view
     facts = [
         reader.say("board.coins", n=view.coins[seat]),
         reader.say("board.supply", n=view.supply[seat]),
@@ -159,20 +173,23 @@ def _seat(reader: Reader, canvas: Canvas, width: int, seat: int) -> None:
         reader.say("board.elixirs", n=reader.elixirs(seat)),
     ]
     leader = view.leaders[seat] if view.leaders else -1
-    if leader >= 0 and kit.plain.leader_captures[leader]:
+    if leader >= 0 and reader.kit.plain.leader_captures[leader]:
         facts.append(reader.say("board.captured", n=sum(view.captured)))
-    lines = [" · ".join(facts)]
+    return facts
+
+
+def holdings(reader: Reader, seat: int) -> list[str]:
+    """What a seat has by name: leader, tokens, cards; a sentence each."""
+    view, kit = reader.view, reader.kit
+    lines: list[str] = []
+    leader = view.leaders[seat] if view.leaders else -1
     if leader >= 0:
-        lines.append(
-            reader.say("board.leader", leader=reader.name("leader", kit.leaders[leader].id))
-            + f" ({leader_text(kit, leader, reader.lang)})"
-        )
+        called = reader.say("board.leader", leader=reader.name("leader", kit.leaders[leader].id))
+        lines.append(f"{called} ({leader_text(kit, leader, reader.lang)})")
     if view.won[seat]:
         won = ", ".join(reader.name("token", kit.tokens[token].id) for token in view.won[seat])
         lines.append(reader.say("board.tokens", tokens=won))
     if view.owned[seat]:
         owned = ", ".join(reader.name("card", kit.cards[card].id) for card in view.owned[seat])
         lines.append(reader.say("board.cards", n=len(view.owned[seat]), cards=owned))
-    for line in lines:
-        for part in textwrap.wrap(line, width - 6):
-            canvas.line(part, x=6)
+    return lines
