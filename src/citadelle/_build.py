@@ -28,6 +28,12 @@ ROOMS: Final = ("kernel", "parts", "games", "agents")
 
 INTERPRETED: Final = frozenset(
     {
+        "kernel/game",
+        "kernel/match",
+        "kernel/options",
+        "kernel/record",
+        "kernel/registry",
+        "kernel/result",
         "kernel/words",
         "parts/data",
         "parts/svg",
@@ -39,7 +45,8 @@ INTERPRETED: Final = frozenset(
         "games/*/text",
     }
 )
-"""Modules and folders in those rooms that stay interpreted: they read files or make words and pictures."""
+"""Modules and folders in those rooms that stay interpreted: they take what users give, read files, or make words
+and pictures; none is on a hot path."""
 
 
 def is_compiled(name: str) -> bool:

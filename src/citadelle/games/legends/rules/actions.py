@@ -16,13 +16,17 @@ END: Final = [STOP]
 
 
 def begin_action(s: Legends, seat: int, kind: int, amount: int) -> None:
-    """LG-508: an action begins: its size is fixed now. LG-506: one that can't be carried out is skipped."""
-    if not is_possible(s, seat, kind, amount):
-        if s.sink is not None:
-            s.tell("action_skipped", seat, "LG-506", {"action": ACTIONS[kind]})
+    """LG-508: an action begins: its size is fixed now. LG-506: one that can't be carried out is skipped.
+
+    Where nobody listens, a question whose only option is to stop is left to the kernel, which takes it unasked.
+    """
+    if s.sink is not None and not is_possible(s, seat, kind, amount):
+        s.tell("action_skipped", seat, "LG-506", {"action": ACTIONS[kind]})
         return
     size = amount
     if kind == PLACE:
+        if not s.supply[seat]:
+            return
         size = value(s, ARMIES, seat, amount)
         s.push(PlaceArmies(seat, size, size))
     elif kind == MOVE:
@@ -140,7 +144,7 @@ class PlaceArmies(Ask[Legends]):
     rule: ClassVar[str] = "LG-511"
 
     def __init__(self, seat: int, left: int, size: int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left = left
         self.size = size
 
@@ -201,7 +205,7 @@ class MoveArmies(Ask[Legends]):
     rule: ClassVar[str] = "LG-522"
 
     def __init__(self, seat: int, left: int, size: int, sea: int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left = left
         self.size = size
         self.sea = sea

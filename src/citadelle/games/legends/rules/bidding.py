@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.legends.rules import why
-from citadelle.games.legends.rules.turn import Turn
+from citadelle.games.legends.rules.turn import begin_turn
 from citadelle.games.legends.state import Legends
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import Ask, AskAll, register
@@ -52,7 +52,7 @@ class Bid(AskAll[Legends]):
         s.first = winner
         if s.sink is not None:
             s.tell("bid_won", winner, "LG-303", {"paid": best, "tie": tie})
-        s.push(Turn(winner))
+        begin_turn(s, winner)
 
     def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
         return why.bid(s, seat, key)

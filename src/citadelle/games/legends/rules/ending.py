@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules.row import affordable, card_key, take_card
 from citadelle.games.legends.rules.scoring import PARTS, rank_keys, score
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.kernel.decision import Detail, Refusal
@@ -38,8 +39,7 @@ class ExtraCard(Ask[Legends]):
     rule: ClassVar[str] = "LG-842"
 
     def options(self, s: Legends) -> list[int]:
-        costs = s.kit.row_costs
-        out = [s.row[i] for i in range(len(s.row)) if costs[i] <= s.coins[self.seat]]
+        out = affordable(s, self.seat)
         out.append(STOP)
         return out
 
@@ -49,22 +49,15 @@ class ExtraCard(Ask[Legends]):
             if s.sink is not None:
                 s.tell("extra_card_declined", self.seat, "LG-842", {})
             return
-        row = list(s.row)
-        at = row.index(option)
-        row[at] = NONE
-        s.row = tuple(row)
-        cost = s.kit.row_costs[at]
-        s.coins[self.seat] -= cost
-        owned = list(s.owned)
-        owned[self.seat] = (*owned[self.seat], option)
-        s.owned = tuple(owned)
+        at = take_card(s, self.seat, option)
         name = s.kit.card_ids[option]
         if s.sink is not None:
-            s.tell("extra_card_bought", self.seat, "LG-842", {"card": name, "position": at + 1, "cost": cost})
+            args: dict[str, object] = {"card": name, "position": at + 1, "cost": s.kit.row_costs[at]}
+            s.tell("extra_card_bought", self.seat, "LG-842", args)
         gain_all(s, self.seat, s.kit.card_effects[option], option, name)
 
     def key(self, s: Legends, option: int) -> str:
-        return "decline" if option == STOP else f"take {s.row.index(option) + 1}"
+        return "decline" if option == STOP else card_key(s, option)
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}
@@ -82,6 +75,8 @@ class Count(Frame[Legends]):
 
     def run(self, s: Legends) -> None:
         s.done()
+        if s.sink is None and not s.variant.long_game:
+            return
         totals = [parts[-1] for parts in score(s)]
         keys = rank_keys(s, totals)
         best = max(keys)

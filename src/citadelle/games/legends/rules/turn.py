@@ -8,6 +8,7 @@ from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, begin_action
 from citadelle.games.legends.rules.ending import GameEnd
+from citadelle.games.legends.rules.row import affordable, card_key, take_card
 from citadelle.games.legends.rules.scoring import holders
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.tables import OR
@@ -15,56 +16,15 @@ from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
 
 
-class Turn(Frame[Legends]):
+def begin_turn(s: Legends, seat: int) -> None:
     """LG-403: the turn of one seat; LG-700: none is left when everybody has the full number of cards."""
-
-    __slots__ = ("seat",)
-    name: ClassVar[str] = "legends.turn"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, s: Legends) -> None:
-        s.done()
-        if s.turn == s.players * s.kit.cards_to_end[s.players]:
-            s.push(GameEnd())
-            return
-        if s.sink is not None:
-            s.tell("turn_began", self.seat, "LG-401", {"turn": s.turn + 1})
-        s.push(EndTurn(self.seat))
-        s.push(TakeCard(self.seat))
-
-
-def affordable(s: Legends, seat: int) -> list[int]:
-    """LG-402: the cards of the row whose position costs no more than the seat's coins, from the left."""
-    coins = s.coins[seat]
-    costs = s.kit.row_costs
-    row = s.row
-    out: list[int] = []
-    for i in range(len(row)):
-        if costs[i] <= coins and row[i] != NONE:
-            out.append(row[i])
-    return out
-
-
-def card_key(s: Legends, card: int) -> str:
-    """LG-914: a card is named by its position from the left."""
-    return f"take {s.row.index(card) + 1}"
-
-
-def take_card(s: Legends, seat: int, card: int) -> int:
-    """LG-403.1, LG-403.2: pay the position's cost, own the card; its abilities count from now on. Returns the cost."""
-    row = list(s.row)
-    at = row.index(card)
-    row[at] = NONE
-    s.row = tuple(row)
-    cost = s.kit.row_costs[at]
-    s.coins[seat] -= cost
-    owned = list(s.owned)
-    owned[seat] = (*owned[seat], card)
-    s.owned = tuple(owned)
-    return cost
+    if s.turn == s.players * s.kit.cards_to_end[s.players]:
+        s.push(GameEnd())
+        return
+    if s.sink is not None:
+        s.tell("turn_began", seat, "LG-401", {"turn": s.turn + 1})
+    s.push(EndTurn(seat))
+    s.push(TakeCard(seat))
 
 
 class TakeCard(Ask[Legends]):
@@ -82,11 +42,10 @@ class TakeCard(Ask[Legends]):
     def choose(self, s: Legends, option: int) -> None:
         s.done()
         seat = self.seat
-        position = s.row.index(option) + 1
-        cost = take_card(s, seat, option)
+        at = take_card(s, seat, option)
         kit = s.kit
         if s.sink is not None:
-            args: dict[str, object] = {"card": kit.card_ids[option], "position": position, "cost": cost}
+            args: dict[str, object] = {"card": kit.card_ids[option], "position": at + 1, "cost": kit.row_costs[at]}
             s.tell("card_taken", seat, "LG-402", args)
         gain_all(s, seat, kit.card_effects[option], option, kit.card_ids[option])
         kinds = kit.card_actions[option]
@@ -126,7 +85,7 @@ class EndTurn(Frame[Legends]):
             look(s, self.seat)
         s.turn += 1
         seat = self.seat + 1
-        s.push(Turn(0 if seat == s.players else seat))
+        begin_turn(s, 0 if seat == s.players else seat)
 
 
 def refill(s: Legends) -> None:
@@ -162,4 +121,4 @@ def look(s: Legends, seat: int) -> None:
         s.seen = tuple(known)
 
 
-register(Turn, TakeCard, EndTurn)
+register(TakeCard, EndTurn)

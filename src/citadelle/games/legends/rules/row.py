@@ -1,0 +1,35 @@
+"""The row of cards: what a seat can pay for, and taking it (LG-402)."""
+
+from __future__ import annotations
+
+from citadelle.games.legends.state import NONE, Legends
+
+
+def affordable(s: Legends, seat: int) -> list[int]:
+    """LG-402: the cards of the row whose position costs no more than the seat's coins, from the left."""
+    coins = s.coins[seat]
+    costs = s.kit.row_costs
+    row = s.row
+    out: list[int] = []
+    for i in range(len(row)):
+        if costs[i] <= coins and row[i] != NONE:
+            out.append(row[i])
+    return out
+
+
+def card_key(s: Legends, card: int) -> str:
+    """LG-914: a card is named by its position from the left."""
+    return f"take {s.row.index(card) + 1}"
+
+
+def take_card(s: Legends, seat: int, card: int) -> int:
+    """LG-403.1, LG-842: pay the position's cost and own the card. Returns the position, from 0."""
+    row = list(s.row)
+    at = row.index(card)
+    row[at] = NONE
+    s.row = tuple(row)
+    s.coins[seat] -= s.kit.row_costs[at]
+    owned = list(s.owned)
+    owned[seat] = (*owned[seat], card)
+    s.owned = tuple(owned)
+    return at
