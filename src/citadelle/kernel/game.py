@@ -112,6 +112,14 @@ class Game:
         """An option's label and explanation."""
         return name, ""
 
+    def option_value(self, name: str, value: object, lang: str) -> str:
+        """A value of an option in words."""
+        return str(value)
+
+    def score_name(self, part: str, lang: str) -> str:
+        """What a part of a result's points is called in a table of scores."""
+        return part
+
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         """Every rule as (id, title, text), in order."""
         return []

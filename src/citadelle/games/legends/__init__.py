@@ -165,6 +165,12 @@ class LegendsGame(Game):
     def option_words(self, name: str, lang: str) -> tuple[str, str]:
         return text.option_words(name, lang)
 
+    def option_value(self, name: str, value: object, lang: str) -> str:
+        return text.option_value(self.kit, name, value, lang)
+
+    def score_name(self, part: str, lang: str) -> str:
+        return text.score_name(part, lang)
+
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         end = "_fr" if lang == "fr" else ""
         return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()]
