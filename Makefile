@@ -5,6 +5,7 @@ ARGS ?=
 JOBS ?= 2
 COMPILED := $(CURDIR)/build/compiled
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs
+PYTEST := $(PY) -m pytest -q -n $(JOBS) $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 
 .DEFAULT_GOAL := help
@@ -37,13 +38,13 @@ types: setup-dev ## mypy, strict
 	$(PY) -m mypy
 
 test-pure: setup-dev ## the whole suite, interpreted
-	CITADELLE_PURE=1 $(PY) -m pytest -q -n $(JOBS) $(ARGS)
+	CITADELLE_PURE=1 $(PYTEST) $(ARGS)
 
 test-compiled: setup-dev ## records and conformance, compiled
 	@if $(PY) tools/compile.py --can >/dev/null || [ "$$CI" = true ]; then \
 		$(MAKE) --no-print-directory compiled && \
-		echo "$(PY) -m pytest $(COMPILED_TESTS) (compiled)" && \
-		PYTHONPATH=$(COMPILED) $(PY) -m pytest -q -n $(JOBS) $(COMPILED_TESTS); \
+		echo "$(PYTEST) $(COMPILED_TESTS) (compiled)" && \
+		PYTHONPATH=$(COMPILED) $(PYTEST) $(COMPILED_TESTS); \
 	else $(PY) tools/compile.py --can; echo "test-compiled: skipped"; fi
 
 doctests: setup-dev ## the examples in README, docs and docstrings
