@@ -37,6 +37,7 @@ def played(
     """A game with random choices, up to the first decision for which `until` holds, or to its end."""
     dice = random.Random(seed)
     s = GAME.new(GAME.setup(players, seed, options))
+    assert isinstance(s, Legends)
     while s.open_seats():
         seat = s.open_seats()[0]
         s.turn_to(seat)
@@ -50,9 +51,9 @@ def played(
 
 def seen(s: Legends, seat: int | None = None) -> LegendsView:
     """The view of a seat, by default of the one that is asked."""
-    if seat is None:
-        seat = s.open_seats()[0]
-    return GAME.view(s, seat)
+    view = GAME.view(s, s.open_seats()[0] if seat is None else seat)
+    assert isinstance(view, LegendsView)
+    return view
 
 
 def asked(kind: str, turn: int = 0, least: int = 2) -> Callable[[Legends, Decision], bool]:
@@ -114,7 +115,7 @@ def test_what_can_be_chosen_is_a_button_that_says_what_it_does() -> None:
 def test_scenes_keep_the_rules_of_the_house(players: int, theme: str, lang: str) -> None:
     s = played(players, 11, asked("move_step", 8), map="random", **VARIANTS)
     for seat in (s.open_seats()[0], -1):
-        text = picture(GAME.view(s, seat), lang, theme=theme)
+        text = picture(seen(s, seat), lang, theme=theme)
         root = ET.fromstring(text)
         ids = [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
         assert len(ids) == len(set(ids))
@@ -169,7 +170,7 @@ def test_face_down_tokens_do_not_show_through(lang: str) -> None:
     other = swapped(s)
     assert other.tokens != s.tokens
     for seat in (-1, 0, 1, 2):
-        assert picture(GAME.view(s, seat), lang) == picture(GAME.view(other, seat), lang)
+        assert picture(seen(s, seat), lang) == picture(seen(other, seat), lang)
 
 
 def test_a_token_that_the_seat_has_looked_at_shows_small_to_it_alone() -> None:
@@ -178,7 +179,7 @@ def test_a_token_that_the_seat_has_looked_at_shows_small_to_it_alone() -> None:
     s.seen = (1 << region, 0, 0, 0)
     sign = str(looks()["token"][s.kit.token_ids[s.tokens[region]]])
     node = f'id="t-{s.chart.ids[region]}"' if s.chart is not None else ""
-    mine, theirs = picture(GAME.view(s, 0)), picture(GAME.view(s, 1))
+    mine, theirs = picture(seen(s, 0)), picture(seen(s, 1))
     own = mine[mine.index(node) :].partition("</g>")[0]
     assert f'href="#i-{sign}"' in own and ">?<" in own
     assert "#i-" not in theirs[theirs.index(node) :].partition("</g>")[0]

@@ -246,7 +246,8 @@ def place_labels(ground: Ground, names: dict[str, str], legend: Box) -> dict[str
         found = _label(grid, sea & ~taken, masks[island], others, names[island], plots)
         if found is not None:
             out[island] = found
-            taken |= grid.rect(*label_box(found))
+            left, top, wide, tall = label_box(found)
+            taken |= grid.rect(left, top - 16, wide, tall + 32)
     return out
 
 

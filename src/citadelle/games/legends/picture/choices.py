@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas, named, tint
-from citadelle.games.legends.picture.ground import UNIT, Way
+from citadelle.games.legends.picture.ground import UNIT
 from citadelle.games.legends.picture.pieces import CUBE, SIDE, Stand, army_place
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.kernel.decision import Decision
@@ -23,7 +23,10 @@ REGION_KINDS: Final = frozenset(
     ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
 )
 CARD_KINDS: Final = frozenset(("take_card", "extra_card"))
-ARROW: Final = "M-13-12h12l15 12-15 12h-12z"
+Spot = tuple[float, float, float, float]
+"""A place on the chart and a direction there."""
+
+ARROW: Final = "M-12-11h11l14 11-14 11h-11z"
 THUMB: Final = 76
 
 
@@ -101,34 +104,26 @@ def army_wraps(stood: dict[str, Stand], choices: Choices, view: LegendsView) -> 
 
 
 def draw_steps(view: LegendsView, book: Atlas, stood: dict[str, Stand], choices: Choices, sea: int) -> str:
-    """A gilt arrow with its cost for every open step, on the common border or the lane, where it is freest.
-
-    Steps there and back pass each other on the right.
-    """
+    """A gilt arrow with its cost for every open step, on the common border or the lane, where it is freest."""
     chart = view.chart
     if chart is None or not choices.steps:
         return ""
-    busy = Busy(book.ground.box)
+    busy, arrows = Busy(book.ground.box), Busy(book.ground.box)
     for box in (*book.label_boxes, *(box for stand in stood.values() for box in stand.taken())):
         busy.add(*box)
-    pairs: dict[tuple[str, str], list[str]] = {}
-    for key in choices.steps:
-        start, _, end = key.partition(">")
-        pairs.setdefault((min(start, end), max(start, end)), []).append(key)
+    spots_of: dict[tuple[str, str], list[Spot]] = {}
     out: list[str] = []
-    for (a, b), keys in pairs.items():
-        ways = sorted(book.ground.ways.get((a, b), []), key=lambda way: way.kind == "sea")
-        step = chart.step_index(chart.index[a], chart.index[b])
-        portal = chart.step_kind[step] == "portal"
-        cost = chart.price(step, sea)
-        spots = _portal_spots(stood, a, b) if portal or not ways else _spots(book, ways[0])
-        x, y, dx, dy = _freest(spots, busy, len(keys) > 1)
-        for key in keys:
-            ahead = 1 if key.startswith(a + ">") else -1
-            aside = 13 * ahead if len(keys) > 1 else 0
-            px, py = x - dy * aside, y + dx * aside
-            busy.add(px - 13, py - 13, 26, 26)
-            out.append(button(key, choices.steps[key], _arrow(px, py, dx * ahead, dy * ahead, cost), "target step"))
+    for key, label in choices.steps.items():
+        start, _, end = key.partition(">")
+        a, b = min(start, end), max(start, end)
+        step = chart.step_index(chart.index[start], chart.index[end])
+        spots = spots_of.get((a, b))
+        if spots is None:
+            spots = spots_of[a, b] = _spots(book, stood, a, b, chart.step_kind[step])
+        x, y, dx, dy = _freest(spots, busy, arrows)
+        ahead = 1 if start == a else -1
+        arrows.add(x - 11, y - 11, 22, 22)
+        out.append(button(key, label, _arrow(x, y, dx * ahead, dy * ahead, chart.price(step, sea)), "target step"))
     return "".join(out)
 
 
@@ -140,20 +135,24 @@ def _arrow(x: float, y: float, dx: float, dy: float, cost: int) -> str:
     )
 
 
-def _spots(book: Atlas, way: Way) -> list[tuple[float, float, float, float]]:
-    spots = book.ground.spots(way)
-    if way.kind == "land":
-        return spots
-    middle = len(spots) // 2
-    return spots[max(0, middle - 2) : middle + 3]
+def _spots(book: Atlas, stood: dict[str, Stand], a: str, b: str, kind: str) -> list[Spot]:
+    """Where an arrow between two regions may stand, the likeliest first: along the way, then a little off it."""
+    ways = [way for way in book.ground.ways.get((a, b), []) if way.kind == kind]
+    spots = book.ground.spots(ways[0]) if ways else _portal_spots(stood, a, b)
+    middle = (len(spots) - 1) / 2
+    spots = [spots[i] for i in sorted(range(len(spots)), key=lambda i: abs(i - middle))]
+    if kind == "land":
+        return spots + [(x + dx * off, y + dy * off, dx, dy) for off in (9, -9, 17, -17) for x, y, dx, dy in spots]
+    near = spots[:5]
+    return near[:1] + [(x - dy * off, y + dx * off, dx, dy) for off in (13, -13, 0) for x, y, dx, dy in near]
 
 
-def _portal_spots(stood: dict[str, Stand], a: str, b: str) -> list[tuple[float, float, float, float]]:
+def _portal_spots(stood: dict[str, Stand], a: str, b: str) -> list[Spot]:
     """Places along the bow between two portals."""
     (x1, y1), (x2, y2) = portal_place(stood[a]), portal_place(stood[b])
     (mx, my) = bow(x1, y1, x2, y2)
-    out: list[tuple[float, float, float, float]] = []
-    for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8):
+    out: list[Spot] = []
+    for share in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
         rest = 1 - share
         x = rest * rest * x1 + 2 * rest * share * mx + share * share * x2
         y = rest * rest * y1 + 2 * rest * share * my + share * share * y2
@@ -177,18 +176,16 @@ def bow(x1: float, y1: float, x2: float, y2: float) -> Point:
     return (x1 + x2) / 2 - (y2 - y1) / 6, (y1 + y2) / 2 + (x2 - x1) / 6
 
 
-def _freest(
-    spots: list[tuple[float, float, float, float]], busy: Busy, both: bool
-) -> tuple[float, float, float, float]:
-    """The spot that covers least, the middle of the way before its ends."""
-    middle = (len(spots) - 1) / 2
+def _freest(spots: list[Spot], busy: Busy, arrows: Busy) -> Spot:
+    """The first spot that covers least; another arrow counts more than a piece or a name."""
     best, least = spots[0], math.inf
-    for number, (x, y, dx, dy) in enumerate(spots):
-        cover = abs(number - middle) * 0.6
-        for aside in (13, -13) if both else (0,):
-            cover += busy.count(x - dy * aside - 13, y + dx * aside - 13, 26, 26)
-        if cover < least:
-            best, least = (x, y, dx, dy), cover
+    for number, spot in enumerate(spots):
+        box = (spot[0] - 12, spot[1] - 12, 24, 24)
+        cost = 0.12 * number + 4 * arrows.count(*box)
+        if cost < least:
+            cost += busy.count(*box)
+            if cost < least:
+                best, least = spot, cost
     return best
 
 
@@ -226,7 +223,7 @@ def draw_faces(book: Atlas, choices: Choices) -> tuple[str, str]:
 
 def _tray(corners: bool, row: int) -> Point:
     if not corners:
-        return 838, row * 102
+        return 824, row * 102
     return (26 if row < 4 else 826), 404 + (row % 4) * 101
 
 

@@ -190,7 +190,7 @@ class Ground:
         """Places for a mark on a way, with the direction from `a` to `b` there: (x, y, dx, dy), ends left out."""
         out: list[tuple[float, float, float, float]] = []
         for line in way.lines:
-            for x, y, tx, ty in _walk(line, 8):
+            for x, y, tx, ty in _walk(line, 11):
                 if way.kind == "land":
                     tx, ty = (-ty, tx) if self.plots[way.b].holds(x - ty * 9, y + tx * 9) else (ty, -tx)
                 out.append((x, y, tx, ty))
