@@ -124,8 +124,16 @@ class Game:
         """Every rule as (id, title, text), in order."""
         return []
 
-    def board(self, view: View, lang: str, width: int = 80, ascii_only: bool = False, colour: bool = False) -> str:
-        """The position as text for terminals."""
+    def board(
+        self,
+        view: View,
+        lang: str,
+        width: int = 80,
+        ascii_only: bool = False,
+        colour: bool = False,
+        brief: bool = False,
+    ) -> str:
+        """The position as text for terminals; brief: what a player needs at every turn, on one screen if it can be."""
         return ""
 
     def picture(

@@ -175,8 +175,16 @@ class LegendsGame(Game):
         end = "_fr" if lang == "fr" else ""
         return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()]
 
-    def board(self, view_: View, lang: str, width: int = 80, ascii_only: bool = False, colour: bool = False) -> str:
-        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour)
+    def board(
+        self,
+        view_: View,
+        lang: str,
+        width: int = 80,
+        ascii_only: bool = False,
+        colour: bool = False,
+        brief: bool = False,
+    ) -> str:
+        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def picture(
         self,

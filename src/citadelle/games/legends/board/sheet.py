@@ -25,22 +25,28 @@ def board(
     ascii_only: bool = False,
     colour: bool = False,
     names: Names = None,
+    brief: bool = False,
 ) -> str:
     """The position as text in at most `width` columns; the map is left out where it does not fit (a T needs 78).
 
-    Legible without colour. `ascii_only` writes letters for signs and drops accents.
+    Legible without colour. `ascii_only` writes letters for signs and drops accents. `brief` is for every turn: where
+    the map fits, regions are named only, and other seats than the reader's have one line.
     """
     reader = Reader(view, lang, names, ascii_only)
     canvas = Canvas()
     _head(reader, canvas)
     chart_map = ChartMap(reader)
+    top = len(canvas.rows) + 1
     if chart_map.width <= width:
         _map(reader, canvas, chart_map)
     if view.chart is not None:
-        _regions(reader, canvas, width)
+        if brief and chart_map.width <= width:
+            _region_names(reader, canvas, width, top)
+        else:
+            _regions(reader, canvas, width)
     if view.row:
         _row(reader, canvas, width)
-    _seats(reader, canvas, width)
+    _seats(reader, canvas, width, brief)
     return canvas.text(colour, ascii_only)
 
 
@@ -99,12 +105,39 @@ def _regions(reader: Reader, canvas: Canvas, width: int) -> None:
             _fill(canvas, y, after, width, _notes(reader, r))
 
 
+def _region_names(reader: Reader, canvas: Canvas, width: int, top: int) -> None:
+    """Which letter of the map is which region, with start and token: beside the map, or in columns below it."""
+    chart = reader.view.chart
+    assert chart is not None
+    called = [f"{CODES[r]} {reader.name('region', ident)}" for r, ident in enumerate(chart.ids)]
+    notes = [_found(reader, r) for r in range(len(called))]
+    noted = [f"{text} ({note})" if note else text for text, note in zip(called, notes, strict=True)]
+    beside = 3 + max(len(row) for row in canvas.rows[top:])
+    if beside + max(len(text) for text in noted) <= width and len(noted) <= len(canvas.rows) - top:
+        for r, text in enumerate(noted):
+            canvas.put(beside, top + r, text)
+        return
+    widest = max(len(text) for text in called)
+    rows = -(-len(called) // max(1, (width - 1) // (widest + 2)))
+    canvas.line()
+    y = len(canvas.rows)
+    for r, text in enumerate(called):
+        canvas.put(1 + r // rows * (widest + 2), y + r % rows, text)
+    lying = " · ".join([f"{CODES[r]} {note}" for r, note in enumerate(notes) if note])
+    for line in textwrap.wrap(lying, width - 1):
+        canvas.line(line, "dim", x=1)
+
+
+def _found(reader: Reader, r: int) -> str:
+    """Start and token of a region."""
+    start = reader.say("board.start") if reader.view.start == r else ""
+    return ", ".join([note for note in (start, reader.token(r)) if note])
+
+
 def _notes(reader: Reader, r: int) -> str:
     """The ways out of a region, then start and token."""
     ways = " ".join(WAYS[kind] + CODES[end] for kind, ends in reader.ways(r).items() for end in ends)
-    notes = [reader.say("board.start")] if reader.view.start == r else []
-    token = reader.token(r)
-    return "  ".join([ways, ", ".join(notes + ([token] if token else []))]).rstrip()
+    return "  ".join([ways, _found(reader, r)]).rstrip()
 
 
 def _fill(canvas: Canvas, y: int, x: int, width: int, text: str) -> None:
@@ -134,16 +167,19 @@ def _row(reader: Reader, canvas: Canvas, width: int) -> None:
         _fill(canvas, y, text_at, width, card_text(reader.kit, card, lang))
 
 
-def _seats(reader: Reader, canvas: Canvas, width: int) -> None:
+def _seats(reader: Reader, canvas: Canvas, width: int, brief: bool) -> None:
     canvas.line()
     canvas.line(reader.say("board.seats"), "bold")
     for seat in range(reader.view.players):
-        _seat(reader, canvas, width, seat)
+        _seat(reader, canvas, width, seat, brief and seat != reader.view.seat)
 
 
-def _seat(reader: Reader, canvas: Canvas, width: int, seat: int) -> None:
+def _seat(reader: Reader, canvas: Canvas, width: int, seat: int, brief: bool) -> None:
     y = canvas.line(reader.badge(seat), reader.styles[seat], x=2)
     x = canvas.put(len(canvas.rows[y]) + 1, y, reader.names[seat], "bold")
+    if brief:
+        _fill(canvas, y, x + 2, width, " · ".join(standing(reader, seat) + purse(reader, seat)))
+        return
     canvas.put(x + 2, y, " · ".join(standing(reader, seat)))
     for line in (" · ".join(purse(reader, seat)), *holdings(reader, seat)):
         for part in textwrap.wrap(line, width - 6):
