@@ -289,7 +289,7 @@ class BuildCity(Ask[Legends]):
 
 
 def targets(s: Legends, seat: int) -> list[int]:
-    """LG-540, LG-541: armies of others in regions with an own army, as region * colours + colour; LG-690 spares some."""
+    """LG-540, LG-541: others' armies in regions with an own army, as region * colours + colour; LG-690 spares some."""
     regions = s.regions
     armies = s.armies
     colours = s.colours()

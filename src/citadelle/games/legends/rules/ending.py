@@ -7,7 +7,7 @@ from typing import ClassVar
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.row import affordable, card_key, take_card
-from citadelle.games.legends.rules.scoring import PARTS, rank_keys, score
+from citadelle.games.legends.rules.scoring import PARTS, card_points, rank_keys, score
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -63,7 +63,7 @@ class ExtraCard(Ask[Legends]):
         return {"coins": s.coins[self.seat]}
 
     def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.take_card(s, seat, key)
+        return why.card_of_row(s, seat, key, self.rule)
 
 
 class Count(Frame[Legends]):
@@ -107,6 +107,12 @@ def tell_count(s: Legends, winners: list[int]) -> None:
         args: dict[str, object] = {}
         for name, points in zip(PARTS, parts, strict=True):
             args[name] = points
+        worth: list[object] = []
+        for card in s.owned[seat]:
+            points = card_points(s, seat, card)
+            if points:
+                worth.append([s.kit.card_ids[card], points])
+        args["by_card"] = worth
         s.tell("scored", seat, "LG-770", args, closes=True)
     if s.down:
         found: list[object] = []

@@ -6,7 +6,7 @@ Every reason rests on what everybody can see.
 from __future__ import annotations
 
 from citadelle.games.legends.state import IMMUNITY, NONE, Legends
-from citadelle.games.legends.tables import ACTIONS
+from citadelle.games.legends.tables import ACTIONS, CITY, PLACE
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.modifier import value
 
@@ -67,29 +67,38 @@ def token_region(s: Legends, seat: int, key: str) -> Refusal:
 def bid(s: Legends, seat: int, key: str) -> Refusal:
     """LG-301: from nothing to all coins."""
     word, _, number = key.partition(" ")
-    if word == "bid" and number.isdecimal() and len(number) < 10:
+    if word == "bid" and number.isdecimal() and len(number) < 10 and int(number) > s.coins[seat]:
         return Refusal("bid_too_high", "LG-301", seat, key, {"bid": int(number), "coins": s.coins[seat]})
     return Refusal("unknown", "LG-301", seat, key)
 
 
 def take_card(s: Legends, seat: int, key: str) -> Refusal:
-    """LG-401, LG-402: one card of the row, for no more than the coins at hand."""
-    word, _, number = key.partition(" ")
+    """LG-401: one card must be taken."""
     if key in ("pass", "stop", "skip", "ignore", "decline"):
         return Refusal("cannot_pass", "LG-401", seat, key)
+    return card_of_row(s, seat, key, "LG-401")
+
+
+def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
+    """LG-402: a card of the row, for no more than the coins at hand; `rule` is what asks for it (LG-401, LG-842)."""
+    word, _, number = key.partition(" ")
     if word != "take" or not number.isdecimal() or len(number) > 9:
-        return Refusal("unknown", "LG-401", seat, key)
+        return Refusal("unknown", rule, seat, key)
     at = int(number) - 1
     if not 0 <= at < len(s.row):
-        return Refusal("no_such_card", "LG-401", seat, key, {"position": at + 1, "row": len(s.row)})
-    if s.row[at] == NONE:
-        return Refusal("gap", "LG-403", seat, key, {"position": at + 1})
+        return Refusal("no_such_card", rule, seat, key, {"position": at + 1, "row": len(s.row)})
+    if s.kit.row_costs[at] <= s.coins[seat]:
+        return Refusal("unknown", rule, seat, key)
     return Refusal("too_dear", "LG-402", seat, key, {"cost": s.kit.row_costs[at], "coins": s.coins[seat]})
 
 
 def choose_action(s: Legends, seat: int, key: str, card: int) -> Refusal:
     """LG-503, LG-506: only what the card shows and the board allows."""
     kinds = [ACTIONS[kind] for kind in s.kit.card_actions[card]]
+    if key in kinds and key == ACTIONS[CITY] and len(s.built[seat]) >= s.kit.cities_per_player:
+        return Refusal("cities_built", "LG-532", seat, key)
+    if key in kinds and key == ACTIONS[PLACE]:
+        return Refusal("supply_empty", "LG-005", seat, key)
     if key in kinds:
         return Refusal("action_impossible", "LG-506", seat, key, {"action": key})
     if key in ACTIONS:
