@@ -30,7 +30,7 @@ class Chance:
     dealt: tuple[int, ...]
 
     def seed(self, seed: int | str) -> None:
-        """Start from a seed of any size: a number, or a text of at least 128 random bits where it must not be guessed."""
+        """Start from a seed of any size: a number, or a text (128 random bits where it must not be guessed)."""
         digest = sha256(str(seed).encode()).digest()
         self.rng_a = 1 + int.from_bytes(digest[:8], "big") % (MODULUS_A - 1)
         self.rng_b = 1 + int.from_bytes(digest[8:16], "big") % (MODULUS_B - 1)

@@ -27,6 +27,10 @@ class Hints:
         """
         return [0.0] * len(s.options)
 
+    def teams(self, s: State) -> list[int]:
+        """The side of each seat: all different in a free-for-all, all equal in a cooperative game."""
+        return list(range(s.players))
+
     def scale(self) -> float:
         """A telling difference of `judge`, such as the margin of a sure win."""
         return 1.0

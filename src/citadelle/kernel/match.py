@@ -13,7 +13,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.record import Record, parse
 from citadelle.kernel.result import Result
-from citadelle.kernel.state import State
+from citadelle.kernel.state import NOBODY, State
 from citadelle.kernel.view import SPECTATOR, View
 
 CHECK_EVERY: Final = 25
@@ -80,7 +80,7 @@ class Match:
         (NotLegal, Stale, NotYours) with a reason and a rule id; then nothing has changed.
         """
         s = self.state
-        who = s.seat if seat is None else seat
+        who = self.seat_of(seat)
         ask = s.open_ask(who)
         if ask is None:
             raise NotYours(self.why_closed(who, key))
@@ -91,6 +91,12 @@ class Match:
             raise NotLegal(self.why_not(ask, who, key))
         self.take(who, key, option)
         return self
+
+    def seat_of(self, seat: object) -> int:
+        """The seat that is meant: the one asked if none is named; NOBODY for what is no seat of this game."""
+        if seat is None:
+            return self.state.seat
+        return seat if type(seat) is int and 0 <= seat < self.players else NOBODY
 
     def option(self, ask: Ask[Any], seat: int, key: object) -> int | None:
         """The option behind a key, or None."""
@@ -125,7 +131,7 @@ class Match:
 
     def why(self, key: str, seat: int | None = None) -> Refusal | None:
         """Why this key can't be chosen now, with its rule; None if it can."""
-        who = self.state.seat if seat is None else seat
+        who = self.seat_of(seat)
         ask = self.state.open_ask(who)
         if ask is None:
             return self.why_closed(who, key)
@@ -268,12 +274,11 @@ class Match:
 
 def shown(key: object) -> str:
     """A key as it may be repeated in a message: short and printable."""
-    return "".join([c for c in str(key)[:60] if c.isprintable()])
+    text = key if isinstance(key, str) else type(key).__name__
+    return "".join([c for c in text[:60] if c.isprintable()])
 
 
-def new(
-    game: str | Game, players: int = 2, seed: int | str = 0, options: dict[str, Any] | None = None
-) -> Match:
+def new(game: str | Game, players: int = 2, seed: int | str = 0, options: dict[str, Any] | None = None) -> Match:
     """Start a game: its name, how many players, a seed, and options that differ from the rules' defaults."""
     found = game if isinstance(game, Game) else registry.game(game)
     return Match(found, found.setup(players, seed, options))

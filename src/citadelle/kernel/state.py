@@ -189,9 +189,7 @@ class State(Chance):
 
     # --- events
 
-    def tell(
-        self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False
-    ) -> None:
+    def tell(self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False) -> None:
         """Something happened. Callers ask `if s.sink is not None` first, so that unheard events cost nothing."""
         if self.sink is not None:
             self.sink.append(Event(kind, seat, rule, args, seen, closes))

@@ -77,7 +77,9 @@ def bonuses(s: Legends, faults: list[str]) -> None:
     """Modifiers agree with the cards and tokens that give them, counted the slow way."""
     kit = s.kit
     for seat in range(s.players):
-        steps = sum([kit.card_move_bonus[c] for c in s.owned[seat]]) + sum([kit.token_move_bonus[t] for t in s.won[seat]])
+        steps = sum([kit.card_move_bonus[c] for c in s.owned[seat]]) + sum(
+            [kit.token_move_bonus[t] for t in s.won[seat]]
+        )
         armies = sum([kit.card_army_bonus[c] for c in s.owned[seat]])
         armies += sum([kit.token_army_bonus[t] for t in s.won[seat]])
         flying = sum([kit.card_flying[c] for c in s.owned[seat]])

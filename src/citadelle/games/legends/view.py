@@ -32,8 +32,8 @@ class LegendsView(View):
     fields: ClassVar[tuple[str, ...]] = (
         "options", "setup_seat", "placed", "start", "portals", "tokens", "facedown", "looked", "won", "leaders",
         "armies", "cities", "supply", "unbuilt", "captured", "coins", "owned", "row", "deck", "first", "turn",
-        "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry", "totals", "over", "deck_seen",
-        "built",
+        "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry", "totals", "over",
+        "deck_seen", "built",
     )  # fmt: skip
 
     def __init__(self, s: Legends, seat: int) -> None:
@@ -80,9 +80,7 @@ class LegendsView(View):
         self.active: int = (s.first + s.turn) % n if s.first >= 0 and s.turn < n * self.cards_to_end else NONE
         self.frames: list[Frame[Any]] = [veil(frame, seat) for frame in s.stack]
         self.bids: list[int | None] = known_bids(self.frames, n)
-        self.scores: list[dict[str, int]] = [
-            {PARTS[i]: row[i] for i in range(len(PARTS))} for row in score(s)
-        ]
+        self.scores: list[dict[str, int]] = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in score(s)]
         self.modifiers: tuple[Modifier, ...] = s.modifiers
         self.triggers: tuple[Trigger, ...] = s.triggers
         self.chapter: int = s.chapter

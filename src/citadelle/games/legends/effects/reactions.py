@@ -54,7 +54,8 @@ def claim(s: Legends, e: Effect) -> None:
     if s.down & bit:
         s.down &= ~bit
         if s.sink is not None:
-            s.tell("token_turned_up", e.seat, "LG-854", {"token": s.kit.token_ids[token], "region": region}, closes=True)
+            args: dict[str, object] = {"token": s.kit.token_ids[token], "region": region}
+            s.tell("token_turned_up", e.seat, "LG-854", args, closes=True)
     if s.sink is not None:
         s.tell("token_claimed", e.seat, "LG-812", {"token": s.kit.token_ids[token], "region": region})
     win_token(s, e.seat, e.where)

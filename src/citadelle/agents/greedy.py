@@ -1,0 +1,45 @@
+"""One step ahead: the option the game's hints weigh highest."""
+
+from __future__ import annotations
+
+from citadelle.agents.agent import Advice, Agent
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.view import View
+
+
+class GreedyAgent(Agent):
+    """Takes what the hints weigh highest in a state drawn from its view; ties are broken by its own chance."""
+
+    def pick(self, view: View, decision: Decision) -> int:
+        s = self.game.sample(view, self.chance)
+        s.turn_to(decision.seat)
+        weights = self.game.hints.weigh(s)
+        return decision.options[best_of(weights, self.chance)]
+
+    def advise(self, view: View, decision: Decision) -> list[Advice]:
+        s = self.game.sample(view, self.chance)
+        s.turn_to(decision.seat)
+        weights = self.game.hints.weigh(s)
+        top = best_of(weights, self.chance)
+        out: list[Advice] = []
+        for i, option in enumerate(decision.options):
+            out.append(Advice(option, decision.keys[i], 1.0 if i == top else 0.0, -1.0))
+        return out
+
+
+def best_of(weights: list[float], chance: Chance) -> int:
+    """The index of the highest weight; one of them at random if several share it."""
+    best = weights[0]
+    ties = 1
+    at = 0
+    for i in range(1, len(weights)):
+        if weights[i] > best:
+            best = weights[i]
+            at = i
+            ties = 1
+        elif weights[i] == best:
+            ties += 1
+            if chance.below(ties) == 0:
+                at = i
+    return at
