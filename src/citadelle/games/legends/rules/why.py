@@ -67,7 +67,7 @@ def token_region(s: Legends, seat: int, key: str) -> Refusal:
 def bid(s: Legends, seat: int, key: str) -> Refusal:
     """LG-301: from nothing to all coins."""
     word, _, number = key.partition(" ")
-    if word == "bid" and number.isdecimal() and len(number) < 10 and int(number) > s.coins[seat]:
+    if word == "bid" and is_plain_number(number) and int(number) > s.coins[seat]:
         return Refusal("bid_too_high", "LG-301", seat, key, {"bid": int(number), "coins": s.coins[seat]})
     return Refusal("unknown", "LG-301", seat, key)
 
@@ -82,7 +82,7 @@ def take_card(s: Legends, seat: int, key: str) -> Refusal:
 def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
     """LG-402: a card of the row, for no more than the coins at hand; `rule` is what asks for it (LG-401, LG-842)."""
     word, _, number = key.partition(" ")
-    if word != "take" or not number.isdecimal() or len(number) > 9:
+    if word != "take" or not is_plain_number(number):
         return Refusal("unknown", rule, seat, key)
     at = int(number) - 1
     if not 0 <= at < len(s.row):
@@ -177,6 +177,11 @@ def colour_of(s: Legends, text: str) -> int:
     """The colour a key names: a seat, or `n` for the third colour; NONE for anything else."""
     if text == "n":
         return s.players if s.players == 2 else NONE
-    if len(text) == 1 and text.isdecimal() and int(text) < s.players:
+    if is_plain_number(text) and int(text) < s.players:
         return int(text)
     return NONE
+
+
+def is_plain_number(text: str) -> bool:
+    """Is this a number as keys write it: short, in plain digits, without a leading zero?"""
+    return len(text) < 10 and text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0")

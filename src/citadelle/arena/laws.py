@@ -1,0 +1,247 @@
+"""The laws every game keeps, as checks of one position: each returns what is wrong, and nothing when all is well.
+
+Law 1 is in `chain`, 2 in `clone_faults` and `save_faults`, 3, 4 and 7 in `option_faults` and `key_faults`, 6 in
+`sample_faults`; undo is in `undo_faults`. Law 5 is in `twins`, law 8 in `refusals`. No check changes the state or the
+match it is given, but for `undo_faults`, which plays it on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+from citadelle.kernel import codec
+from citadelle.kernel.chance import Chance, chance
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.drive import play_some
+from citadelle.kernel.errors import Refused
+from citadelle.kernel.frame import Value
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import LONGEST_KEY, Match
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import CORE, State
+from citadelle.kernel.view import SPECTATOR
+
+PLIES: Final = 10
+"""How far a check plays on."""
+
+
+def cloned(s: State) -> State:
+    """The state's own clone."""
+    return s.clone()
+
+
+def drawn(options: list[Any], by: Chance) -> Any:
+    """One of a list, each as likely."""
+    return options[by.below(len(options))]
+
+
+# --- law 1
+
+
+def chain(game: Game, setup: SetUp) -> tuple[int, str]:
+    """A random game, the same in every process: its number of decisions and a fingerprint of all its positions."""
+    s = game.new(setup)
+    by = chance(f"chain {setup.seed}")
+    prints = sha256(codec.digest(s).encode())
+    while play_some(s, by, 1):
+        prints.update(codec.digest(s).encode())
+    prints.update(codec.text(game.result(s).data()).encode())
+    return s.no, prints.hexdigest()[:32]
+
+
+# --- law 2
+
+
+def mutable_parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every list and dict inside a value, with the way to it."""
+    if isinstance(value, (list, dict)):
+        yield path, value
+        inside = value.items() if isinstance(value, dict) else enumerate(value)
+        for at, part in inside:
+            yield from mutable_parts(part, f"{path}[{at}]")
+    elif isinstance(value, tuple):
+        for i, part in enumerate(value):
+            yield from mutable_parts(part, f"{path}[{i}]")
+    elif isinstance(value, Value):
+        for field in value.fields:
+            yield from mutable_parts(getattr(value, field), f"{path}.{value.name}.{field}")
+
+
+def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = cloned) -> list[str]:
+    """Law 2: a clone is equal, shares nothing that can change, and can be played without a trace in its original."""
+    faults: list[str] = []
+    before = codec.text(codec.encode(s))
+    c = clone(s)
+    if codec.text(codec.encode(c)) != before or c.seat != s.seat or c.options != s.options:
+        faults.append("clone: it differs from its original")
+    if c.sink is not None:
+        faults.append("clone: it tells its events to somebody")
+    for name in (*CORE, *s.fields):
+        mine = {id(part): path for path, part in mutable_parts(getattr(s, name), name)}
+        for path, part in mutable_parts(getattr(c, name), name):
+            if id(part) in mine:
+                faults.append(f"clone: {path} is shared with the original")
+    play_some(c, by, PLIES)
+    if codec.text(codec.encode(s)) != before:
+        faults.append("clone: playing it changed the original")
+    return faults
+
+
+def save_faults(game: Game, setup: SetUp, s: State, by: Chance) -> list[str]:
+    """Law 2: saved here and loaded, the state is equal, asks the same, and goes on in the same way."""
+    faults: list[str] = []
+    saved = codec.text(codec.encode(s))
+    loaded = codec.decode(json.loads(saved), game.fresh(setup))
+    if codec.text(codec.encode(loaded)) != saved:
+        faults.append("save: the loaded state differs")
+    if (loaded.seat, loaded.options) != (s.seat, s.options):
+        faults.append("save: the loaded state shows another question")
+    for seat in range(SPECTATOR, s.players):
+        if game.view(loaded, seat).bytes() != game.view(s, seat).bytes():
+            faults.append(f"save: seat {seat} sees something else in the loaded state")
+    one, other = s.clone(), loaded
+    a, b = by.fork(), chance(0)
+    b.rng_a, b.rng_b = a.rng_a, a.rng_b
+    play_some(one, a, PLIES)
+    play_some(other, b, PLIES)
+    if not codec.same(one, other):
+        faults.append("save: the loaded state goes on in another way")
+    return faults
+
+
+# --- laws 3, 4 and 7
+
+
+def option_faults(game: Game, s: State) -> list[str]:
+    """Laws 3 and 7: every option of every open seat can be taken, and nothing is lost or made by it."""
+    faults = [f"audit: {fault}" for fault in game.audit(s)]
+    if s.stack and not s.open_seats():
+        faults.append("options: the game isn't over and nobody is asked")
+    for seat in s.open_seats():
+        decision = s.decision(seat)
+        if decision is None or not decision.options:
+            faults.append(f"options: seat {seat} is asked and has no option")
+            continue
+        if len(set(decision.options)) != len(decision.options):
+            faults.append(f"options: {decision.kind} offers one twice")
+        for option in decision.options:
+            c = s.clone()
+            c.turn_to(seat)
+            c.play(option)
+            faults += [f"audit after {decision.kind} {option}: {fault}" for fault in game.audit(c)]
+    return faults
+
+
+def key_faults(match: Match, by: Chance) -> list[str]:
+    """Law 4: keys are unique and well formed, name their option, and choosing by key is playing the option."""
+    faults: list[str] = []
+    for decision in match.decisions:
+        faults += badly_formed(decision)
+        ask = match.state.open_ask(decision.seat)
+        for option, key in zip(decision.options, decision.keys, strict=True):
+            if ask is None or match.option(ask, decision.seat, key) != option:
+                faults.append(f"keys: {key!r} doesn't lead back to its option")
+        at = by.below(len(decision.keys))
+        chosen = match.clone().choose(decision.keys[at], decision.seat, decision.no).state
+        played = match.state.clone()
+        played.turn_to(decision.seat)
+        played.play(decision.options[at])
+        if not codec.same(chosen, played):
+            faults.append(f"keys: choosing {decision.keys[at]!r} isn't playing its option")
+    return faults
+
+
+def badly_formed(decision: Decision) -> list[str]:
+    """What is wrong with the texts of a decision."""
+    faults = [f"keys: {decision.kind} has a key twice"] if len(set(decision.keys)) != len(decision.keys) else []
+    for key in decision.keys:
+        if not key or key != key.strip() or not key.isprintable() or len(key) > LONGEST_KEY:
+            faults.append(f"keys: {key!r} can't stand in a record")
+    if not decision.rule or not decision.kind:
+        faults.append(f"keys: decision {decision.no} lacks its kind or its rule")
+    return faults
+
+
+# --- law 6
+
+
+def sample_faults(game: Game, s: State, seat: int, by: Chance) -> list[str]:
+    """Law 6: a state drawn from a view gives that very view, holds all components, and can be played."""
+    view = game.view(s, seat)
+    drawn_state = game.sample(view, by)
+    faults = [f"sample: {fault}" for fault in game.audit(drawn_state)]
+    if game.view(drawn_state, seat).bytes() != view.bytes():
+        faults.append(f"sample: seat {seat} would see something else in it")
+    if game.view(s, seat).bytes() != view.bytes():
+        faults.append("sample: drawing it changed the original")
+    play_some(drawn_state, by, PLIES)
+    return faults
+
+
+# --- undo
+
+
+def undo_faults(match: Match, by: Chance, most: int) -> list[str]:
+    """Play on, going back now and then: undo gives the very state before, and never crosses what was revealed,
+    rolled, or chosen by another seat."""
+    faults: list[str] = []
+    prints = [codec.digest(match.state)]
+    first = len(match.choices)
+    floor = first
+    for _ in range(most):
+        if match.is_over:
+            break
+        decision = drawn(match.decisions, by)
+        match.choose(drawn(decision.keys, by), decision.seat)
+        done = len(match.choices)
+        prints.append(codec.digest(match.state))
+        if any(event.closes for event in match.events[match.marks[-2] :]):
+            floor = done
+        elif done - 1 > first and match.choices[-2][0] != decision.seat:
+            floor = max(floor, done - 1)
+        if match.can_undo() != (done > floor) or match.can_undo(decision.seat) != (done > floor):
+            faults.append(f"undo: choice {done} {'can' if match.can_undo() else 'cannot'} be taken back")
+        if match.can_undo(decision.seat + 1) or match.can_undo(SPECTATOR):
+            faults.append(f"undo: choice {done} can be taken back by another seat")
+        if not match.can_undo():
+            faults += closed_undo_faults(match)
+        elif by.below(3) == 0:
+            faults += back_and_forth_faults(match, prints, floor, first)
+        if faults:
+            break
+    return faults
+
+
+def closed_undo_faults(match: Match) -> list[str]:
+    """Undo beyond the window is refused and changes nothing."""
+    before = codec.digest(match.state), len(match.choices), len(match.events)
+    try:
+        match.undo()
+    except Refused as refused:
+        if not refused.refusal.rule or not refused.refusal.code:
+            return ["undo: refused without a reason or a rule"]
+        if (codec.digest(match.state), len(match.choices), len(match.events)) != before:
+            return ["undo: refused, and yet something changed"]
+        return []
+    return ["undo: it crossed what can't be taken back"]
+
+
+def back_and_forth_faults(match: Match, prints: list[str], floor: int, first: int) -> list[str]:
+    """Go back as far as undo allows, comparing every state, and choose all of it again."""
+    faults: list[str] = []
+    choices = list(match.choices)
+    told = [codec.text(event.data()) for event in match.events]
+    while match.can_undo():
+        match.undo()
+        if codec.digest(match.state) != prints[len(match.choices) - first]:
+            faults.append(f"undo: after choice {len(match.choices)} the state is another")
+    if len(match.choices) != floor:
+        faults.append(f"undo: it went back to choice {len(match.choices)}, not to {floor}")
+    for seat, key in choices[len(match.choices) :]:
+        match.choose(key, seat)
+    if codec.digest(match.state) != prints[-1] or [codec.text(event.data()) for event in match.events] != told:
+        faults.append("undo: choosing the same again leads elsewhere")
+    return faults

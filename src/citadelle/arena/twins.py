@@ -1,0 +1,127 @@
+"""Law 5, two worlds: states that differ only in what a seat can't know look the same to it, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from citadelle.arena.laws import drawn
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.codec import text
+from citadelle.kernel.event import Event
+from citadelle.kernel.match import Match
+from citadelle.kernel.state import State
+from citadelle.kernel.view import SPECTATOR
+from citadelle.kernel.words import LANGS
+
+EDGES: Final = tuple([f"{kind} {lang}" for kind in ("picture", "board") for lang in LANGS])
+"""What is drawn of a view; costly, so the caller says which."""
+
+Scramble = Callable[[State, int, Chance], None]
+"""Changes, in place, some of what a seat (SPECTATOR: nobody) can't know."""
+
+
+def sampled(match: Match, seat: int, by: Chance) -> State:
+    """A twin as the game itself draws it from the seat's view."""
+    return match.game.sample(match.game.view(match.state, seat), by)
+
+
+def scrambled(match: Match, seat: int, by: Chance, scramble: Scramble) -> State:
+    """A twin made without asking the game's views or samples."""
+    s = match.state.clone()
+    scramble(s, seat, by)
+    s.reopen()
+    return s
+
+
+def beside(match: Match, twin: State) -> Match:
+    """The same match, as far as anybody can tell, with another state behind it."""
+    other = match.clone()
+    other.state = twin
+    twin.sink = other.events
+    return other
+
+
+def sight(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) -> dict[str, str]:
+    """Everything that reaches a seat: view, question, words, reasons for refusals, boards and pictures."""
+    game = match.game
+    reader = None if seat == SPECTATOR else seat
+    view = match.view(reader)
+    decision = match.state.decision(seat)
+    out = {"view": view.bytes().decode(), "decision": "" if decision is None else text(decision.data())}
+    out["undo"] = str(match.can_undo(seat))
+    for key in keys:
+        refusal = match.why(key, seat)
+        out[f"why {key!r}"] = "" if refusal is None else text(refusal.data())
+    for lang in LANGS:
+        out[f"names {lang}"] = " ".join(match.name_list(lang, reader))
+        if decision is not None:
+            words = [game.prompt(view, decision, lang), game.limit(view, decision, lang)]
+            words += [game.label(view, decision, i, lang) for i in range(len(decision.keys))]
+            out[f"words {lang}"] = "\n".join(words)
+        if keys:
+            refusal = match.why(keys[0], seat)
+            out[f"why in {lang}"] = "" if refusal is None else match.explain(refusal, lang)
+    for edge in edges:
+        kind, _, lang = edge.partition(" ")
+        out[edge] = match.picture(reader, lang) if kind == "picture" else match.board(reader, lang)
+    return out
+
+
+def differences(one: dict[str, str], other: dict[str, str], seat: int) -> list[str]:
+    """What gives two worlds away, with the place where they part."""
+    faults: list[str] = []
+    for name in one.keys() | other.keys():
+        a, b = one.get(name, ""), other.get(name, "")
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            here = slice(max(0, at - 30), at + 30)
+            faults.append(f"leak: seat {seat} can tell two worlds apart by {name}: {a[here]!r}, {b[here]!r}")
+    return sorted(faults)
+
+
+def twin_faults(match: Match, seat: int, twin: State, keys: Sequence[str], edges: Sequence[str] = ()) -> list[str]:
+    """Law 5: here and now, the two worlds are the same to the seat."""
+    return differences(sight(match.clone(), seat, keys, edges), sight(beside(match, twin), seat, keys, edges), seat)
+
+
+def heard(events: Sequence[Event], seat: int) -> list[str]:
+    """The events a seat may know of, without the list of those who may."""
+    told = [event.data() for event in events if event.is_seen_by(None if seat == SPECTATOR else seat)]
+    return [text({k: v for k, v in data.items() if k != "seen"}) for data in told]
+
+
+def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, keys: Sequence[str]) -> list[str]:
+    """Law 5 over time: both worlds go on with the same choices and the same chance, while they look the same.
+
+    They may part when something hidden comes to light: then the view shows it as well as the log. Worlds whose log is
+    the same must give the same view; worlds whose view is the same must give the same log, unless secret answers
+    were shown or a game of a series ended, which views need not remember.
+    """
+    one, other = match.clone(), beside(match, twin)
+    twin.rng_a, twin.rng_b, twin.dealt = one.state.rng_a, one.state.rng_b, one.state.dealt
+    for _ in range(plies):
+        if one.is_over:
+            break
+        decision = drawn(one.decisions, by)
+        key = drawn(decision.keys, by)
+        same_question = other.state.decision(decision.seat)
+        if same_question is None or key not in same_question.keys:
+            break
+        forgets = one.state.is_simultaneous()
+        chapter = one.state.chapter
+        one.choose(key, decision.seat)
+        other.choose(key, decision.seat)
+        same_log = heard(one.events[one.marks[-2] :], seat) == heard(other.events[other.marks[-2] :], seat)
+        faults = differences(sight(one, seat, keys, ()), sight(other, seat, keys, ()), seat)
+        if same_log and faults:
+            return [f"{fault} (after {key!r}, which its log tells in the same way)" for fault in faults]
+        if not same_log and not faults and not forgets and one.state.chapter == chapter:
+            return [f"leak: the log tells seat {seat} more than its view does, after {key!r} by seat {decision.seat}"]
+        if not same_log:
+            break
+        for lang in LANGS:
+            reader = None if seat == SPECTATOR else seat
+            if one.log(reader, lang, len(one.choices)) != other.log(reader, lang, len(other.choices)):
+                return [f"leak: the same events read differently to seat {seat} in {lang}"]
+    return []

@@ -1,0 +1,410 @@
+"""Lanterns: a tiny game in plain Python that uses what the kernel offers and Legends doesn't need.
+
+Two to four players hold hidden cards. In every round all offer one at once, or pass (TY-1); the highest scores (TY-2)
+and may bless another seat's light until the end of the next round, hang a charm that pays whenever somebody scores,
+or peek at the deck (TY-3). Then hands are filled again (TY-4). After three rounds a chapter ends; points are carried
+into the next one (TY-5). Everybody for themselves, in two teams, or all together against a number of points (TY-6).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.event import Event
+from citadelle.kernel.frame import STOP, UNANSWERED, VEILED, Ask, AskAll, Frame, register
+from citadelle.kernel.game import Game
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.modifier import ADD, AT_MOST, Modifier, expire, give, value
+from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
+from citadelle.kernel.result import Result, free_for_all, together
+from citadelle.kernel.state import State
+from citadelle.kernel.trigger import ANY, Trigger, arm, fire
+from citadelle.kernel.view import View
+
+PASS: Final = 0
+HAND: Final = 3
+ROUNDS: Final = 3
+LIGHT: Final = 0
+SCORED: Final = 0
+BLESS, CHARM, PEEK = 0, 1, 2
+GIFTS: Final = ("bless", "charm", "peek")
+
+
+class Toy(State):
+    """A position. `known` says which seats have seen the top card of the deck."""
+
+    __slots__ = ("coins", "deck", "goal", "hands", "known", "pile", "points", "round", "settings")
+    game: ClassVar[str] = "toy"
+    fields: ClassVar[tuple[str, ...]] = ("hands", "deck", "pile", "points", "coins", "known", "round")
+
+    settings: dict[str, Any]
+    hands: list[list[int]]
+    deck: list[int]
+    pile: tuple[int, ...]
+    points: list[int]
+    coins: list[int]
+    known: tuple[int, ...]
+    round: int
+
+    def clone(self) -> Toy:
+        c = type(self)()
+        self.copy_core(c)
+        c.settings = self.settings
+        c.hands = [hand.copy() for hand in self.hands]
+        c.deck = self.deck.copy()
+        c.pile = self.pile
+        c.points = self.points.copy()
+        c.coins = self.coins.copy()
+        c.known = self.known
+        c.round = self.round
+        return c
+
+    def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
+        return Charm(trigger.source, trigger.amount)
+
+
+def cards(players: int) -> list[int]:
+    """The deck: numbers from 1."""
+    return list(range(1, players * (HAND + 2) + 1))
+
+
+class Deal(Frame[Toy]):
+    """TY-4, TY-5: a chapter begins."""
+
+    name: ClassVar[str] = "toy.deal"
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        s.deck = cards(s.players)
+        s.shuffle(s.deck)
+        s.hands = [[s.deck.pop() for _ in range(HAND)] for _ in range(s.players)]
+        s.pile, s.round, s.known = (), 0, (0,) * s.players
+        s.modifiers, s.triggers = (), ()
+        give(s, Modifier(LIGHT, AT_MOST, 3, -1, -1, -1))
+        if s.sink is not None:
+            s.tell("dealt", -1, "TY-4", {"chapter": s.chapter}, closes=True)
+            for seat in range(s.players):
+                s.tell("hand", seat, "TY-4", {"cards": list(s.hands[seat])}, 1 << seat, closes=True)
+        s.push(Round())
+
+
+class Round(Frame[Toy]):
+    """TY-1: a round begins, or the chapter ends."""
+
+    name: ClassVar[str] = "toy.round"
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        if s.round == ROUNDS:
+            s.carry = (*s.carry, (s.chapter, *s.points))
+            s.chapter += 1
+            if s.sink is not None:
+                s.tell("chapter_ended", -1, "TY-5", {"points": list(s.points)}, closes=True)
+            if s.chapter < int(s.settings["chapters"]):
+                s.push(Deal())
+            return
+        s.round += 1
+        first = s.settings["first"]
+        seats = tuple(range(s.players))
+        s.push(Offer(first if isinstance(first, int) else 0, seats, (UNANSWERED,) * s.players))
+
+
+class Offer(AskAll[Toy]):
+    """TY-1: everybody offers a card, or passes, unseen."""
+
+    name: ClassVar[str] = "toy.offer"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "seats", "answers")
+    kind: ClassVar[str] = "offer"
+    rule: ClassVar[str] = "TY-1"
+
+    def options(self, s: Toy) -> list[int]:
+        return [PASS, *s.hands[self.seat]]
+
+    def key(self, s: Toy, option: int) -> str:
+        return "pass" if option == PASS else f"offer {option}"
+
+    def detail(self, s: Toy) -> Detail:
+        return {"light": light(s, self.seat)}
+
+    def committed(self, s: Toy, seat: int) -> None:
+        if s.sink is not None:
+            s.tell("offered", seat, "TY-1", {}, closes=bool(s.settings["final"]))
+
+    def all_in(self, s: Toy, answers: tuple[int, ...]) -> None:
+        if s.sink is not None:
+            s.tell("offers", -1, "TY-2", {"cards": list(answers)}, closes=True)
+        s.push(EndRound())
+        best = max(answers)
+        for seat, card in enumerate(answers):
+            if card != PASS:
+                s.hands[seat].remove(card)
+                s.pile = (*s.pile, card)
+        if best != PASS:
+            winner = answers.index(best)
+            s.points[winner] += light(s, winner)
+            s.push(Gift(winner))
+            fire(s, SCORED, 0, winner)
+
+    def refuse(self, s: Toy, seat: int, key: str) -> Refusal:
+        return Refusal("not_in_hand", "TY-1", seat, key, {"hand": len(s.hands[seat])})
+
+
+def light(s: Toy, seat: int) -> int:
+    """TY-2: what a seat scores now."""
+    return value(s, LIGHT, seat, 1)
+
+
+class Charm(Frame[Toy]):
+    """TY-3: a charm pays its owner."""
+
+    name: ClassVar[str] = "toy.charm"
+    fields: ClassVar[tuple[str, ...]] = ("owner", "amount")
+
+    def __init__(self, owner: int, amount: int) -> None:
+        self.owner = owner
+        self.amount = amount
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        s.coins[self.owner] += self.amount
+        if s.sink is not None:
+            s.tell("paid", self.owner, "TY-3", {"coins": self.amount})
+
+
+class Gift(Ask[Toy]):
+    """TY-3: what the winner does; one gift, or none."""
+
+    name: ClassVar[str] = "toy.gift"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "gift"
+    rule: ClassVar[str] = "TY-3"
+
+    def options(self, s: Toy) -> list[int]:
+        may = [gift for gift, name in enumerate(GIFTS) if name in s.settings["gifts"]]
+        if not s.deck and PEEK in may:
+            may.remove(PEEK)
+        return [*may, STOP]
+
+    def key(self, s: Toy, option: int) -> str:
+        return "stop" if option == STOP else GIFTS[option]
+
+    def choose(self, s: Toy, option: int) -> None:
+        s.done()
+        if option == BLESS:
+            s.push(Bless(self.seat))
+        elif option == CHARM:
+            mine = s.round % 2
+            arm(s, Trigger(SCORED, ANY, self.seat if mine else ANY, "charm", 1 + mine, self.seat, 1 - mine))
+        elif option == PEEK:
+            s.known = tuple([1 if seat == self.seat else known for seat, known in enumerate(s.known)])
+            if s.sink is not None:
+                s.tell("peeked", self.seat, "TY-3", {}, closes=True)
+                s.tell("top_card", self.seat, "TY-3", {"card": s.deck[-1]}, 1 << self.seat, closes=True)
+
+
+class Bless(Ask[Toy]):
+    """TY-3: another seat's light burns brighter until the end of the next round."""
+
+    name: ClassVar[str] = "toy.bless"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "bless"
+    rule: ClassVar[str] = "TY-3"
+
+    def options(self, s: Toy) -> list[int]:
+        return [seat for seat in range(s.players) if seat != self.seat]
+
+    def key(self, s: Toy, option: int) -> str:
+        return f"seat {option}"
+
+    def choose(self, s: Toy, option: int) -> None:
+        s.done()
+        give(s, Modifier(LIGHT, ADD, 1, option, s.round + 1, self.seat))
+        if s.sink is not None:
+            s.tell("blessed", self.seat, "TY-3", {"other": option})
+
+
+class EndRound(Frame[Toy]):
+    """TY-4: blessings fade, hands are filled from the deck."""
+
+    name: ClassVar[str] = "toy.end_round"
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        expire(s, s.round)
+        for seat in range(s.players):
+            if s.deck and len(s.hands[seat]) < HAND:
+                card = s.deck.pop()
+                s.hands[seat].append(card)
+                s.known = (0,) * s.players
+                if s.sink is not None:
+                    s.tell("drew", seat, "TY-4", {}, closes=True)
+                    s.tell("drew_card", seat, "TY-4", {"card": card}, 1 << seat, closes=True)
+        s.push(Round())
+
+
+class ToyView(View):
+    """What a seat may know: its own hand, and the top card if it peeked."""
+
+    game: ClassVar[str] = "toy"
+    fields: ClassVar[tuple[str, ...]] = (
+        "hand", "counts", "deck", "top", "pile", "points", "coins", "known", "round", "frames", "modifiers",
+        "triggers", "chapter", "carry",
+    )  # fmt: skip
+
+    def __init__(self, s: Toy, seat: int) -> None:
+        self.seat = seat
+        self.players = s.players
+        self.no = s.no
+        self.settings = s.settings
+        self.hand = list(s.hands[seat]) if seat >= 0 else []
+        self.counts = [len(hand) for hand in s.hands]
+        self.deck = len(s.deck)
+        self.top = s.deck[-1] if seat >= 0 and s.known[seat] else 0
+        self.pile = s.pile
+        self.points = list(s.points)
+        self.coins = list(s.coins)
+        self.known = s.known
+        self.round = s.round
+        self.frames = [frame.veiled(seat) if isinstance(frame, Ask) else frame for frame in s.stack]
+        self.modifiers = s.modifiers
+        self.triggers = s.triggers
+        self.chapter = s.chapter
+        self.carry = s.carry
+        decision = s.decision(seat)
+        self.decisions = [] if decision is None else [decision]
+        self.waiting = s.open_seats()
+
+
+def secret_answers(frame: AskAll[Toy], s: Toy, seat: int, by: Chance) -> AskAll[Toy]:
+    """The question with other answers of all seats but one, any that their hands allow."""
+    answers = list(frame.answers)
+    for i, other in enumerate(frame.seats):
+        if other != seat and answers[i] != UNANSWERED:
+            options = [PASS, *s.hands[other]]
+            answers[i] = options[by.below(len(options))]
+    return frame.again(frame.seat, tuple(answers))
+
+
+class ToyGame(Game):
+    """Lanterns as the other rooms see it."""
+
+    state: type[Toy] = Toy
+
+    def __init__(self) -> None:
+        self.name = "toy"
+        self.players_min, self.players_max = 2, 4
+        self.rules_version = 1
+        self.digest = "lanterns"
+        self.quick = {}
+        self.hints = Hints()
+        self.end_rule = "TY-6"
+        self.schema = Schema([
+            Option("sides", CHOICE, "each", "TY-6", ("each", "teams", "together")),
+            Option("chapters", CHOICE, "1", "TY-5", ("1", "2", "3")),
+            Option("final", SWITCH, True, "TY-1"),
+            Option("first", SEAT, 0, "TY-1", ("nobody",)),
+            Option("gifts", SOME, list(GIFTS), "TY-3", GIFTS),
+            Option("age", ORDER, [], "TY-6"),
+            Option("badges", EACH, [], "TY-6", ("moth", "owl", "bat", "fox", "elk")),
+        ])  # fmt: skip
+
+    def fresh(self, setup: SetUp) -> Toy:
+        s = self.state()
+        s.begin(setup.players)
+        s.settings = dict(setup.options)
+        n = setup.players
+        s.hands, s.deck, s.pile = [[] for _ in range(n)], [], ()
+        s.points, s.coins, s.known, s.round = [0] * n, [0] * n, (0,) * n, 0
+        return s
+
+    def new(self, setup: SetUp) -> Toy:
+        return self.begun(self.fresh(setup), setup)
+
+    def listen(self, setup: SetUp, sink: list[Event]) -> Toy:
+        s = self.fresh(setup)
+        s.sink = sink
+        return self.begun(s, setup)
+
+    def begun(self, s: Toy, setup: SetUp) -> Toy:
+        s.seed(setup.seed)
+        s.push(Deal())
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> ToyView:
+        assert isinstance(s, Toy)
+        return ToyView(s, seat)
+
+    def sample(self, view: View, by: Chance) -> Toy:
+        assert isinstance(view, ToyView)
+        s = self.state()
+        s.begin(view.players)
+        s.seed(by.below(1 << 30))
+        s.settings = view.settings
+        s.no, s.chapter, s.carry = view.no, view.chapter, view.carry
+        s.modifiers, s.triggers = view.modifiers, view.triggers
+        s.pile, s.round, s.known = view.pile, view.round, view.known
+        s.points, s.coins = list(view.points), list(view.coins)
+        unseen = [card for card in cards(view.players) if card not in (*view.hand, *view.pile, view.top)]
+        by.shuffle(unseen)
+        s.hands = [view.hand.copy() if seat == view.seat else [] for seat in range(view.players)]
+        for seat, hand in enumerate(s.hands):
+            hand += [unseen.pop() for _ in range(view.counts[seat] - len(hand))]
+        s.deck = [*unseen, view.top] if view.top else unseen
+        s.stack = list(view.frames)
+        if s.stack and isinstance(s.stack[-1], AskAll):
+            s.stack[-1] = secret_answers(s.stack[-1], s, view.seat, by)
+        s.reopen()
+        return s
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, Toy)
+        parts = [{"points": s.points[seat], "coins": s.coins[seat]} for seat in range(s.players)]
+        if s.settings["sides"] == "together":
+            return together(sum(s.points) >= 3 * len(s.carry), s.points, parts)
+        if s.settings["sides"] == "each":
+            return free_for_all(s.points, [(s.points[seat], s.coins[seat]) for seat in range(s.players)], parts)
+        teams = tuple([seat % 2 for seat in range(s.players)])
+        sums = [sum([s.points[seat] for seat in range(s.players) if teams[seat] == side]) for side in (0, 1)]
+        places = tuple([1 if sums[side] >= sums[1 - side] else 2 for side in teams])
+        return Result(places, tuple(s.points), tuple(parts), tuple([place == 1 for place in places]), teams)
+
+    def audit(self, s: State) -> list[str]:
+        assert isinstance(s, Toy)
+        everywhere = [*s.deck, *s.pile, *[card for hand in s.hands for card in hand]]
+        return [] if sorted(everywhere) == cards(s.players) else ["TY-4: cards were lost or made"]
+
+    def longest(self, setup: SetUp) -> int:
+        return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 2)
+
+    def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
+        assert isinstance(view, ToyView)
+        return f"{view.hand} {view.points}"
+
+    def picture(
+        self, view: View, lang: str = "en", theme: str = "light", label: Any = None, standalone: bool = True
+    ) -> str:
+        assert isinstance(view, ToyView)
+        return f"<svg><text>{view.hand}</text></svg>"
+
+
+def scramble(s: State, seat: int, by: Chance) -> None:
+    """Deal what a seat can't know anew: others' hands, the deck but for a card it peeked at, secret answers."""
+    assert isinstance(s, Toy)
+    top = s.deck.pop() if s.deck and seat >= 0 and s.known[seat] else 0
+    pool = [*s.deck, *[card for other, hand in enumerate(s.hands) if other != seat for card in hand]]
+    by.shuffle(pool)
+    for other, hand in enumerate(s.hands):
+        if other != seat:
+            hand[:] = [pool.pop() for _ in hand]
+    s.deck[:] = [*pool, top] if top else pool
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, AskAll):
+        s.stack[-1] = secret_answers(frame, s, seat, by)
+
+
+assert VEILED < PASS
+register(Deal, Round, Offer, Charm, Gift, Bless, EndRound)
+GAME = ToyGame()
