@@ -77,14 +77,7 @@ def test_lg_911_lg_914_decisions_of_whole_games(players: int) -> None:
             if d.kind not in ("take_card", "extra_card"):
                 assert d.options == sorted(d.options)
             assert [key for key in d.keys if key in LAST] == (d.keys[-1:] if d.options[-1] == STOP else [])
-            if d.kind in (
-                "start_region",
-                "outpost_region",
-                "neutral_region",
-                "token_region",
-                "place_army",
-                "build_city",
-            ):
+            if d.kind.endswith("_region") or d.kind in ("place_army", "build_city"):
                 regions = [t.region(key) for key in d.keys if key not in LAST]
                 assert regions == sorted(regions)
             t.choose(d.keys[draw.below(len(d.keys))])
@@ -147,10 +140,10 @@ def test_lg_912_one_army_or_one_step_a_choice() -> None:
 
 
 def test_lg_913_a_lone_option_is_carried_out_and_told() -> None:
-    t = scene(coins=[0, 0], row=["dire_goblin", "dire_ogre"], doing="turn")
-    assert [e for e in t.story() if e == "forced"] == ["forced"] * t.story().count("card_taken")
-    assert t.match.is_over
-    assert all(e["key"] == "take 1" for e in t.events("forced"))
+    t = scene(coins=[0, 0], row=["dire_goblin", "dire_ogre", "graveyard"])
+    assert t.story("forced", "card_taken") == ["forced", "card_taken"] * 3
+    assert t.events("forced") == [{"kind": "take_card", "key": "take 1"}] * 3
+    assert (t.seat, t.kind, t.keys) == (0, "place_army", ["southreach", "stop"])
 
 
 def test_lg_506_lg_913_a_game_is_the_same_whether_anybody_listens_or_not() -> None:
@@ -230,9 +223,7 @@ def test_lg_917_decisions_of_random_games(players: int, about: int) -> None:
     """The measured mean, give or take a tenth."""
     made = 0
     for seed in range(60):
-        s = at_bids(players, seed=seed % 3, map=("first_voyage", "sisters_at_heart")[0]).state.clone()
-        draw = chance(seed)
-        made += play_out(s, draw) - players
+        made += play_out(at_bids(players, seed=seed).state.clone(), chance(seed)) - players
     assert abs(made / 60 - about) < about / 10
 
 

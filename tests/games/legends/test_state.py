@@ -146,7 +146,7 @@ CHANGES: dict[str, Callable[[Legends], None]] = {
     "row": lambda s: setattr(s, "row", s.row[::-1]),
     "deck": lambda s: setattr(s, "deck", s.deck[::-1]),
     "cards drawn": lambda s: setattr(s, "drawn", s.drawn - 1),
-    "first seat": lambda s: setattr(s, "first", 2),
+    "first seat": lambda s: setattr(s, "first", s.first ^ 1),
     "turn": lambda s: setattr(s, "turn", 9),
     "set-up player": lambda s: setattr(s, "setup_seat", 2),
     "action in progress": other_frame,
