@@ -1,0 +1,63 @@
+"""What a person may type at the table: an answer to the question, or an order in any of our languages."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Final
+
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.frame import STOP
+from citadelle.kernel.words import LANGS
+from citadelle.terminal.speech import folded, say
+
+NUMBERED: Final = re.compile(r" \d{1,5}\Z", re.ASCII)
+ORDERS: Final = ("undo", "hint", "why", "log", "board", "rules", "save", "lang", "help", "quit")
+SHORT: Final = {"u": "undo", "h": "hint", "?": "help", "w": "why", "l": "log", "b": "board", "r": "rules", "q": "quit"}
+SHORTEST_NAME: Final = 3
+"""So many letters of an option's words are enough to choose it, if no other option has them."""
+
+
+@functools.cache
+def order_words() -> dict[str, str]:
+    """Every order by each of its words, all languages at once."""
+    found = {folded(say(f"order.{order}.word", lang)): order for order in ORDERS for lang in LANGS}
+    return {**SHORT, **found, **{order: order for order in ORDERS}}
+
+
+def order_of(text: str) -> tuple[str, str]:
+    """The order in a line and what follows it; an empty order if the line is none."""
+    word, _, rest = text.partition(" ")
+    return order_words().get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
+
+
+def numbers(decision: Decision) -> list[int]:
+    """The numbers that options are shown under: those in their keys where each has one (`bid 3`), else from 1 on; the
+    option that stops or declines is 0."""
+    going_on = [key for key, option in zip(decision.keys, decision.options, strict=True) if option != STOP]
+    named = [int(key.rpartition(" ")[2]) for key in going_on if NUMBERED.search(key)]
+    own = len(named) == len(going_on) == len(set(named)) and (len(going_on) == len(decision.keys) or 0 not in named)
+    out: list[int] = []
+    for option in decision.options:
+        out.append(0 if option == STOP else named[len(out)] if own else len(out) + 1)
+    return out
+
+
+def answer(decision: Decision, labels: list[str], text: str) -> list[int]:
+    """The options (by index) that a line may mean: by number, key, or words of a label; several if it is unclear."""
+    if text in decision.keys:
+        return [decision.keys.index(text)]
+    if text.isdecimal() and len(text) < 6:
+        return [i for i, number in enumerate(numbers(decision)) if number == int(text)]
+    wanted = folded(text)
+    called = [folded(label) for label in labels]
+    keys = [folded(key) for key in decision.keys]
+    exact = [i for i in range(len(labels)) if wanted in (called[i], keys[i])]
+    if exact or len(wanted) < SHORTEST_NAME:
+        return exact[:1]
+    return [i for i in range(len(labels)) if wanted in called[i]]
+
+
+def numbered(decision: Decision, labels: list[str]) -> list[str]:
+    """The options with their numbers."""
+    return [f"{number:>3}  {label}" for number, label in zip(numbers(decision), labels, strict=True)]

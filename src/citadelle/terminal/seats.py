@@ -1,0 +1,77 @@
+"""Who sits where: people and agents by name, in any of our languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citadelle import agents
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.words import LANGS
+from citadelle.terminal.speech import folded, say, words
+
+ME: Final = "me"
+OPPONENT: Final = "medium"
+
+
+def kind_name(kind: str, lang: str) -> str:
+    """Who plays a seat, in words."""
+    return say(f"kind.{kind}", lang) if f"kind.{kind}" in words() else kind
+
+
+def known_agent(text: str, game: Game, lang: str) -> str:
+    """The agent of that name; BadOption lists those there are."""
+    wanted = folded(text)
+    for name in agents.NAMES:
+        if wanted in (name, *[folded(kind_name(name, lang_)) for lang_ in LANGS]):
+            return name
+    try:
+        return agents.make(text.strip().lower(), game, 0).name
+    except BadOption:
+        raise BadOption(say("cli.agent", lang, text=text[:40], names=", ".join(agents.NAMES))) from None
+
+
+def known_kind(text: str, game: Game, lang: str) -> str:
+    """A person or an agent of that name; BadOption lists what there is."""
+    if folded(text) in (ME, *[folded(say("kind.me", lang_)) for lang_ in LANGS]):
+        return ME
+    try:
+        return known_agent(text, game, lang)
+    except BadOption:
+        raise BadOption(say("cli.seat", lang, text=text[:40], names=", ".join((ME, *agents.NAMES)))) from None
+
+
+def check_players(game: Game, players: int, lang: str) -> None:
+    """BadOption unless that many can play."""
+    if not game.players_min <= players <= game.players_max:
+        low, high = game.players_min, game.players_max
+        raise BadOption(say("cli.players", lang, title=game.name, low=low, high=high, n=players))
+
+
+def seating(game: Game, seats: str | None, players: int | None, lang: str) -> list[str]:
+    """Who plays each seat of a new game: what was asked for, then the usual opponents."""
+    asked = [] if seats is None else [known_kind(text, game, lang) for text in seats.split(",")]
+    if players is not None:
+        check_players(game, players, lang)
+        if len(asked) > players:
+            raise BadOption(say("cli.seats_more", lang, seats=len(asked), n=players))
+    number = players or max(len(asked), game.players_min)
+    check_players(game, number, lang)
+    if not asked:
+        asked = [ME]
+    return asked + [OPPONENT] * (number - len(asked))
+
+
+def reseated(game: Game, kept: dict[int, str], players: int, seats: str | None, lang: str) -> list[str]:
+    """Who plays each seat of a saved game: what is asked for now, else what the record says."""
+    if seats is not None:
+        return seating(game, seats, players, lang)
+    found: list[str] = []
+    for seat in range(players):
+        try:
+            found.append(known_kind(kept[seat], game, lang) if seat in kept else "")
+        except BadOption:
+            found.append(ME)  # a person's name
+    if ME not in found and "" in found:
+        found[found.index("")] = ME
+    return [kind or OPPONENT for kind in found]

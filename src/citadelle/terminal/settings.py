@@ -1,0 +1,96 @@
+"""What a command line says about a game: options, seed, packs, numbers. Every refusal is one line in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from citadelle.kernel import registry
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import EACH, ORDER, Option, Settings
+from citadelle.terminal.speech import say
+
+WHOLE: Final = re.compile(r"[+-]?\d{1,18}\Z", re.ASCII)
+LONGEST_SEED: Final = 200
+
+
+def known_game(text: str, packs: Sequence[str], lang: str) -> Game:
+    """The game of that name, with packs laid over it; BadOption lists the games there are."""
+    if text not in registry.names():
+        raise BadOption(say("cli.game", lang, text=text[:40], names=", ".join(registry.names())))
+    game = registry.game(text)
+    return game.with_packs([str(Path(pack).expanduser().absolute()) for pack in packs]) if packs else game
+
+
+def seed_of(text: str, lang: str) -> int | str:
+    """A seed: a whole number, else the text itself."""
+    if WHOLE.match(text):
+        return int(text)
+    if not text or len(text) > LONGEST_SEED or not text.isprintable():
+        raise BadOption(say("cli.seed", lang))
+    return text
+
+
+def number(name: str, text: str | None, low: int, high: int, lang: str) -> int | None:
+    """A whole number within bounds; nothing if nothing is given."""
+    if text is None:
+        return None
+    if not WHOLE.match(text) or not low <= int(text) <= high:
+        raise BadOption(say("cli.number", lang, name=name, low=low, high=high, text=text[:40]))
+    return int(text)
+
+
+def decimal(name: str, text: str, low: float, high: float, lang: str) -> float:
+    """A number within bounds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = low - 1
+    if not low <= value <= high:
+        raise BadOption(say("cli.seconds", lang, name=name, low=low, high=high, text=text[:40]))
+    return value
+
+
+def settings(game: Game, pairs: Sequence[str], players: int, lang: str) -> Settings:
+    """The settings of NAME=VALUE texts; BadOption says what an option takes."""
+    given: Settings = {}
+    names = ", ".join(game.schema.names())
+    for pair in pairs:
+        name, sign, text = pair.partition("=")
+        name = name.strip()
+        if not sign:
+            raise BadOption(say("cli.pair", lang, text=pair[:40], names=names))
+        if name not in game.schema.names():
+            raise BadOption(say("cli.option", lang, text=name[:40], names=names))
+        option = game.schema.option(name)
+        try:
+            given[name] = option.parse(text, players)
+        except BadOption:
+            raise BadOption(
+                say("cli.value", lang, name=name, takes=takes(option, players, lang), text=text[:40])
+            ) from None
+    return given
+
+
+def takes(option: Option, players: int, lang: str) -> str:
+    """What an option takes, in words."""
+    values = ", ".join(option.values)
+    if option.kind == ORDER:
+        values = ",".join([str(seat) for seat in reversed(range(players))])
+    return say(f"takes.{option.kind}", lang, values=values, last=players - 1, n=players if option.kind == EACH else 0)
+
+
+def quick(game: Game, given: Settings, players: int, seed: int | str) -> Settings:
+    """What was given, over the options of a quick game as far as they go together with it."""
+    game.setup(players, seed, dict(given))
+    for left_out in [None, *game.quick]:
+        made = {name: value for name, value in game.quick.items() if name != left_out} | given
+        try:
+            game.setup(players, seed, dict(made))
+        except BadOption:
+            continue
+        return made
+    return given

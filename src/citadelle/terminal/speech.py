@@ -1,0 +1,53 @@
+"""The terminal's own sentences, and which language a person speaks."""
+
+from __future__ import annotations
+
+import functools
+import os
+import unicodedata
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from citadelle.kernel.words import LANGS, Words, kernel_words
+
+STAND_INS: Final = {
+    "→": "->", "…": "...", "œ": "oe", "Œ": "OE", "æ": "ae", "«": '"', "»": '"', "“": '"', "”": '"', "‘": "'", "’": "'",
+    "·": "-", "—": "-", "–": "-", "−": "-", "×": "x", "█": "#", "▁": "_",
+}  # fmt: skip
+
+
+@functools.cache
+def words() -> Words:
+    """All sentences of this room, over the kernel's."""
+    return Words.load(files("citadelle.terminal") / "words.toml").over(kernel_words())
+
+
+def say(key: str, lang: str, /, **args: object) -> str:
+    """One sentence of this room."""
+    return words().say(key, lang, **args)
+
+
+def spoken(environ: Mapping[str, str] | None = None) -> str:
+    """The language of the locale, if we speak it; else English."""
+    found = os.environ if environ is None else environ
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if found.get(name):
+            lang = found[name][:2].lower()
+            return lang if lang in LANGS else LANGS[0]
+    return LANGS[0]
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: signs get a stand-in, accents fall off."""
+    if text.isascii():
+        return text
+    for sign, instead in STAND_INS.items():
+        text = text.replace(sign, instead)
+    bare = unicodedata.normalize("NFKD", text)
+    return "".join([c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in bare])
+
+
+def folded(text: str) -> str:
+    """The text as it is compared with what a person types: no case, no accents, single spaces."""
+    return " ".join(plain(text).casefold().replace("-", " ").replace("_", " ").split())
