@@ -84,6 +84,8 @@ def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = cloned)
         for path, part in mutable_parts(getattr(c, name), name):
             if id(part) in mine:
                 faults.append(f"clone: {path} is shared with the original")
+    if faults:
+        return faults
     play_some(c, by, PLIES)
     if codec.text(codec.encode(s)) != before:
         faults.append("clone: playing it changed the original")
@@ -206,9 +208,9 @@ def undo_faults(match: Match, by: Chance, most: int) -> list[str]:
             faults.append(f"undo: choice {done} {'can' if match.can_undo() else 'cannot'} be taken back")
         if match.can_undo(decision.seat + 1) or match.can_undo(SPECTATOR):
             faults.append(f"undo: choice {done} can be taken back by another seat")
-        if not match.can_undo():
+        if not faults and not match.can_undo():
             faults += closed_undo_faults(match)
-        elif by.below(3) == 0:
+        elif not faults and by.below(3) == 0:
             faults += back_and_forth_faults(match, prints, floor, first)
         if faults:
             break
