@@ -290,7 +290,7 @@ def test_every_refusal_can_be_said() -> None:
     [
         ("too_dear", "en", "This card costs 3, and 1 coin is at hand."),
         ("not_adjacent", "en", "Wolfhill and Southreach do not touch, and no lane joins them."),
-        ("not_your_decision", "fr", "Une autre place est attendue\u00a0: Bo et Cy."),
+        ("not_your_decision", "fr", "Un autre joueur est attendu\u00a0: Bo et Cy."),
         (
             "unknown",
             "en",
@@ -378,7 +378,7 @@ def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tup
             "southreach>kingsheart",
             {"sea": 3},
             "Southreach → Kingsheart, 1 step",
-            "Confins-du-Sud → Coeur-du-Roi, 1 pas",
+            "Confins-du-Sud → Cœur-du-Roi, 1 pas",
         ),
         (
             "move_step",

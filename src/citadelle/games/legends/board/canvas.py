@@ -15,7 +15,7 @@ ANSI: Final = {
     "dim": "2",
     "bold": "1",
 }
-PLAIN: Final = str.maketrans("→·…—–’“”«»œ⟦⟧\u00a0\u202f", '>..--\'""""o[]  ')
+PLAIN: Final = str.maketrans("→·…—–’“”«»œŒ⟦⟧\u00a0\u202f", '>..--\'""""oO[]  ')
 
 
 class Canvas:
