@@ -12,6 +12,12 @@ from citadelle.games.legends.rules.scoring import elixirs
 FIGHT = {"kingsheart": {0: 1, 1: 2}}
 
 
+def dealt(players: int, leader: str, seat: int) -> Table:
+    """A game before the bids in which this seat was dealt this leader."""
+    games = (at_bids(players, seed=seed, leaders=True) for seed in range(60))
+    return next(t for t in games if t.state.leaders[seat] == t.state.kit.leader_index[leader])
+
+
 # --- Fairy Queen
 
 FAIRY = {
@@ -92,16 +98,12 @@ def test_lg_842_only_the_fairy_queen_buys_more(leader: str) -> None:
 
 
 def test_lg_842_the_purchase_follows_the_last_turn_slide_and_refill_included() -> None:
-    t = at_bids(2, seed=1, leaders=True)
-    seed = 1
-    while "fairy_queen" not in [t.state.kit.leader_ids[leader] for leader in t.state.leaders]:
-        seed += 1
-        t = at_bids(2, seed=seed, leaders=True)
+    t = dealt(2, "fairy_queen", 1)
     t.choose("bid 0", "bid 0")
     while t.kind != "extra_card":
         t.choose("take 1" if t.kind == "take_card" else t.keys[-1])
     assert (t.state.turn, len(t.row)) == (22, 5)
-    assert t.state.kit.leader_ids[t.state.leaders[t.seat]] == "fairy_queen"
+    assert t.seat == 1
     assert "" not in t.row
 
 
@@ -165,11 +167,7 @@ def test_lg_843_nothing_is_stolen_from_the_third_colour_or_by_others() -> None:
 
 def test_lg_209_lg_845_scarlet_witch() -> None:
     """EX-47."""
-    seed = 0
-    t = at_bids(3, seed=seed, leaders=True)
-    while t.state.leaders[0] != t.state.kit.leader_index["scarlet_witch"]:
-        seed += 1
-        t = at_bids(3, seed=seed, leaders=True)
+    t = dealt(3, "scarlet_witch", 0)
     assert (t.army(0, "southreach"), t.army(0, "wolfhill"), t.supply[0]) == (5, 1, 12)
     assert (t.army(1, "southreach"), t.supply[1]) == (4, 13)
     t = scene(pieces=FIGHT, leaders={0: "scarlet_witch"}, doing=("destroy", 1))

@@ -116,6 +116,13 @@ def test_lg_881_the_grimoire_affects_only_its_own_game() -> None:
     assert result(t.state).winners == [1]
 
 
+def test_lg_881_a_shared_victory_counts_as_won() -> None:
+    pieces = {"gull_rock": {0: 1}, "lone_spire": {1: 1}}
+    t = scene(pieces=pieces, coins=[2, 2], options={"long_game": True}, doing="end")
+    assert t.state.carry[0][1:] == (2, 2, 1, 1, 2, 2)
+    assert t.state.chapter == 1
+
+
 def test_lg_880_without_the_option_one_game_is_all() -> None:
     t = play_chapter(new(3, seed=3, map="first_voyage"))
     assert t.match.is_over
