@@ -85,7 +85,7 @@ class Display:
         self.screen.tell(self.say("play.asked", who=self.names()[decision.seat], prompt=prompt), style="bold")
         self.screen.tell("  ".join([part for part in (limit, decision.rule) if part]), style="dim")
         for line in option_lines(decision, self.labels(decision), self.screen.width):
-            self.screen.put(line)
+            self.screen.tell(line, " " * 7, first="") if len(line) > self.screen.width else self.screen.put(line)
 
     def labels(self, decision: Decision) -> list[str]:
         """The options in words."""

@@ -16,7 +16,6 @@ from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, listing
 from citadelle.terminal import keep
 from citadelle.terminal.display import Display, show_rules
-from citadelle.terminal.lines import table
 from citadelle.terminal.orders import ORDERS, answer, numbered, order_of
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import ME, kind_name
@@ -255,12 +254,12 @@ class Table(Display):
         best = " ".join(labels[order[0]].split())
         self.screen.tell(self.say("play.hint", option=best, level=kind_name(level, self.lang)))
         if any(one.chance >= 0 for one in advice):
-            rows = [["", self.say("play.tried"), self.say("play.chance")]]
+            tried, wins = self.say("play.tried"), self.say("play.chance")
+            self.screen.put(f"  {tried:>6}  {wins:>6}", "dim")
             for i in order[:ADVICE_LINES]:
                 chance = f"{100 * advice[i].chance:.0f} %" if advice[i].chance >= 0 else "-"
-                rows.append([labels[i], f"{100 * advice[i].share:.0f} %", chance])
-            for line in table(rows):
-                self.screen.put(line)
+                first = f"  {100 * advice[i].share:>4.0f} %  {chance:>6}"
+                self.screen.tell(f"{first}  {labels[i]}", " " * 23, first="")
         self.mention_speed(seconds)
 
     def speak(self, rest: str, decision: Decision | None) -> None:
@@ -282,7 +281,7 @@ class Table(Display):
             self.screen.tell(str(fault))
             return False
         self.path, self.kept = path, len(self.match.choices)
-        self.screen.tell(self.say("save.done_over" if self.match.is_over else "save.done", file=path))
+        self.screen.put(self.say("save.done_over" if self.match.is_over else "save.done", file=path))
         return True
 
     def show_log(self, rest: str) -> None:
@@ -334,7 +333,7 @@ class Table(Display):
         if self.match.is_over:
             return
         if self.kept == len(self.match.choices):
-            screen.tell(self.say("save.is_kept", file=self.path))
+            screen.put(self.say("save.is_kept", file=self.path))
             return
         if not screen.live or ended:
             screen.put()

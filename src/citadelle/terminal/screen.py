@@ -53,7 +53,8 @@ class Screen:
         width = min(self.width, WIDEST_TEXT)
         start = indent if first is None else first
         clean = CONTROL.sub(" ", text)
-        for line in textwrap.wrap(clean, width, initial_indent=start, subsequent_indent=indent) or [""]:
+        wrapper = textwrap.TextWrapper(width, start, indent, break_on_hyphens=False, break_long_words=False)
+        for line in wrapper.wrap(clean) or [""]:
             self.put(line, style)
 
     def ask(self, prompt: str) -> str | None:

@@ -1,0 +1,339 @@
+"""Whole games and every order at the terminal, in both languages, alone and several at one keyboard."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.terminal.fakes import WIPED, FakeScreen, interrupt, quick_match, table
+
+from citadelle import load
+from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.terminal.orders import ORDERS, answer, numbers, order_of
+from citadelle.terminal.play import Table
+from citadelle.terminal.speech import say, words
+
+FIRST = ["1", "1", "0"]
+"""Start, outpost and bid of a quick game."""
+
+
+def play_on(table_: Table, screen: FakeScreen, most: int = 400) -> None:
+    """Answer every question with the option of the highest number, until the game is over."""
+
+    def line() -> str:
+        mine = [decision for decision in table_.match.decisions if decision.seat == table_.at]
+        return str(max(numbers(mine[0]))) if mine else ""
+
+    screen.typed = [line] * most
+    table_.run()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("seats", ["me,random", "me,greedy,random", "me,me,me,me", "random,greedy"])
+def test_a_whole_game_ends_with_the_score_by_parts(seats: str, lang: str) -> None:
+    t, screen = table([], seats, lang=lang, leaders=True, exploration=True)
+    play_on(t, screen)
+    assert t.match.is_over and t.match.result is not None
+    rows = {line.split()[0]: line.split()[1:] for line in screen.shown[-12:] if line.split()[1:]}
+    assert rows["points"][-1] == str(t.match.result.points[-1])
+    winners = [t.names()[seat] for seat in t.match.result.winners]
+    assert any(re.search(rf"{winners[0]}.* {'gagne' if lang == 'fr' else 'win'}", line) for line in screen.shown[-5:])
+    assert max(len(line) for line in screen.shown) <= 80
+
+
+def test_the_same_answers_give_the_same_game() -> None:
+    said = []
+    for _ in range(2):
+        t, screen = table([], "me,greedy,random", seed="twice")
+        play_on(t, screen)
+        said.append(str(t.match.record))
+    assert said[0] == said[1]
+
+
+def test_agents_answer_before_the_person_is_asked_and_their_moves_are_told() -> None:
+    t, screen = table(FIRST)
+    t.run()
+    assert "Blue has bid" in screen.text
+    assert re.search(r"  Bids: Red 0, Blue \d+", screen.text)
+    assert screen.text.count("Bids: Red") == 1
+
+
+def test_answers_by_number_key_and_words() -> None:
+    t, screen = table(["amberfell", "Outpost in Oxbow", "bid 2"])
+    t.run()
+    assert [key for seat, key in t.match.choices if seat == 0][:3] == ["amberfell", "oxbow", "bid 2"]
+    t, screen = table(["3", "out", "tail", "2"])
+    t.run()
+    assert [key for seat, key in t.match.choices if seat == 0][:3] == ["southreach", "tailrock", "bid 2"]
+    assert "“out” fits several choices: 1 Outpost in Wolfhill" in screen.after("out")
+
+
+def test_numbers_in_keys_are_the_numbers_shown() -> None:
+    t, screen = table([*FIRST[:2], "3"])
+    t.run()
+    assert (0, "bid 3") in t.match.choices
+    assert re.search(r"^  0  Bid nothing", screen.text, re.MULTILINE)
+
+
+def test_stopping_is_always_zero() -> None:
+    match = quick_match()
+    for key in ("westmarch", "tailrock"):
+        match.choose(key)
+    match.choose("bid 11", 0).choose("bid 0", 1).choose("bid 0", 2)
+    decision = match.decision
+    while decision is not None and decision.keys[-1] not in ("stop", "skip", "ignore"):
+        match.choose(decision.keys[0])
+        decision = match.decision
+    assert decision is not None
+    assert numbers(decision)[-1] == 0
+    labels = match.labels()
+    assert answer(decision, labels, "0") == [len(labels) - 1]
+    assert answer(decision, labels, str(len(labels))) == []
+
+
+@pytest.mark.rule("LG-930")
+def test_what_cannot_be_chosen_is_refused_with_reason_and_rule() -> None:
+    t, screen = table(["stormhead", "77", "\x1b[2J", "x" * 500, "1", "westmarch"])
+    t.run()
+    assert "LG-204" in screen.after("stormhead")
+    assert "LG-203" in screen.after("77")
+    assert "LG-210" in screen.after("westmarch")
+    assert len(t.match.choices) == 2 or t.match.choices[0] == (0, "westmarch")
+
+
+def test_why_tells_the_reason_the_rule_and_its_text() -> None:
+    t, screen = table(["why", "why 2", "why stormhead", "why Lone Spire", "pourquoi amberfell"])
+    t.run()
+    assert screen.after("why").startswith("LG-203  ")
+    assert "(key amberfell)" in screen.after("why 2")
+    assert "LG-204  " in screen.after("why stormhead")
+    assert "LG-204" in screen.after("why Lone Spire")
+    assert "(key amberfell)" in screen.after("pourquoi amberfell")
+    assert t.match.choices == []
+
+
+def test_undo_goes_back_inside_the_turn_and_not_beyond() -> None:
+    t, screen = table(["undo", "1", "undo", "2", "annuler", "3", "1", "undo"], "me,random")
+    t.run()
+    assert "LG-" in screen.after("annuler") or "Taken back." in screen.after("annuler")
+    assert t.match.choices[0] == (0, "southreach")
+    assert "Nothing can be taken back" in screen.text.partition("> undo")[2].partition("> 1")[0]
+
+
+def test_undo_shows_the_question_again_and_repeats_no_news() -> None:
+    t, screen = table(["1", "undo", "1"])
+    t.run()
+    assert screen.text.count("Where does the starting marker lie?") == 2
+    assert screen.after("undo").startswith("Taken back.")
+    assert screen.text.count("Twin Shores lies on") == 1
+
+
+def test_hint_names_a_choice_and_changes_nothing() -> None:
+    t, screen = table(["hint", "indice"])
+    t.run()
+    assert re.match(r"Hint \(hard\): \d+ Start in \w+", screen.after("hint"))
+    assert t.match.choices == []
+
+
+def test_log_board_rules_and_help() -> None:
+    t, screen = table(["log", "log 1", "log all", "board", "rules 522", "rules lg-522", "rules city", "rules", "help"])
+    t.run()
+    assert len(screen.after("log 1").strip().splitlines()) == 2
+    assert screen.after("log all").strip() == screen.after("log").strip()
+    assert screen.boards == [screen.boards[0], screen.shown.index("> board") + 1]
+    assert len(screen.after("board").splitlines()) > 50
+    assert screen.after("rules 522").startswith("LG-522  ") and screen.after("rules 522") == screen.after(
+        "rules lg-522"
+    )
+    assert "LG-530" in screen.after("rules city")
+    assert all(say(f"order.{order}.form", "en") in screen.after("help") for order in ORDERS)
+
+
+def test_rules_without_a_hit_say_so() -> None:
+    t, screen = table(["rules zzz", "règles zzz"], lang="fr")
+    t.run()
+    assert "aucune règle" in screen.after("règles zzz")
+
+
+def test_every_order_has_its_french_word() -> None:
+    french = ["annuler", "indice", "pourquoi", "journal", "plateau", "règles", "sauver", "langue", "aide", "quitter"]
+    assert [order_of(word)[0] for word in french] == list(ORDERS)
+    assert [order_of(word)[0] for word in ORDERS] == list(ORDERS)
+    assert order_of("REGLES LG-522") == ("rules", "LG-522")
+    assert order_of("southreach") == ("", "")
+
+
+def test_the_language_can_be_changed() -> None:
+    t, screen = table(["lang fr", "langue de", "langue en", "lang"])
+    t.run()
+    assert "Rouge\u00a0: Où va le marqueur" in screen.after("lang fr")
+    assert "Langues d'ici" in screen.after("langue de")
+    assert "Red:" in screen.after("langue en")
+
+
+def test_board_is_shown_when_others_have_played_and_not_within_a_turn() -> None:
+    t, screen = table(["1", "1", "0"])
+    t.run()
+    boards = screen.boards
+    asked = [i for i, line in enumerate(screen.shown) if line.startswith("Red: ")]
+    assert len(asked) >= 3 and not any(asked[0] < board < asked[1] for board in boards)
+    assert any(asked[1] < board < asked[2] for board in boards)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_lines_fit_the_screen(width: int) -> None:
+    t, screen = table([*FIRST, "help", "hint", "why", "rules city", "log"], "me,random,random,random", width=width)
+    t.run()
+    assert max(len(line) for line in screen.shown) <= width
+
+
+# --- keeping a game
+
+
+def test_save_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "a.record"
+    t, screen = table([*FIRST, f"save {file}"], "me,greedy,random")
+    t.run()
+    assert f"citadelle play {file}" in screen.text
+    kept = load(file)
+    assert kept.names == {0: "me", 1: "greedy", 2: "random"} and kept.choices == t.match.choices
+    again = FakeScreen([])
+    Table(kept, ["me", "greedy", "random"], "en", again, file).run()
+    assert any(line.startswith("Red: ") for line in again.shown)
+
+
+def test_save_writes_over_its_own_file_and_over_no_other(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    other.write_text("dear diary")
+    typed = [f"save {own}", "1", f"save {own}", f"save {other}", f"save {tmp_path}", f"save {tmp_path / 'no' / 'x'}"]
+    t, screen = table(typed)
+    t.run()
+    assert len(load(own).choices) == 1
+    assert other.read_text() == "dear diary" and "another name" in screen.after(f"save {other}")
+    assert "no folder" in screen.text
+    other_game, screen = table([f"save {own}"], seed=8)
+    other_game.run()
+    assert load(own).setup.seed == 7 and "another name" in screen.text
+
+
+def test_a_name_is_found_when_none_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        t, _ = table(["save", "1", "save"], seed="a b/../c")
+        t.run()
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["legends-a_b_.._c-2.record", "legends-a_b_.._c.record"]
+
+
+def test_the_end_of_the_input_saves_nothing_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for typed in ([], ["1"], ["quit"]):
+        t, screen = table(typed)
+        t.run()
+        assert "nothing is saved" in screen.text.replace("\n", " ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_on_a_screen_leaving_offers_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for leave in ("quit", interrupt):
+        for last in ("n", interrupt):
+            t, screen = table(["1", leave, last], live=True)
+            t.run()
+        assert list(tmp_path.iterdir()) == []
+    t, screen = table(["1", interrupt, ""], live=True)
+    t.run()
+    assert [path.name for path in tmp_path.iterdir()] == ["legends-7.record"]
+    t, screen = table(["1", "quit", str(tmp_path / "no" / "x"), "mine"], live=True)
+    t.run()
+    assert (tmp_path / "mine").exists() and "no folder" in screen.text
+
+
+def test_input_that_never_answers_ends_the_game_on_a_pipe() -> None:
+    t, screen = table(["nonsense"] * 1000)
+    t.run()
+    assert len(screen.typed) > 0 and "The input ended" in screen.text
+
+
+def test_orders_after_the_end(tmp_path: Path) -> None:
+    t, screen = table([], "me,random")
+    play_on(t, screen)
+    done, after = FakeScreen(["log 2", "hint", "board", f"save {tmp_path / 'x'}", "undo", "quit", "never"]), t.match
+    Table(after, ["me", "random"], "en", done).run()
+    assert "game is over" in done.after("hint") and "citadelle replay" in done.text
+    assert done.typed == ["never"] and load(tmp_path / "x").is_over
+
+
+# --- several people at one keyboard
+
+
+@pytest.mark.rule("LG-302")
+def test_secret_bids_are_hidden_from_the_others_at_the_keyboard() -> None:
+    t, screen = table(["1", "1", "", "4", "", "2"], "me,me,random", live=True)
+    t.run()
+    pages = screen.text.split(WIPED)
+    bidding = [page for page in pages if "How many coins" in page]
+    assert [page.count("Red: How many") for page in bidding] == [1, 0]
+    assert "\n> 4" in bidding[0]
+    before_revealed = bidding[1].partition("Bids: ")[0]
+    assert "> 4" not in before_revealed and "Red has bid" in before_revealed
+    assert any("Blue alone at the keyboard" in page and "coins" not in page for page in pages)
+
+
+def test_open_turns_are_only_announced() -> None:
+    t, screen = table(["1", "1", "", "4", "", "2", "1"], "me,me,random", live=True)
+    t.run()
+    assert screen.text.count(WIPED) == 4
+
+
+def test_through_a_pipe_nobody_waits_for_the_hand_over() -> None:
+    t, screen = table(["1", "1", "4", "2"], "me,me,random")
+    t.run()
+    people = [choice for choice in t.match.choices if choice[0] != 2]
+    assert people[:4] == [(0, "westmarch"), (0, "wolfhill"), (0, "bid 4"), (1, "bid 2")]
+    assert WIPED not in screen.text and "Blue at the keyboard" in screen.text
+
+
+def test_undo_at_one_keyboard_takes_back_what_the_last_person_chose() -> None:
+    t, _ = table(["1", "undo", "2"], "me,me")
+    t.run()
+    assert t.match.choices[0] == (0, "amberfell")
+
+
+# --- words
+
+
+def test_no_word_is_missing_in_any_language() -> None:
+    """In the pseudo-language every sentence stands inside brackets: bare letters are words that nobody translated."""
+    typed = [
+        "why",
+        "why 2",
+        "why nowhere",
+        "foo",
+        "out",
+        "hint",
+        "undo",
+        "log 2",
+        "rules zz",
+        "rules",
+        "lang xx",
+        "help",
+    ]
+    t, screen = table([*typed, "1", "1", "0"], "me,random", lang=PSEUDO)
+    t.run()
+    bare = []
+    for line in screen.shown:
+        if line.startswith("> ") or "LG-" in line or "foo" in line:
+            continue
+        depth, kept = 0, ""
+        for sign in line:
+            depth += (sign == "⟦") - (sign == "⟧")
+            kept += sign if depth == 0 and sign not in "⟦⟧" else ""
+        if re.search(r"[A-Za-z]{4}", kept):
+            bare.append(line)
+    assert [line for line in bare if "⟦" in line] == []
+
+
+def test_the_words_are_whole() -> None:
+    assert words().check() == []
