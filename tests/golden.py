@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tests.conformance import digests
+from tests.conformance import fingerprints
 from tests.conformance.tables import GAMES
 from tests.counts import count
 from tests.playthroughs import play
@@ -16,9 +16,9 @@ def write_digests() -> list[Path]:
     """The fingerprints of law 1, a file a game."""
     made: list[Path] = []
     for game in GAMES:
-        path = digests.HOME / f"{game.name}.txt"
+        path = fingerprints.HOME / f"{game.name}.txt"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(digests.lines(game)) + "\n", "utf-8")
+        path.write_text("\n".join(fingerprints.lines(game)) + "\n", "utf-8")
         made.append(path)
     return made
 

@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.conformance.fingerprints import HOME, lines
+from tests.conformance.tables import GAMES
 
 from citadelle import _build
 from citadelle.kernel.game import Game
-from tests.conformance.digests import HOME, lines
-from tests.conformance.tables import GAMES
 
 ROOT = Path(__file__).parents[2]
 COMPILED = ROOT / "build" / "compiled"
@@ -44,7 +44,7 @@ def test_law_1_here(game: Game) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_law_1_in_other_processes(way: str) -> None:
-    command = [sys.executable, "-m", "tests.conformance.digests", "--every", str(EVERY)]
+    command = [sys.executable, "-m", "tests.conformance.fingerprints", "--every", str(EVERY)]
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, **WAYS[way]}, capture_output=True, text=True, check=True
     )

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import pytest
+from tests.conformance import secrets
+from tests.kernel import toy
 
 from citadelle.arena import laws, refusals, twins
-from citadelle.games.legends import GAME as LEGENDS
-from citadelle.games.legends import LegendsGame
+from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.chance import Chance, chance
@@ -20,9 +21,9 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
-from tests.conformance import secrets
-from tests.kernel import toy
 
+assert isinstance(GAME, LegendsGame)
+LEGENDS: LegendsGame = GAME
 SWAMP: dict[str, object] = {"map": "random", "swamp": True, "token_placement": "random"}
 
 

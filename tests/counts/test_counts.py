@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.counts.count import HOME, Scene, counted, read
 
 import citadelle
-from tests.counts.count import HOME, Scene, counted, read
 
 SCENES = [(game, scene) for game in citadelle.games() for scene in read(HOME / f"{game}.txt")]
 

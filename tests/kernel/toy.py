@@ -363,7 +363,7 @@ class ToyGame(Game):
         assert isinstance(s, Toy)
         parts = [{"points": s.points[seat], "coins": s.coins[seat]} for seat in range(s.players)]
         if s.settings["sides"] == "together":
-            return together(sum(s.points) >= 3 * len(s.carry), s.points, parts)
+            return together(sum(s.points) > 3 * len(s.carry), s.points, parts)
         if s.settings["sides"] == "each":
             return free_for_all(s.points, [(s.points[seat], s.coins[seat]) for seat in range(s.players)], parts)
         teams = tuple([seat % 2 for seat in range(s.players)])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.playthroughs.play import HOME, answers_of, files, written
 
 import citadelle
-from tests.playthroughs.play import HOME, answers_of, files, written
 
 ALL = [path for game in citadelle.games() for path in files(game)]
 

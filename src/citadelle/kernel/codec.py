@@ -6,12 +6,28 @@ import json
 from hashlib import sha256
 from typing import Any, Final
 
+from citadelle.kernel.chance import MODULUS_A, MODULUS_B
 from citadelle.kernel.errors import NotReadable
-from citadelle.kernel.frame import REGISTERED, Value
+from citadelle.kernel.frame import REGISTERED, Frame, Value
+from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.state import CORE, State
+from citadelle.kernel.trigger import Trigger
 
 CODEC: Final = 1
 """The version of this form; raised when it changes."""
+
+MISFITS: Final = (
+    TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError, RecursionError,
+)  # fmt: skip
+"""What a damaged state may raise when it is put together."""
+PARTS: Final[tuple[tuple[str, type[Any], type[Any]], ...]] = (
+    ("stack", list, Frame),
+    ("modifiers", tuple, Modifier),
+    ("triggers", tuple, Trigger),
+    ("carry", tuple, tuple),
+    ("dealt", tuple, int),
+)
+"""The kernel's own fields that hold several things: of which kind they are, and what is inside."""
 
 Plain = Any
 """None, bool, int, str, list and dict with text keys."""
@@ -27,8 +43,8 @@ def plain(value: Any) -> Plain:
         return {"t": [plain(v) for v in value]}
     if isinstance(value, Value):
         return {"r": value.name, "f": [plain(getattr(value, f)) for f in value.fields]}
-    if isinstance(value, dict):
-        return {"d": [[k, plain(value[k])] for k in sorted(value)]}
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return {"d": [[key, plain(value[key])] for key in sorted(value)]}
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
 
 
@@ -44,8 +60,16 @@ def rich(data: Plain) -> Any:
         if set(data) == {"r", "f"} and isinstance(data["f"], list):
             return value_of(data["r"], [rich(v) for v in data["f"]])
         if set(data) == {"d"} and isinstance(data["d"], list):
-            return {pair[0]: rich(pair[1]) for pair in data["d"]}
+            return rich_pairs(data["d"])
     raise NotReadable("this is not a saved state: a value in it has no known form")
+
+
+def rich_pairs(pairs: list[Any]) -> dict[str, Any]:
+    """The dict that `plain` wrote as pairs in the order of their keys."""
+    keys = [pair[0] for pair in pairs if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)]
+    if len(keys) != len(pairs) or keys != sorted(set(keys)):
+        raise NotReadable("this is not a saved state: the keys of a value in it are not in order")
+    return {pair[0]: rich(pair[1]) for pair in pairs}
 
 
 def value_of(name: Any, values: list[Any]) -> Value:
@@ -73,14 +97,30 @@ def decode(data: Plain, fresh: State) -> State:
     if set(data) != {"codec", "game", *names}:
         raise NotReadable("this saved state lacks fields, or has fields of another version")
     try:
+        found = {name: rich(data[name]) for name in names}
+        if not fits(found, fresh):
+            raise ValueError("a value of the wrong kind")
         for name in names:
-            setattr(fresh, name, rich(data[name]))
+            setattr(fresh, name, found[name])
         fresh.sink = None
         fresh.restored()
         fresh.reopen()
-    except (TypeError, ValueError, LookupError, AttributeError, AssertionError) as fault:
+    except MISFITS as fault:
         raise NotReadable("this saved state is damaged: a value in it doesn't fit its place") from fault
     return fresh
+
+
+def fits(found: dict[str, Any], fresh: State) -> bool:
+    """Can these be the fields of a state of this game, as far as their kinds tell?"""
+    numbers = [found["no"], found["rng_a"], found["rng_b"], found["chapter"], *found["dealt"]]
+    if found["players"] != fresh.players or any(type(number) is not int or number < 0 for number in numbers):
+        return False
+    if not 0 < found["rng_a"] < MODULUS_A or not 0 < found["rng_b"] < MODULUS_B:
+        return False
+    for name, kind, inside in PARTS:
+        if type(found[name]) is not kind or not all(isinstance(part, inside) for part in found[name]):
+            return False
+    return all(type(found[name]) is type(getattr(fresh, name)) for name in fresh.fields)
 
 
 def text(data: Plain) -> str:

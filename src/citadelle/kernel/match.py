@@ -307,12 +307,15 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
     match.names, match.packs = dict(kept.seats), list(kept.packs)
     if upto is not None and not 0 <= upto <= len(kept.choices):
         raise BadOption(f"this record has {len(kept.choices)} choices; {upto} is not among 0 to {len(kept.choices)}")
-    for i, (seat, key) in enumerate(kept.choices[: len(kept.choices) if upto is None else upto]):
-        try:
-            match.choose(key, seat)
-        except Refused as refused:
-            raise NotReadable(f"choice {i + 1} of this record doesn't fit: {refused}") from None
-        check = kept.checks.get(i + 1)
+    choices = kept.choices[: len(kept.choices) if upto is None else upto]
+    for i in range(len(choices) + 1):
+        if i > 0:
+            seat, key = choices[i - 1]
+            try:
+                match.choose(key, seat)
+            except Refused as refused:
+                raise NotReadable(f"choice {i} of this record doesn't fit: {refused}") from None
+        check = kept.checks.get(i)
         if check is not None and check != codec.digest(match.state):
-            raise NotReadable(f"this record leads to another position after choice {i + 1}: it was changed or damaged")
+            raise NotReadable(f"this record leads to another position after choice {i}: it was changed or damaged")
     return match

@@ -53,36 +53,45 @@ class Record:
 
     def __str__(self) -> str:
         lines = [f"{HEAD} {VERSION}", f"game {self.game}", f"rules {self.rules}", f"data {self.data}"]
-        lines += [f"players {self.players}", f"seed {json.dumps(self.seed, ensure_ascii=False)}"]
+        lines += [f"players {self.players}", f"seed {quoted(self.seed)}"]
         lines += [f"option {name} {json.dumps(value, sort_keys=True)}" for name, value in self.options.items()]
-        lines += [f"pack {json.dumps(name, ensure_ascii=False)}" for name in self.packs]
-        lines += [f"seat {seat} {name}" for seat, name in sorted(self.seats.items())]
+        lines += [f"pack {quoted(name)}" for name in self.packs]
+        for seat, name in sorted(self.seats.items()):
+            lines.append(f"seat {seat} {name if is_plain(name) else quoted(name)}")
         if self.dealt:
             lines.append("dealt " + " ".join([str(n) for n in self.dealt]))
         lines.append("choices")
-        lines += self.event_lines(0)
+        lines += self.lines_after(0)
         for i, (seat, key) in enumerate(self.choices):
             lines.append(f"{i + 1} {seat} {key}")
-            lines += self.event_lines(i + 1)
-            if i + 1 in self.checks:
-                lines.append(f"check {i + 1} {self.checks[i + 1]}")
+            lines += self.lines_after(i + 1)
         if self.result is not None:
             lines.append("result " + json.dumps(self.result, sort_keys=True))
         return "\n".join(lines) + "\n"
 
-    def event_lines(self, at: int) -> list[str]:
-        """The events given by choice `at` (0: by set-up), a line each."""
-        if at >= len(self.events):
-            return []
-        return ["event " + json.dumps(e.data(), ensure_ascii=False, sort_keys=True) for e in self.events[at]]
+    def lines_after(self, at: int) -> list[str]:
+        """The events given by choice `at` (0: by set-up), a line each, and the check behind them."""
+        lines = [f"event {quoted(event.data())}" for event in (self.events[at] if at < len(self.events) else [])]
+        return [*lines, f"check {at} {self.checks[at]}"] if at in self.checks else lines
+
+
+def quoted(value: object) -> str:
+    """A value as JSON in one line that any file can hold; letters of all languages stay readable."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return text if text.isprintable() else json.dumps(value, sort_keys=True)
+
+
+def is_plain(name: str) -> bool:
+    """Can a name stand in a line as it is?"""
+    return name.isprintable() and name == name.strip() and not name.startswith('"')
 
 
 def parse(text: object) -> Record:
     """Read a record; NotReadable names the line and what is wrong with it."""
     if not isinstance(text, str) or len(text) > LARGEST:
         raise NotReadable(f"this is not a record: a text of at most {LARGEST:,} characters is needed")
-    lines = text.splitlines()
-    if not lines or lines[0].split(" ")[0] != HEAD:
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[0].split(" ")[0] != HEAD:
         raise NotReadable(f"this is not a record of a game: its first line should read '{HEAD} {VERSION}'")
     if lines[0] != f"{HEAD} {VERSION}":
         raise NotReadable(f"this record is of another version, {lines[0][:40]!r}; '{HEAD} {VERSION}' can be read here")
@@ -148,7 +157,7 @@ class Reader:
             self.packs.append(str(json.loads(rest)))
         elif word == "seat":
             number, _, name = rest.partition(" ")
-            self.seats[int(number)] = name
+            self.seats[int(number)] = str(json.loads(name)) if name.startswith('"') else name
         elif word == "dealt":
             self.dealt = [int(n) for n in rest.split()]
         elif word == "choices" and not rest:

@@ -45,8 +45,20 @@ def arm(s: State, trigger: Trigger) -> None:
 
 
 def disarm(s: State, trigger: Trigger) -> None:
-    """The trigger is gone."""
-    s.triggers = tuple([t for t in s.triggers if t is not trigger])
+    """The trigger is gone; of several that say the same, one."""
+    armed = list(s.triggers)
+    for i in range(len(armed)):
+        if is_same(armed[i], trigger):
+            del armed[i]
+            break
+    s.triggers = tuple(armed)
+
+
+def is_same(a: Trigger, b: Trigger) -> bool:
+    """Do the two say the same? A saved and loaded trigger is another object."""
+    return (a.event, a.where, a.whose, a.effect, a.amount, a.source, a.rank) == (
+        b.event, b.where, b.whose, b.effect, b.amount, b.source, b.rank,
+    )  # fmt: skip
 
 
 def fire(s: State, event: int, where: int, seat: int, other: int = ANY) -> None:

@@ -1,6 +1,6 @@
 """Law 1 as text: fingerprints of seeded random games that every process, Python and build must reproduce.
 
-    python -m tests.conformance.digests [GAME ...] [--every N]
+    python -m tests.conformance.fingerprints [GAME ...] [--every N]
 
 prints them, all or every N-th; `tools/golden.py` writes them to `digests/GAME.txt`. A line holds the player count, the
 seed, the number of decisions, the fingerprint of all positions on the way, and the options that differ from the rules'
@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from tests.conformance.tables import GAMES
+
 from citadelle.arena.laws import chain
 from citadelle.arena.variants import covering
 from citadelle.kernel.game import Game
-from tests.conformance.tables import GAMES
 
 HOME: Final = Path(__file__).parent / "digests"
 VARIANTS: Final = 8
@@ -29,7 +30,7 @@ def setups(game: Game) -> Iterator[tuple[int, str, dict[str, object]]]:
     """Player count, seed and options of every game that is fingerprinted."""
     for players in range(game.players_min, game.players_max + 1):
         for i, settings in enumerate(covering(game, players)[:VARIANTS]):
-            changed = {k: v for k, v in settings.items() if v != game.schema.option(k).default}
+            changed: dict[str, object] = {k: v for k, v in settings.items() if v != game.schema.option(k).default}
             yield players, f"{game.name}-{i}", changed
 
 

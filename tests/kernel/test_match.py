@@ -1,0 +1,185 @@
+"""A match referees, remembers, goes back and keeps: what `citadelle.new` returns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.kernel import toy
+
+import citadelle
+from citadelle.kernel.chance import chance
+from citadelle.kernel.codec import digest
+from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
+from citadelle.kernel.match import LONGEST_KEY, Match
+
+
+def lanterns(players: int = 3, **options: object) -> Match:
+    return Match(toy.GAME, toy.GAME.setup(players, 5, dict(options)))
+
+
+def offer_all(match: Match, key: int = -1) -> Match:
+    """Every open seat answers with its last card, or with another option."""
+    for decision in match.decisions:
+        match.choose(decision.keys[key], decision.seat)
+    return match
+
+
+def test_choosing_by_key() -> None:
+    match = lanterns()
+    decision = match.decision
+    assert decision is not None and decision.kind == "offer" and decision.seat == 0
+    assert match.choose(decision.keys[1]) is match
+    assert match.choices == [(0, decision.keys[1])]
+    assert [d.seat for d in match.decisions] == [1, 2]
+
+
+def test_refusals_say_why() -> None:
+    match = lanterns()
+    with pytest.raises(NotLegal) as refused:
+        match.choose("offer 99")
+    assert (refused.value.refusal.code, refused.value.refusal.rule) == ("not_in_hand", "TY-1")
+    match.choose("pass", 1)
+    with pytest.raises(NotYours) as answered:
+        match.choose("pass", 1)
+    assert answered.value.refusal.code == "already_answered"
+    with pytest.raises(Stale) as stale:
+        match.choose("pass", 0, no=7)
+    assert stale.value.refusal.args == {"asked": 0}
+    assert match.choices == [(1, "pass")]
+
+
+def test_nobody_chooses_after_the_end() -> None:
+    match = lanterns(gifts=[])
+    while not match.is_over:
+        offer_all(match)
+    assert match.decision is None and match.decisions == []
+    with pytest.raises(NotYours) as refused:
+        match.choose("pass", 0)
+    assert (refused.value.refusal.code, refused.value.refusal.rule) == ("over", "TY-6")
+    assert match.result is not None and match.record.result == match.result.data()
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, True, False, "0", 0.0, None])
+def test_only_a_seat_that_is_asked_may_choose(seat: object) -> None:
+    match = offer_all(lanterns())
+    asked = match.state.seat
+    before = digest(match.state)
+    for who in (seat, (asked + 1) % 3):
+        if who is not None:
+            with pytest.raises(NotYours):
+                match.choose("stop", who)  # type: ignore[arg-type]
+            assert match.why("stop", who) is not None  # type: ignore[arg-type]
+    assert digest(match.state) == before
+
+
+def test_why_is_silent_about_what_can_be_chosen() -> None:
+    match = lanterns()
+    assert match.why("pass") is None and match.why("pass", 2) is None
+    reason = match.why("offer 99")
+    assert reason is not None and reason.code == "not_in_hand"
+    assert match.explain(reason).endswith("TY-1")
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text(max_size=300))
+def test_any_text_is_a_key_or_is_refused(key: str) -> None:
+    for match in (lanterns(), citadelle.new("legends", 3, 7, {"map": "first_voyage"})):
+        legal = [k for decision in match.decisions for k in decision.keys]
+        if key in legal:
+            continue
+        before = digest(match.state)
+        with pytest.raises(NotLegal) as refused:
+            match.choose(key)
+        refusal = refused.value.refusal
+        assert refusal.code and refusal.rule and len(refusal.key) <= LONGEST_KEY and refusal.key.isprintable()
+        assert "{" not in match.explain(refusal, "fr") or "{" in key
+        assert digest(match.state) == before
+
+
+def test_undo_goes_back_to_the_very_state() -> None:
+    match = lanterns(final=False)
+    before = digest(match.state)
+    match.choose("pass", 1)
+    assert match.can_undo() and match.can_undo(1) and not match.can_undo(0)
+    match.undo(1)
+    assert digest(match.state) == before and match.choices == [] and match.events[-1].kind == "hand"
+
+
+def test_undo_ends_where_another_seat_chose() -> None:
+    match = lanterns(final=False)
+    match.choose("pass", 1).choose("pass", 0)
+    assert match.can_undo(0) and not match.can_undo(1)
+    match.undo()
+    assert match.choices == [(1, "pass")] and not match.can_undo()
+    with pytest.raises(Refused) as refused:
+        match.undo()
+    assert refused.value.refusal.code == "undo_closed" and refused.value.refusal.rule
+
+
+def test_undo_ends_where_something_was_seen() -> None:
+    match = offer_all(lanterns())
+    assert not match.can_undo()
+    match.choose("peek")
+    assert not match.can_undo()
+
+
+def test_undo_of_several_choices_by_one_seat() -> None:
+    match = lanterns(final=False, gifts=["bless", "charm"])
+    offer_all(match)
+    before, told = digest(match.state), len(match.events)
+    match.choose("bless")
+    assert match.can_undo()
+    match.undo()
+    assert digest(match.state) == before and len(match.events) == told
+
+
+def test_a_clone_is_a_match_of_its_own() -> None:
+    match = lanterns()
+    other = match.clone()
+    other.choose("pass")
+    assert match.choices == [] and other.choices == [(0, "pass")] and len(match.events) < len(other.events)
+    assert not other.clone().can_undo()
+
+
+def test_private_events_reach_their_seat_alone() -> None:
+    match = lanterns()
+    assert match.log(0).count("hand") == 1 and "hand" not in match.log()
+    offer_all(match).choose("peek")
+    winner = match.choices[-1][0]
+    assert "top_card" in match.log(winner) and "top_card" not in match.log((winner + 1) % 3)
+    assert match.log(winner, since=len(match.choices))[:2] == ["peeked", "top_card"]
+
+
+def test_a_seat_that_is_none_has_no_view() -> None:
+    for seat in (3, -1, True, "0"):
+        with pytest.raises(BadOption, match="seats are 0 to 2"):
+            lanterns().view(seat)  # type: ignore[arg-type]
+    assert lanterns().view().data()["hand"] == []
+
+
+def test_saved_and_loaded(tmp_path: Path) -> None:
+    match = offer_all(lanterns())
+    match.names = {0: "Ada", 1: 'Zoë \u2028 "x"\n'}
+    path = tmp_path / "game.citadelle"
+    citadelle.save(match, path)
+    again = citadelle.load(path, game=toy.GAME)
+    assert str(again.record) == str(match.record) and digest(again.state) == digest(match.state)
+    assert again.names == match.names
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(NotReadable):
+        citadelle.load(path, game=toy.GAME)
+
+
+def test_checks_are_kept_on_the_way_and_withdrawn_with_a_choice() -> None:
+    match = Match(toy.GAME, toy.GAME.setup(4, 5, {"chapters": "3", "final": False, "gifts": []}))
+    by = chance(1)
+    while len(match.choices) < 25:
+        decision = match.decisions[0]
+        match.choose(decision.keys[by.below(len(decision.keys))], decision.seat)
+    assert 25 in match.checks
+    if match.can_undo():
+        match.undo()
+        assert 25 not in match.checks
