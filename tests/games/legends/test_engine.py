@@ -313,6 +313,8 @@ def test_lg_918_set_up_choices_may_be_taken_back_until_the_deck_is_dealt() -> No
 def test_lg_918_another_seats_choice_ends_the_undo() -> None:
     t = new(2, map="first_voyage").choose("southreach", "wolfhill", "oxbow", "tailrock")
     assert (t.match.can_undo(1), t.match.can_undo(0)) == (True, False)
+    t.match.undo(1)
+    assert not t.match.can_undo()
 
 
 def moves(table: Table) -> list[str]:

@@ -192,6 +192,8 @@ def test_lg_845_third_colour_armies_are_captured_too() -> None:
     t = scene(pieces=pieces, leaders={0: "scarlet_witch"}, doing=("destroy", 1)).choose("kingsheart:n")
     assert t.captured == (0, 0, 1)
     assert t.events("army_captured") == [{"owner": -1}]
+    t = scene(captured={1: 1, "n": 2}, leaders={0: "scarlet_witch"}, doing="end")
+    assert t.points(0)["leader"] == 1
 
 
 def test_lg_845_only_the_witch_captures() -> None:

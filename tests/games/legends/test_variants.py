@@ -49,6 +49,7 @@ def test_lg_812_lg_813_treasure_once() -> None:
     assert t.seat == 0
     t.choose("take 1", "kingsheart")
     assert (t.coins, t.won(0), t.city(0, "kingsheart")) == ([5, 6], [], 1)
+    assert t.state.triggers == ()
 
 
 def test_lg_810_exploration_tokens_lie_face_up() -> None:
@@ -135,6 +136,7 @@ def test_lg_831_lg_833_seventh_army() -> None:
     assert t.events("dragon_slain") == [{"region": "kingsheart"}]
     t.choose("southreach>kingsheart")
     assert t.story().count("dragon_slain") == 1
+    assert t.state.triggers == ()
 
 
 @pytest.mark.parametrize(
@@ -387,6 +389,15 @@ def test_lg_853_knowledge_stays_and_a_token_is_looked_at_once() -> None:
     assert t.control("stormhead") is None
     assert shown(t, "stormhead", 0) == "stable"
     assert t.story().count("token_looked_at") == 1
+
+
+def test_lg_853_what_is_known_is_not_looked_at_again_and_new_looks_add_to_it() -> None:
+    face_down = {"stormhead": "stable", "kingsheart": "grimoire"}
+    t = scene(pieces={"stormhead": {0: 2}}, face_down=face_down, row=["dire_ogre", "dire_goblin", "ancient_sage"])
+    t.choose("take 1", "stop", "take 1")
+    t.choose("take 1", "stormhead>kingsheart", "stop")
+    assert [e["region"] for e in t.events("token_looked_at")] == ["stormhead", "kingsheart"]
+    assert (shown(t, "stormhead", 0), shown(t, "kingsheart", 0)) == ("stable", "grimoire")
 
 
 def test_lg_403_lg_853_the_look_comes_after_the_refill() -> None:
