@@ -11,7 +11,7 @@ from citadelle.kernel.words import listing
 from citadelle.terminal.lines import find_rules, in_columns, option_lines, rule_of, score_rows, table
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import ME, kind_name
-from citadelle.terminal.speech import say
+from citadelle.terminal.speech import plain, say
 
 MOST_RULES = 24
 
@@ -90,7 +90,8 @@ class Display:
     def labels(self, decision: Decision) -> list[str]:
         """The options in words."""
         view = self.match.view(decision.seat)
-        return [self.game.label(view, decision, i, self.lang) for i in range(len(decision.keys))]
+        found = [self.game.label(view, decision, i, self.lang) for i in range(len(decision.keys))]
+        return [plain(label) for label in found] if self.screen.ascii else found
 
     def sentence(self, refusal: Refusal) -> str:
         """A refusal in words, with its rule."""
@@ -108,7 +109,8 @@ class Display:
         result = self.match.result
         assert result is not None
         names = self.players()
-        head, *rows = table(score_rows(self.game, result, names, self.lang))
+        cells = score_rows(self.game, result, names, self.lang)
+        head, *rows = table([[plain(cell) for cell in row] for row in cells] if self.screen.ascii else cells)
         self.screen.put()
         self.screen.put(head, "bold")
         for line in rows:

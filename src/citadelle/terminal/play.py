@@ -23,6 +23,8 @@ from citadelle.terminal.speech import folded
 
 SLOW: Final = 1.5
 """Seconds an agent may think before we say what would make it quicker."""
+MUCH: Final = 4
+"""Lines of news that call for a new look at the board."""
 PATIENCE: Final = 200
 """So many lines that choose nothing may come through a pipe for one question."""
 LOG_LINES: Final = 20
@@ -101,17 +103,12 @@ class Table(Display):
         self.match.choose(decision.keys[decision.options.index(option)], seat, decision.no)
         self.mention_speed(seconds)
         if not self.people:
-            self.news(-1)
+            self.tell_lines(self.missed(-1))
 
     def serve(self, decision: Decision) -> None:
         """Show a person what is new, put the question, and carry out what is typed until something was chosen."""
-        seat = decision.seat
         self.seat_person(decision)
-        if self.seen[seat] != len(self.match.choices):
-            self.screen.put()
-            self.board(seat)
-            self.screen.put()
-        self.news(seat)
+        self.catch_up(decision.seat)
         self.question(decision)
         patience = PATIENCE
         while self.screen.live or patience:
@@ -122,6 +119,16 @@ class Table(Display):
                 return
             patience -= 1
         raise Leave(ended=True)
+
+    def catch_up(self, seat: int) -> None:
+        """What a person has missed: the board too, if others have chosen and much has happened, or at first sight."""
+        lines = self.missed(seat)
+        others = self.seen[seat] != len(self.match.choices)
+        if self.seen[seat] < 0 or (others and len(lines) >= MUCH):
+            self.screen.put()
+            self.board(seat)
+            self.screen.put()
+        self.tell_lines(lines)
 
     def seat_person(self, decision: Decision) -> None:
         """Hand the keyboard over, hiding what the others may not see."""
@@ -142,12 +149,13 @@ class Table(Display):
         if self.screen.ask(self.say("play.ready")) is None:
             raise Leave(ended=True)
         self.screen.wipe()
+        self.seen[seat] = -1
 
-    def news(self, seat: int) -> None:
-        """What happened since this person last looked (-1: anybody)."""
+    def missed(self, seat: int) -> list[str]:
+        """What happened since this person last looked (-1: anybody), as lines; told once."""
         first = min(self.told[seat], len(self.match.events))
         self.told[seat] = len(self.match.events)
-        self.tell_lines(self.log_lines(None if seat < 0 else seat, first))
+        return self.log_lines(None if seat < 0 else seat, first)
 
     def mention_speed(self, seconds: float) -> None:
         """Once, when an agent was slow: how it gets quicker."""
@@ -314,7 +322,7 @@ class Table(Display):
         self.screen.put()
         self.board(self.at if len(self.people) == 1 and self.at >= 0 else None)
         self.screen.put()
-        self.news(self.at)
+        self.tell_lines(self.missed(self.at))
         self.result()
         self.screen.tell(self.say("play.keep"), style="dim")
         try:
