@@ -34,6 +34,7 @@ EVERY_VARIANT: dict[str, object] = {
 
 EVENTS: dict[str, dict[str, object]] = {
     "map_slot_set": {"slot": "left", "face": "1a", "rotation": 3},
+    "setup_player_drawn": {},
     "start_set": {"region": "southreach"},
     "token_placed": {"token": "?", "region": "southreach"},
     "token_left_out": {"token": "dragon"},

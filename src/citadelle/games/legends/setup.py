@@ -80,6 +80,8 @@ def start(s: Legends) -> None:
         seat = (s.carry[-1][0] + 1) % s.players
     elif seat == NONE:
         seat = s.below(s.players)
+        if s.sink is not None:
+            s.tell("setup_player_drawn", seat, "LG-011", {}, closes=True)
     s.setup_seat = seat
     give(s, Modifier(SEA_STEP, AT_LEAST, s.kit.sea_cost_min, ANYONE, FOREVER, FROM_RULES))
     s.push(Prepare(MAP))

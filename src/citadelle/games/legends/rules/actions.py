@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.pieces import build_city, destroy_army, move_army, place_army
 from citadelle.games.legends.state import ARMIES, IMMUNITY, SEA_STEP, STEPS, Legends
@@ -131,7 +133,12 @@ def homes(s: Legends, seat: int) -> list[int]:
     built = s.built[seat]
     if not built:
         return [s.start]
-    return sorted({s.start, *built})
+    out = [s.start]
+    for r in built:
+        if r not in out:
+            out.append(r)
+    out.sort()
+    return out
 
 
 class PlaceArmies(Ask[Legends]):
@@ -187,9 +194,10 @@ def open_steps(s: Legends, seat: int, left: int, sea: int) -> list[int]:
     assert chart is not None
     reach = chart.reach(left, sea)
     armies = s.armies
-    base = seat * s.regions
+    size: i64 = s.regions
+    base: i64 = seat * size
     out: list[int] = []
-    for r in range(s.regions):
+    for r in range(size):
         if armies[base + r]:
             out += reach[r]
     return out
@@ -246,11 +254,12 @@ def city_sites(s: Legends, seat: int) -> list[int]:
     if len(s.built[seat]) >= s.kit.cities_per_player:
         return []
     armies = s.armies
-    base = seat * s.regions
+    size: i64 = s.regions
+    base: i64 = seat * size
     out: list[int] = []
-    for r in range(s.regions):
+    for r in range(size):
         if armies[base + r]:
-            out.append(r)
+            out.append(int(r))
     return out
 
 

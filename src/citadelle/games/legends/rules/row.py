@@ -30,6 +30,6 @@ def take_card(s: Legends, seat: int, card: int) -> int:
     s.row = tuple(row)
     s.coins[seat] -= s.kit.row_costs[at]
     owned = list(s.owned)
-    owned[seat] = (*owned[seat], card)
+    owned[seat] = owned[seat] + (card,)
     s.owned = tuple(owned)
     return at

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _ICONS: Final[Mapping[str, str]] = {
     "map_slot_set": "map",
+    "setup_player_drawn": "map",
     "start_set": "flag",
     "token_placed": "treasure",
     "token_left_out": "close",
