@@ -11,7 +11,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup setup-dev play test lint types test-pure test-compiled doctests format fast pure compiled ledger \
-	campaign strength bench bench-peers coverage lock clean
+	golden campaign strength bench bench-peers coverage lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -66,8 +66,11 @@ compiled: setup-dev
 ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games); fails if there are any
 	@$(PY) tools/ledger.py $(GAME)
 
+golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=counts); read the difference
+	@CITADELLE_PURE=1 $(PY) -m tools.golden $(ARGS)
+
 campaign: compiled ## long random runs over all variants (GAME=legends)
-	PYTHONPATH=$(COMPILED) $(PY) bench/campaign.py $(or $(GAME),legends) $(ARGS)
+	PYTHONPATH=$(COMPILED) $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
 
 strength: compiled ## how the agents fare against each other (GAME=legends)
 	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(ARGS)

@@ -1,4 +1,4 @@
-"""What writes the suite's golden files, by kind; `tools/golden.py` is the command."""
+"""What writes the suite's golden files, by kind; `python -m tools.golden` is the command."""
 
 from __future__ import annotations
 

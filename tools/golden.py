@@ -1,6 +1,6 @@
 """Write the golden text files of the suite anew, after a change of rules or components that was meant.
 
-    tools/golden.py [playthroughs] [counts] [digests]
+    python -m tools.golden [playthroughs] [counts] [digests]
 
 Without a word all three. Read the difference before it is committed: it is the change as players will see it.
 """
@@ -12,22 +12,20 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tests.golden import WRITERS
+
 ROOT: Final = Path(__file__).resolve().parent.parent
-KINDS: Final = ("playthroughs", "counts", "digests")
 
 
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="playthroughs, counts, digests")
-    kinds = parser.parse_args().kinds or KINDS
-    if any(kind not in KINDS for kind in kinds):
-        parser.error(f"there are {', '.join(KINDS)}")
-    sys.path.insert(0, str(ROOT))
-    from tests import golden
-
+    kinds = parser.parse_args().kinds or list(WRITERS)
+    if any(kind not in WRITERS for kind in kinds):
+        parser.error(f"there are {', '.join(WRITERS)}")
     for kind in kinds:
-        for path in golden.WRITERS[kind]():
+        for path in WRITERS[kind]():
             print(path.relative_to(ROOT))
     return 0
 

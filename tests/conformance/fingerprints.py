@@ -2,7 +2,7 @@
 
     python -m tests.conformance.fingerprints [GAME ...] [--every N]
 
-prints them, all or every N-th; `tools/golden.py` writes them to `digests/GAME.txt`. A line holds the player count, the
+prints them, all or every N-th; `make golden` writes them to `digests/GAME.txt`. A line holds the player count, the
 seed, the number of decisions, the fingerprint of all positions on the way, and the options that differ from the rules'
 defaults.
 """

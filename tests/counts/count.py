@@ -2,7 +2,7 @@
 
 A scene is given by its player count, seed, options and the choices that lead to it (` | ` between them). `counts`
 holds the number of different sequences of one, two, three ... decisions from there; what is forced is no decision, and
-of seats asked at once the one listed first answers first. `tools/golden.py counts` writes the counts anew.
+of seats asked at once the one listed first answers first. `python -m tools.golden counts` writes the counts anew.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Playthroughs: whole games as text, with every question, all options, the answer, and what everybody saw.
 
 A file begins with its head (`players`, `seed`, `options`, and in `about` what it is for). A new one is a head alone:
-`tools/golden.py playthroughs` plays it at random and writes the rest. Below the head stand, for each choice, the
+`python -m tools.golden playthroughs` plays it at random and writes the rest. Below the head stand, for each choice, the
 question, its keys, the answer behind `>`, what happened (`*`; `0*` if only seat 0 may know), and the fingerprint of
 each seat's view, the spectator's last.
 """

@@ -16,9 +16,9 @@ from citadelle.kernel.trigger import Trigger
 CODEC: Final = 1
 """The version of this form; raised when it changes."""
 
-MISFITS: Final = (
-    TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError, RecursionError,
-)  # fmt: skip
+DEEPEST: Final = 50
+"""Values lie no deeper in each other than this."""
+MISFITS: Final = (TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError)
 """What a damaged state may raise when it is put together."""
 PARTS: Final[tuple[tuple[str, type[Any], type[Any]], ...]] = (
     ("stack", list, Frame),
@@ -48,28 +48,35 @@ def plain(value: Any) -> Plain:
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
 
 
-def rich(data: Plain) -> Any:
+def rich(data: Plain, depth: int = 0) -> Any:
     """The value that `plain` wrote."""
     if data is None or isinstance(data, (bool, int, str)):
         return data
+    if depth == DEEPEST:
+        raise NotReadable("this is not a saved state: values in it lie too deep in each other")
     if isinstance(data, list):
-        return [rich(v) for v in data]
+        return rich_all(data, depth)
     if isinstance(data, dict):
         if set(data) == {"t"} and isinstance(data["t"], list):
-            return tuple([rich(v) for v in data["t"]])
+            return tuple(rich_all(data["t"], depth))
         if set(data) == {"r", "f"} and isinstance(data["f"], list):
-            return value_of(data["r"], [rich(v) for v in data["f"]])
+            return value_of(data["r"], rich_all(data["f"], depth))
         if set(data) == {"d"} and isinstance(data["d"], list):
-            return rich_pairs(data["d"])
+            return rich_pairs(data["d"], depth)
     raise NotReadable("this is not a saved state: a value in it has no known form")
 
 
-def rich_pairs(pairs: list[Any]) -> dict[str, Any]:
+def rich_all(data: list[Any], depth: int) -> list[Any]:
+    """The values inside another."""
+    return [rich(v, depth + 1) for v in data]
+
+
+def rich_pairs(pairs: list[Any], depth: int) -> dict[str, Any]:
     """The dict that `plain` wrote as pairs in the order of their keys."""
     keys = [pair[0] for pair in pairs if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)]
     if len(keys) != len(pairs) or keys != sorted(set(keys)):
         raise NotReadable("this is not a saved state: the keys of a value in it are not in order")
-    return {pair[0]: rich(pair[1]) for pair in pairs}
+    return {pair[0]: rich(pair[1], depth + 1) for pair in pairs}
 
 
 def value_of(name: Any, values: list[Any]) -> Value:
