@@ -60,10 +60,11 @@ def test_a_fault_is_found_named_and_repeated(games: dict[str, Game]) -> None:
             return ["TY-4: planted"] if s.no > 20 else super().audit(s)
 
     games["toy"] = Leaky()
-    tally, finished = run(Campaign("toy", 5, toy.scramble), SIZES, 1)
-    assert finished and tally.faulty >= len(tally.faults) > 1
     for kind, said in (("games", "TY-4: planted"), ("twins", "worlds apart by view")):
-        found = next(fault for fault in tally.faults if fault.startswith(f"{kind}:") and said in fault)
+        tally, finished = run(Campaign("toy", 5, toy.scramble), {kind: SIZES[kind]}, 1)
+        assert finished and tally.faulty >= len(tally.faults) > 1
+        found = next(fault for fault in tally.faults if said in fault)
+        assert found.startswith(f"{kind}:")
         number = int(found.split(" ")[0].split(":")[1])
         assert found in Campaign("toy", 5, toy.scramble).pieces(kind, number, 1).faults
 

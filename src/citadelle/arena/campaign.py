@@ -42,6 +42,8 @@ PLIES: Final = 10
 """How far twins go on together."""
 KEYS_KEPT: Final = 300
 MOST_FAULTS: Final = 50
+"""So many are kept in words, all are counted."""
+MOST_OF_A_PIECE: Final = 3
 EVERY: Final = 5.0
 """Seconds between two reports of progress."""
 
@@ -63,7 +65,8 @@ class Tally:
     def fault(self, where: str, found: list[str]) -> None:
         """Keep faults, with the name of the piece of work that showed them."""
         self.faulty += len(found)
-        self.faults += [f"{where}: {fault}" for fault in found[: MOST_FAULTS - len(self.faults)]]
+        room = min(MOST_OF_A_PIECE, MOST_FAULTS - len(self.faults))
+        self.faults += [f"{where}: {fault}" for fault in found[:room]]
 
     def merge(self, other: Tally) -> None:
         """Add what another process did."""
