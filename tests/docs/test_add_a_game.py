@@ -1,0 +1,87 @@
+"""docs/add-a-game.md: its files, written and played."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from tests.docs.pages import blocks, commands, copy_package, page, run_command, run_edited
+
+PAGE = page("add-a-game.md")
+NAMED = re.compile(r"# (ferry/\w+\.(?:py|toml))\n")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with the page's game in it, hints and all."""
+    folder = tmp_path_factory.mktemp("ferry")
+    games = copy_package(folder).parent
+    (games / "ferry").mkdir()
+    for block in [*blocks(PAGE, "py"), *blocks(PAGE, "toml")]:
+        named = NAMED.match(block)
+        assert named is not None, block[:60]
+        (games / named[1]).write_text(block[named.end() :], "utf-8")
+    init = games / "ferry" / "__init__.py"
+    text = init.read_text("utf-8")
+    assert "self.hints = FerryHints()" in PAGE
+    text = text.replace("self.hints = Hints()", "self.hints = FerryHints()")
+    init.write_text(
+        text.replace("citadelle.kernel.hints import Hints", "citadelle.games.ferry.hints import FerryHints")
+    )
+    return folder
+
+
+def test_the_commands_of_the_page_work(home: Path) -> None:
+    told = [run_command(home, line, "quit\n") for line in commands(PAGE)]
+    assert "ferry" in told[0] and "sinks everything" in told[1] and "one more load?" in told[2]
+    assert "easy" in told[3] and len(told) == 5
+
+
+def test_the_game_keeps_the_laws(home: Path) -> None:
+    [secret] = [block for block in blocks(PAGE, "") if "def ferry" in block]
+    head = """
+import citadelle
+from citadelle.arena import laws, refusals, twins
+from citadelle.games.ferry.state import Ferry
+from citadelle.kernel.chance import Chance, chance
+from citadelle.kernel.state import State
+"""
+    script = """
+game, by, faults, worst = citadelle.game("ferry"), chance("laws"), [], 0
+for seed in range(12):
+    setup = game.setup(2 + seed % 3, seed)
+    match = citadelle.Match(game, setup)
+    faults += laws.undo_faults(match.clone(), by, 10)
+    while True:
+        faults += laws.clone_faults(match.state, by) + laws.save_faults(game, setup, match.state, by)
+        faults += game.audit(match.state)
+        for seat in range(match.players):
+            faults += laws.sample_faults(game, match.state, seat, by)
+            twin = twins.scrambled(match, seat, by, ferry)
+            faults += twins.twin_faults(match, seat, twin, ["load", "sail", "x"])
+        if match.is_over:
+            break
+        faults += laws.option_faults(game, match.state) + laws.key_faults(match, by)
+        tried = refusals.attempts(match, ["load", "sail"], by, 5)
+        faults += refusals.refusal_faults(match, tried, words=True)
+        match.choose(laws.drawn(match.decision.keys, by))
+    assert len(match.choices) <= game.longest(setup)
+    again = citadelle.replay(str(match.record))
+    assert again.result.data() == match.result.data()
+    for lang in ("en", "fr"):
+        assert len(match.log(lang=lang)) >= 20 and match.board(0, lang) and match.picture(0, lang)
+print(faults)
+"""
+    assert run_edited(home, head + secret + script) == "[]\n"
+
+
+def test_hints_make_the_agents_better(home: Path) -> None:
+    script = """
+from citadelle.arena import Plan, simulate
+tally = simulate(Plan("ferry", 2, ["greedy", "random"], 60))
+print(tally.data()["wins"])
+"""
+    wins = ast.literal_eval(run_edited(home, script))
+    assert wins["greedy"] > wins["random"], wins
