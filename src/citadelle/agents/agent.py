@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
+from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+
+UNKNOWN: Final = -1.0
+"""The chance of winning where an agent has no estimate."""
 
 
 class Advice:
-    """What an agent thinks of one option: how often it would choose it, and the chance of winning it sees (0 to 1)."""
+    """What an agent thinks of one option.
+
+    `share` says how likely it would choose it: the shares of all options make 1. `chance` is the chance of winning
+    that it sees, 0 to 1, or UNKNOWN.
+    """
 
     __slots__ = ("chance", "key", "option", "share")
 
@@ -36,15 +46,15 @@ class Agent:
         self.chance = chance(seed)
 
     def pick(self, view: View, decision: Decision) -> int:
-        """One of the decision's options."""
+        """One of the decision's options. The view is the deciding seat's; the true state is never seen."""
         raise NotImplementedError
 
     def advise(self, view: View, decision: Decision) -> list[Advice]:
-        """What the agent thinks of each option, in the decision's order; an agent without estimates says so evenly."""
+        """What the agent thinks of each option, in the decision's order; by default only what it would pick."""
         choice = self.pick(view, decision)
         out: list[Advice] = []
         for i, option in enumerate(decision.options):
-            out.append(Advice(option, decision.keys[i], 1.0 if option == choice else 0.0, -1.0))
+            out.append(Advice(option, decision.keys[i], 1.0 if option == choice else 0.0, UNKNOWN))
         return out
 
 
@@ -53,3 +63,16 @@ class RandomAgent(Agent):
 
     def pick(self, view: View, decision: Decision) -> int:
         return decision.options[self.chance.below(len(decision.options))]
+
+    def advise(self, view: View, decision: Decision) -> list[Advice]:
+        share = 1.0 / len(decision.options)
+        return [Advice(option, decision.keys[i], share, UNKNOWN) for i, option in enumerate(decision.options)]
+
+
+def drawn(game: Game, view: View, decision: Decision, chance: Chance) -> State:
+    """A state drawn among those the view allows, with the decision's seat to choose; its own view, or ValueError."""
+    if view.seat != decision.seat:
+        raise ValueError(f"seat {decision.seat} decides by its own view, not by that of {view.seat}")
+    s = game.sample(view, chance)
+    s.turn_to(decision.seat)
+    return s

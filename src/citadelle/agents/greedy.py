@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citadelle.agents.agent import Advice, Agent
+from citadelle.agents.agent import Agent, drawn
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.view import View
@@ -12,20 +12,8 @@ class GreedyAgent(Agent):
     """Takes what the hints weigh highest in a state drawn from its view; ties are broken by its own chance."""
 
     def pick(self, view: View, decision: Decision) -> int:
-        s = self.game.sample(view, self.chance)
-        s.turn_to(decision.seat)
-        weights = self.game.hints.weigh(s)
-        return decision.options[best_of(weights, self.chance)]
-
-    def advise(self, view: View, decision: Decision) -> list[Advice]:
-        s = self.game.sample(view, self.chance)
-        s.turn_to(decision.seat)
-        weights = self.game.hints.weigh(s)
-        top = best_of(weights, self.chance)
-        out: list[Advice] = []
-        for i, option in enumerate(decision.options):
-            out.append(Advice(option, decision.keys[i], 1.0 if i == top else 0.0, -1.0))
-        return out
+        s = drawn(self.game, view, decision, self.chance)
+        return s.options[best_of(self.game.hints.weigh(s), self.chance)]
 
 
 def best_of(weights: list[float], chance: Chance) -> int:

@@ -13,17 +13,20 @@ class Hints:
     """Defaults that let any game be searched: no knowledge at all. Games override what they know."""
 
     def clock(self, s: State) -> int:
-        """How many rounds are over: positions are judged when it moves on, when all have had their turns."""
-        return s.no
+        """How many rounds are over: positions are judged when it moves on, when all have had their turns.
+
+        It never goes back, through all games of a series. A game without rounds stays at 0: judged at its end only.
+        """
+        return 0
 
     def judge(self, s: State) -> list[float]:
         """For each seat how good the position is, in points or anything linear; a team's seats get equal values."""
         return [0.0] * s.players
 
     def weigh(self, s: State) -> list[float]:
-        """For each of `s.options` how promising it is for the seat to choose; any scale, higher is better.
+        """For each of `s.options` how promising it is for the seat to choose, in the units of `judge`.
 
-        Differences count: a search treats a difference of `scale()` as telling.
+        Differences count: an agent measures them by `scale()`.
         """
         return [0.0] * len(s.options)
 

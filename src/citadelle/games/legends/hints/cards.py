@@ -1,0 +1,144 @@
+"""What a card of the row promises, before it is taken and when its action is chosen."""
+
+from __future__ import annotations
+
+from citadelle.games.legends.effects.points import family, points_of
+from citadelle.games.legends.hints.opinions import (
+    CITY_BUILT,
+    CITY_EARLY,
+    COIN,
+    COUNTING,
+    DESTRUCTION,
+    ELIXIR_TAKEN,
+    IGNORING,
+    PLACED_ARMY,
+    STEP,
+    STEP_TOO_MANY,
+)
+from citadelle.games.legends.hints.position import coin_worth, judge, lasting, rest_of
+from citadelle.games.legends.rules.actions import ChooseAction, size_of
+from citadelle.games.legends.rules.ending import ExtraCard
+from citadelle.games.legends.state import Legends
+from citadelle.games.legends.tables import (
+    CITY,
+    COINS,
+    ELIXIR,
+    MOVE,
+    OR,
+    PLACE,
+    VP_FAMILY_SET,
+    VP_PER_COINS,
+    VP_PER_FAMILY,
+    VP_PER_FLYING,
+)
+from citadelle.kernel.frame import STOP
+
+
+def weigh_cards(s: Legends, seat: int) -> list[float]:
+    """LG-401: what each card promises, less its price."""
+    coin = coin_worth(rest_of(s))
+    return [card_worth(s, seat, card) - coin * s.kit.row_costs[s.row.index(card)] for card in s.options]
+
+
+def card_worth(s: Legends, seat: int, card: int) -> float:
+    """What taking a card promises: its abilities, its family, its actions."""
+    turns = rest_of(s) * s.kit.cards_to_end[s.players] - 1.0
+    total = lasting(s, seat, card, turns if turns > 0.0 else 0.0)
+    total += ability_worth(s, seat, card) + match_worth(s, seat, card)
+    return total + actions_worth(s, seat, card)
+
+
+def ability_worth(s: Legends, seat: int, card: int) -> float:
+    """What a card's own abilities bring at once or score now."""
+    total = 0.0
+    for effect in s.kit.card_effects[card]:
+        kind = effect[0]
+        if kind == ELIXIR:
+            total += ELIXIR_TAKEN * effect[1]
+        elif kind == COINS:
+            total += COIN * effect[1]
+        elif kind in (VP_PER_FAMILY, VP_FAMILY_SET):
+            count = family(s, seat, effect[2]) + (1 if s.kit.card_family[card] == effect[2] else 0)
+            if kind == VP_PER_FAMILY:
+                total += effect[1] * count
+            elif count >= effect[3]:
+                total += effect[1]
+        elif kind in (VP_PER_COINS, VP_PER_FLYING):
+            total += points_of(s, seat, effect, []) + COUNTING
+    return total
+
+
+def match_worth(s: Legends, seat: int, card: int) -> float:
+    """What a card adds to the cards the seat owns."""
+    kit = s.kit
+    mine = kit.card_family[card]
+    total = 0.0
+    for other in s.owned[seat]:
+        for effect in kit.card_effects[other]:
+            if effect[0] == VP_PER_FAMILY and effect[2] == mine:
+                total += effect[1]
+            elif effect[0] == VP_FAMILY_SET and effect[2] == mine:
+                need = effect[3] - family(s, seat, mine)
+                total += effect[1] / need if need > 0 else 0.0
+            elif effect[0] == VP_PER_FLYING:
+                total += effect[1] * kit.card_flying[card]
+    return total
+
+
+def actions_worth(s: Legends, seat: int, card: int) -> float:
+    """What a card's actions promise: the better one of two, or both."""
+    kit = s.kit
+    kinds = kit.card_actions[card]
+    best = 0.0
+    total = 0.0
+    for i in range(len(kinds)):
+        bonus = own_bonus(s, kinds[i], card)
+        here = action_worth(s, seat, kinds[i], size_of(s, seat, kinds[i], kit.card_amounts[card][i]) + bonus)
+        total += here
+        if here > best:
+            best = here
+    return best if kit.card_mode[card] == OR else total
+
+
+def own_bonus(s: Legends, kind: int, card: int) -> int:
+    """What a card in the row would add to its own action (LG-406)."""
+    if kind == PLACE:
+        return s.kit.card_army_bonus[card]
+    return s.kit.card_move_bonus[card] if kind == MOVE else 0
+
+
+def action_worth(s: Legends, seat: int, kind: int, size: int) -> float:
+    """What one action of this size promises, by the pieces there are."""
+    if kind == PLACE:
+        return PLACED_ARMY * min(size, s.supply[seat])
+    if kind == MOVE:
+        steps = min(size, s.kit.armies_per_player - s.supply[seat] - s.captured[seat])
+        return STEP * steps + STEP_TOO_MANY * (size - steps)
+    if kind == CITY:
+        return CITY_BUILT + CITY_EARLY * rest_of(s) if len(s.built[seat]) < s.kit.cities_per_player else 0.0
+    return DESTRUCTION
+
+
+def weigh_actions(s: Legends, ask: ChooseAction) -> list[float]:
+    """LG-503: what each of the two actions promises; the card is owned by now, so its bonus is in the size."""
+    kinds = s.kit.card_actions[ask.card]
+    amounts = s.kit.card_amounts[ask.card]
+    out: list[float] = []
+    for option in s.options:
+        if option == STOP:
+            out.append(IGNORING)
+        else:
+            size = size_of(s, ask.seat, kinds[option], amounts[option])
+            out.append(action_worth(s, ask.seat, kinds[option], size))
+    return out
+
+
+def weigh_extra(s: Legends, ask: ExtraCard) -> list[float]:
+    """LG-842: the last card counts only for points."""
+    out: list[float] = []
+    for option in s.options:
+        after = s.clone()
+        after.play(option)
+        points = judge(after)
+        out.append(points[ask.seat] - max([points[seat] for seat in range(s.players) if seat != ask.seat]))
+    return out

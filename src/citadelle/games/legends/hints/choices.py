@@ -1,0 +1,144 @@
+"""What armies and cities gain where they go: the options of a card's actions."""
+
+from __future__ import annotations
+
+from citadelle.games.legends.chart import Chart
+from citadelle.games.legends.hints.land import Land, stand, strengths, worth
+from citadelle.games.legends.hints.opinions import (
+    BETTER_THAN_NONE,
+    DETOUR,
+    FURTHER,
+    RESERVE,
+    SITE_ANY,
+    SITE_CONTROL,
+    SITE_NEW,
+    SITE_ROOM,
+    SITE_TOKEN,
+    SPOIL,
+    TARGET_OWN,
+    TARGET_SEAT,
+    TARGET_THIRD_COLOUR,
+)
+from citadelle.games.legends.hints.position import rest_of
+from citadelle.games.legends.rules.actions import BuildCity, DestroyArmy, MoveArmies, PlaceArmies
+from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.tables import BY_CITY
+from citadelle.kernel.frame import STOP
+
+
+def weigh_places(s: Legends, ask: PlaceArmies) -> list[float]:
+    """LG-511: armies where they change control; any army is better than none."""
+    land = Land(s, ask.seat)
+    reserve = RESERVE * rest_of(s) + BETTER_THAN_NONE
+    return [0.0 if r == STOP else land.gain(r) + reserve for r in s.options]
+
+
+def weigh_steps(s: Legends, ask: MoveArmies) -> list[float]:
+    """LG-522: steps by what they gain where they end, less what they give up; a second step is looked ahead."""
+    chart = s.map()
+    land = Land(s, ask.seat)
+    least = s.kit.land_cost
+    gain: list[float] = []
+    loss: list[float] = []
+    for r in range(s.regions):
+        gain.append(land.gain(r))
+        loss.append(land.loss(r))
+    beyond = look_on(chart, gain, ask.left - least, ask.sea)
+    out: list[float] = []
+    for step in s.options:
+        if step == STOP:
+            out.append(0.0)
+            continue
+        to = chart.step_to[step]
+        cost = ask.sea if chart.step_sea[step] else chart.step_cost[step]
+        here = gain[to]
+        if ask.left > cost and beyond[to] * FURTHER > here:
+            here = beyond[to] * FURTHER
+        out.append(here - loss[chart.step_from[step]] - DETOUR * (cost - least))
+    return out
+
+
+def look_on(chart: Chart, gain: list[float], left: int, sea: int) -> list[float]:
+    """For each region the best gain one step further."""
+    out: list[float] = [0.0] * chart.size
+    if left < 1:
+        return out
+    reach = chart.reach(left, sea)
+    for r in range(chart.size):
+        best = 0.0
+        for step in reach[r]:
+            here = gain[chart.step_to[step]]
+            if here > best:
+                best = here
+        out[r] = best
+    return out
+
+
+def weigh_sites(s: Legends, ask: BuildCity) -> list[float]:
+    """LG-530: a city for good: where it wins a region, opens land to settle, or claims a token."""
+    land = Land(s, ask.seat)
+    rest = rest_of(s)
+    homes = s.built[ask.seat]
+    out: list[float] = []
+    for r in s.options:
+        if r == STOP:
+            out.append(0.0)
+            continue
+        total = SITE_ANY + SITE_CONTROL * land.gain(r)
+        if r != s.start and r not in homes:
+            total += rest * (SITE_NEW + SITE_ROOM * room(s, land, r))
+        if s.tokens[r] != NONE and s.kit.token_claim[s.tokens[r]] == BY_CITY:
+            total += SITE_TOKEN
+        out.append(total)
+    return out
+
+
+def room(s: Legends, land: Land, r: int) -> float:
+    """What the land one cheap step away is worth that the seat doesn't control yet."""
+    chart = s.map()
+    total = 0.0
+    for step in chart.reach(s.kit.land_cost, s.kit.sea_cost)[r]:
+        to = chart.step_to[step]
+        if land.own[to] <= land.rival[to]:
+            total += land.worth[to]
+    return total
+
+
+def weigh_targets(s: Legends, ask: DestroyArmy) -> list[float]:
+    """LG-540: armies whose loss changes control, for oneself or against the owner."""
+    colours = s.colours()
+    strength = strengths(s)
+    value = worth(s)
+    out: list[float] = []
+    for option in s.options:
+        if option == STOP:
+            out.append(0.0)
+            continue
+        r = option // colours
+        owner = option % colours
+        if owner == ask.seat:
+            out.append(TARGET_OWN)
+            continue
+        here = [strength[colour * s.regions + r] for colour in range(colours)]
+        own = here[ask.seat]
+        before = best_but(here, ask.seat)
+        held = here[owner] > best_but(here, owner)
+        here[owner] -= 1
+        total = (stand(own, best_but(here, ask.seat)) - stand(own, before)) * value[r]
+        if owner < s.players:
+            total += TARGET_SEAT
+            if held and here[owner] <= best_but(here, owner):
+                total += SPOIL * value[r]
+        else:
+            total += TARGET_THIRD_COLOUR
+        out.append(total)
+    return out
+
+
+def best_but(here: list[int], one: int) -> int:
+    """The highest strength in a region besides one colour's."""
+    best = 0
+    for colour in range(len(here)):
+        if colour != one and here[colour] > best:
+            best = here[colour]
+    return best

@@ -1,0 +1,65 @@
+"""Knowledge of Legends for agents that know no game."""
+
+from __future__ import annotations
+
+from citadelle.games.legends.hints.cards import weigh_actions, weigh_cards, weigh_extra
+from citadelle.games.legends.hints.choices import weigh_places, weigh_sites, weigh_steps, weigh_targets
+from citadelle.games.legends.hints.opinions import BID, MODEST_BIDS, TELLING, THEFT
+from citadelle.games.legends.hints.position import judge
+from citadelle.games.legends.rules.actions import BuildCity, ChooseAction, DestroyArmy, MoveArmies, PlaceArmies
+from citadelle.games.legends.rules.bidding import Bid
+from citadelle.games.legends.rules.ending import ExtraCard
+from citadelle.games.legends.rules.theft import YES, StealCoin
+from citadelle.games.legends.rules.turn import TakeCard
+from citadelle.games.legends.state import Legends
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.state import State
+
+
+class LegendsHints(Hints):
+    """When a round is over, how good a position is, which options to try first."""
+
+    def clock(self, s: State) -> int:
+        """Rounds of turns, through all games of a long game (LG-880); set-up belongs to the round it leads to."""
+        assert isinstance(s, Legends)
+        return s.chapter * (s.kit.cards_to_end[s.players] + 1) + s.turn // s.players
+
+    def scale(self) -> float:
+        return TELLING
+
+    def judge(self, s: State) -> list[float]:
+        assert isinstance(s, Legends)
+        return judge(s)
+
+    def weigh(self, s: State) -> list[float]:
+        assert isinstance(s, Legends)
+        return weigh(s)
+
+    def fill(self, s: State, chance: Chance) -> int:
+        """LG-302: a secret bid, mostly small."""
+        return s.options[chance.below(min(MODEST_BIDS, len(s.options)))]
+
+
+def weigh(s: Legends) -> list[float]:
+    """For each open option how good it looks to the seat that chooses, in points; set-up is left to chance."""
+    top = s.stack[-1]
+    if isinstance(top, MoveArmies):
+        return weigh_steps(s, top)
+    if isinstance(top, TakeCard):
+        return weigh_cards(s, top.seat)
+    if isinstance(top, PlaceArmies):
+        return weigh_places(s, top)
+    if isinstance(top, BuildCity):
+        return weigh_sites(s, top)
+    if isinstance(top, DestroyArmy):
+        return weigh_targets(s, top)
+    if isinstance(top, ChooseAction):
+        return weigh_actions(s, top)
+    if isinstance(top, ExtraCard):
+        return weigh_extra(s, top)
+    if isinstance(top, Bid):
+        return [-BID * option for option in s.options]
+    if isinstance(top, StealCoin):
+        return [THEFT if option == YES else 0.0 for option in s.options]
+    return [0.0] * len(s.options)
