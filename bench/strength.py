@@ -1,0 +1,281 @@
+"""How the agents fare against each other: games with rotated seats and paired seeds, as a block for docs/evidence.md.
+
+    bench/strength.py GAME [--pairs hard,greedy ...] [--players 2 3 4] [--games 400 120 120] [--jobs N] [--seed S]
+
+The first of a pair meets the second in all other seats. A turn is a run of decisions of one seat; its seconds are
+processor time of one core. `--seconds-per-turn 0.5` lets `hard` think for a time instead of its simulations, as the
+claim for the interpreted package is made. Interrupted, it prints what was played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Final
+
+from citadelle import _build, agents
+from citadelle.agents import LEVELS, Agent, SearchAgent
+from citadelle.arena.simulate import Interrupts, Plan, wilson
+from citadelle.kernel import registry
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import Settings
+from citadelle.kernel.view import View
+
+LADDER: Final = ("greedy,random", "hard,greedy", "medium,greedy", "easy,greedy", "easy,random")
+SETTINGS: Final[dict[str, Settings]] = {"legends": {"map": "random"}}
+"""What differs from the rules' defaults, so that games begin with play and not with laying out a map."""
+WANTED: Final = {"greedy,random": 0.95, "hard,greedy": 0.85}
+WANTED_PURE: Final = {"greedy,random": 0.95, "hard,greedy": 0.65}
+"""Shares that two-player games must reach."""
+LEAST: Final = 0.005
+"""Seconds for a decision when a turn's time is used up."""
+TICK: Final = 0.2
+
+Job = tuple[Plan, int]
+
+
+class TimedAgent(Agent):
+    """Searches as `hard`, for so much processor time a turn in the mean: a decision gets half of what is left."""
+
+    def __init__(self, name: str, game: Game, seed: int | str, seconds: float) -> None:
+        super().__init__(name, game, seed)
+        self.seconds = seconds
+        self.inner = SearchAgent(name, game, seed, LEVELS["hard"])
+        self.left = 0.0
+        self.last_no = -2
+
+    def pick(self, view: View, decision: Decision) -> int:
+        if decision.no != self.last_no + 1:
+            self.left += self.seconds
+        self.last_no = decision.no
+        began = time.process_time()
+        self.inner.level = LEVELS["hard"].within(max(LEAST, self.left / 2))
+        option = self.inner.pick(view, decision)
+        self.left -= time.process_time() - began
+        return option
+
+
+def seated(name: str, game: Game, seed: str) -> Agent:
+    """An agent by name; `hard@0.5` thinks half a second a turn."""
+    word, _, seconds = name.partition("@")
+    return TimedAgent(name, game, seed, float(seconds)) if seconds else agents.make(word, game, seed)
+
+
+class Played:
+    """One game: what the first of the pair won, and the turns and seconds of both sides."""
+
+    def __init__(self, share: float, points: tuple[float, float]) -> None:
+        self.share = share
+        self.points = points
+        self.turns = [0, 0]
+        self.seconds = [0.0, 0.0]
+
+
+def play(job: Job) -> Played:
+    """Play one game of a plan and time it. Player 0 is the first of the pair."""
+    plan, index = job
+    game = plan.load()
+    who = [plan.player_at(index, seat) for seat in range(plan.players)]
+    players = [seated(plan.agents[one], game, f"{plan.game_seed(index)}.{index % plan.players}.{one}") for one in who]
+    s = game.new(game.setup(plan.players, plan.game_seed(index), dict(plan.options)))
+    turns, seconds, last = [0, 0], [0.0, 0.0], -1
+    while s.seat >= 0:
+        seat = s.seat
+        side = min(1, who[seat])
+        view, decision = game.view(s, seat), s.decision(seat)
+        assert decision is not None
+        began = time.process_time()
+        option = players[seat].pick(view, decision)
+        seconds[side] += time.process_time() - began
+        turns[side] += seat != last
+        last = seat
+        s.play(option)
+    result = game.result(s)
+    mine = who.index(0)
+    others = [result.points[seat] for seat in range(plan.players) if seat != mine]
+    played = Played(result.returns[mine], (result.points[mine], sum(others) / len(others)))
+    played.turns, played.seconds = turns, seconds
+    return played
+
+
+# --- many games
+
+
+def quiet() -> None:
+    """A worker leaves interrupts to its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def played(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[Played]:
+    """The plan's games as they end, until an interrupt."""
+    jobs: list[Job] = [(plan, index) for index in range(plan.games)]
+    if pool is None:
+        for job in jobs:
+            if interrupts.came():
+                return
+            yield play(job)
+        return
+    found = pool.imap_unordered(play, jobs)
+    while not interrupts.came():
+        try:
+            yield found.next(timeout=TICK)
+        except multiprocessing.TimeoutError:
+            continue
+        except StopIteration:
+            return
+
+
+class Match:
+    """A pair at a number of players, and what its games gave."""
+
+    def __init__(self, pair: str, plan: Plan) -> None:
+        self.pair = pair
+        self.plan = plan
+        self.games: list[Played] = []
+
+    @property
+    def share(self) -> float:
+        """Victories of the first of the pair, of 1."""
+        return sum([one.share for one in self.games]) / len(self.games)
+
+    def seconds(self, side: int) -> float:
+        """Processor time a turn."""
+        turns = sum([one.turns[side] for one in self.games])
+        return sum([one.seconds[side] for one in self.games]) / max(1, turns)
+
+    def wanted(self) -> float:
+        """The share that is claimed, or 0."""
+        claims = WANTED if _build.compiled() else WANTED_PURE
+        return claims.get(self.pair, 0.0) if self.plan.players == 2 else 0.0
+
+    def row(self) -> str:
+        """The match as a line of a table."""
+        low, high = wilson(self.share * len(self.games), len(self.games))
+        one, other = self.plan.agents[:2]
+        mine, theirs = (sum([one.points[side] for one in self.games]) / len(self.games) for side in (0, 1))
+        wanted = f"{100 * self.wanted():.0f} %" if self.wanted() else ""
+        cells = [
+            str(self.plan.players), one, other, str(len(self.games)), f"{100 * self.share:.1f} %",
+            f"{100 * low:.1f} to {100 * high:.1f} %", wanted, f"{mine:.1f} : {theirs:.1f}",
+            f"{self.seconds(0):.4f}", f"{self.seconds(1):.4f}",
+        ]  # fmt: skip
+        return "| " + " | ".join(cells) + " |"
+
+
+HEAD: Final = """\
+| players | agent | against | games | won | 95 % (Wilson) | wanted | points | s a turn | s a turn, other |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+
+
+def report(game: str, seed: str, jobs: int, matches: list[Match], interrupted: bool) -> str:
+    """The block for docs/evidence.md."""
+    options = " ".join([f"{name}={value}" for name, value in SETTINGS.get(game, {}).items()]) or "none"
+    levels = ", ".join([f"{name} {level.simulations}" for name, level in LEVELS.items()])
+    made = f"Commit {commit()}, {'compiled' if _build.compiled() else 'pure'}, Python {sys.version.split()[0]}"
+    seeds = f"seeds {seed}.0, {seed}.1, ..., each played once from every seat"
+    lines = [
+        f"### Strength of agents, {game}" + (" (interrupted)" if interrupted else ""),
+        "",
+        f"{made}, {jobs} of {os.cpu_count()} cores; {seeds}.",
+        f"Options beside the rules' defaults: {options}. Simulations a decision: {levels}.",
+        "",
+        HEAD,
+        *[match.row() for match in matches if match.games],
+    ]
+    return "\n".join(lines)
+
+
+def commit() -> str:
+    """The commit that is measured, with a mark if files have changed since."""
+    home = Path(__file__).parent
+    try:
+        found = [
+            subprocess.run(["git", *words], cwd=home, capture_output=True, text=True, check=True).stdout.strip()
+            for words in (["rev-parse", "--short", "HEAD"], ["status", "--porcelain", "--untracked-files=no"])
+        ]
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return found[0] + (" with changes" if found[1] else "")
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="legends")
+    parser.add_argument("--pairs", nargs="+", metavar="ONE,OTHER", help="default: the whole ladder")
+    parser.add_argument("--players", nargs="+", type=int, default=[2, 3, 4])
+    parser.add_argument(
+        "--games", nargs="+", type=int, default=[400, 120], help="by number of players, last one repeated"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", default="strength")
+    parser.add_argument("--seconds-per-turn", type=float, default=0.0, metavar="S")
+    return parser.parse_args()
+
+
+def planned(args: argparse.Namespace) -> list[Match]:
+    """What the arguments ask for; BadOption if it can't be played."""
+    game = registry.game(args.game)
+    matches: list[Match] = []
+    for i, players in enumerate(args.players):
+        game.check_players(players)
+        games = args.games[min(i, len(args.games) - 1)]
+        for pair in args.pairs or LADDER:
+            names = pair.split(",")
+            if len(names) != 2:
+                raise BadOption(f"a pair is two agents with a comma between them, not {pair[:40]!r}")
+            for name in names:
+                agents.make(name, game, 0)
+            if args.seconds_per_turn > 0:
+                names = [f"hard@{args.seconds_per_turn}" if name == "hard" else name for name in names]
+            line = [names[0], *[names[1]] * (players - 1)]
+            matches.append(Match(pair, Plan(args.game, players, line, games, args.seed, SETTINGS.get(args.game))))
+    return matches
+
+
+def main() -> int:
+    """The command: 1 if a complete match missed what is wanted of it, 2 if it can't be played."""
+    args = arguments()
+    try:
+        matches = planned(args)
+    except BadOption as fault:
+        print(f"strength: {fault}", file=sys.stderr)
+        return 2
+    interrupted = run(matches, args.jobs)
+    print(report(args.game, args.seed, args.jobs, matches, interrupted))
+    missed = [match for match in matches if match.games and match.share < match.wanted()]
+    return 1 if missed and not interrupted else 0
+
+
+def run(matches: list[Match], jobs: int) -> bool:
+    """Play all matches; True if an interrupt came before the end."""
+    pool = multiprocessing.get_context("spawn").Pool(jobs, quiet) if jobs > 1 else None
+    with Interrupts() as interrupts:
+        try:
+            for match in matches:
+                for one in played(match.plan, pool, interrupts):
+                    match.games.append(one)
+                    done = f"{match.pair}, {match.plan.players} players: {len(match.games)} of {match.plan.games}"
+                    print(f"\r{done}, {100 * match.share:.0f} % won", end="", file=sys.stderr, flush=True)
+                if match.games:
+                    print(file=sys.stderr)
+        except KeyboardInterrupt:
+            print(file=sys.stderr)
+        finally:
+            if pool is not None:
+                pool.terminate()
+    return interrupts.came()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
