@@ -11,11 +11,11 @@ from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.effects.reactions import watch_token
 from citadelle.games.legends.rules.actions import ActionFrame
 from citadelle.games.legends.rules.ending import GameEnd
-from citadelle.games.legends.rules.scoring import holders, island_holders
 from citadelle.games.legends.rules.turn import EndTurn, begin_turn
 from citadelle.games.legends.setup import clear, lay_map, lay_token, start
 from citadelle.games.legends.state import FROM_TOKEN, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, ENCOUNTER, EXPLORATION
+from citadelle.games.legends.view import LegendsView
 from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame
 
@@ -152,12 +152,17 @@ class Table:
 
     def control(self, region: str) -> Seat | None:
         """LG-701: who controls a region."""
-        return self.named(holders(self.state)[self.region(region)])
+        return self.named(self.view().holders[self.region(region)])
 
     def island(self, name: str) -> Seat | None:
         """LG-702: who controls an island."""
-        held = island_holders(self.state, holders(self.state))
-        return self.named(held[self.state.map().island_ids.index(name)])
+        return self.named(self.view().island_holders[self.state.map().island_ids.index(name)])
+
+    def view(self, seat: int | None = None) -> LegendsView:
+        """What a seat, or a spectator, may know."""
+        view = self.match.view(seat)
+        assert isinstance(view, LegendsView)
+        return view
 
     def named(self, colour: int) -> Seat | None:
         if colour == NONE:

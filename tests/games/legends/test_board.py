@@ -6,12 +6,13 @@ import random
 import re
 
 import pytest
+from tests.games.legends.scene import scene
 
 from citadelle.games.legends import GAME
 from citadelle.games.legends.board import board, describe
 from citadelle.games.legends.board.canvas import Canvas
 from citadelle.games.legends.board.chartmap import arranged, wrapped
-from citadelle.games.legends.board.reader import CODES, sole
+from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, PSEUDO
@@ -100,12 +101,9 @@ def test_every_region_card_and_seat_is_there(match: Match) -> None:
 
 
 def test_the_table_of_regions_counts_and_says_who_holds() -> None:
-    view = view_of(after(0))
+    view = scene(players=4, pieces={"oxbow": {0: 3, 1: (3, 1)}}).view(0)
     assert view.chart is not None
-    view.armies = [[0] * view.chart.size for _ in range(4)]
-    view.cities = [[0] * view.chart.size for _ in range(4)]
     oxbow = view.chart.index["oxbow"]
-    view.armies[0][oxbow], view.armies[1][oxbow], view.cities[1][oxbow] = 3, 3, 1
     lines = board(view, "en").splitlines()
     assert f"  {CODES[oxbow]} Oxbow         3     3+1<  ·     ·     H I" in lines
     assert " Valeland (held by Blue)" in lines
@@ -191,10 +189,6 @@ def test_arranging_words_in_a_region() -> None:
     assert wrapped(words, [3, 3]) is None
     assert arranged(words, {4: (10, 3), 5: (10, 9), 6: (10, 3)}) == [(5, 10, words)]
     assert arranged(words, {4: (10, 3)}) == [(4, 11, words[:1])]
-
-
-def test_sole_highest() -> None:
-    assert [sole(counts) for counts in ([0, 0], [1, 1], [0, 2, 1], [])] == [-1, -1, 1, -1]
 
 
 def test_canvas() -> None:

@@ -107,10 +107,7 @@ class LegendsGame(Game):
 
     def view(self, s: State, seat: int) -> view.LegendsView:
         assert isinstance(s, Legends)
-        made = view.LegendsView(s, seat)
-        made.kit = self.kit
-        made.colours = self.colours(s.variant.settings, s.players)
-        return made
+        return view.LegendsView(s, seat, self.kit, self.colours(s.variant.settings, s.players))
 
     def colours(self, settings: Settings, players: int) -> list[str]:
         """LG-201: the colour of each seat."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.rules.ending import result
-from citadelle.games.legends.rules.scoring import PARTS, score
+from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
 from citadelle.games.legends.setup import face_down_tokens
 from citadelle.games.legends.state import NONE, Legends, Variant
 from citadelle.games.legends.tables import Tables
@@ -17,6 +17,9 @@ from citadelle.kernel.result import Result
 from citadelle.kernel.trigger import Trigger
 from citadelle.kernel.view import View
 
+if TYPE_CHECKING:
+    from citadelle.games.legends.catalog import Kit
+
 HIDDEN: Final = -2
 """A face-down token this seat hasn't looked at."""
 
@@ -25,7 +28,7 @@ class LegendsView(View):
     """Everything public, and what the seat alone knows: its own bid, the tokens it has looked at.
 
     Regions are numbers of `chart`, which is None while the map is being laid. `armies` and `cities` are by colour and
-    region; with two players the third row is the third colour.
+    region; with two players the third row is the third colour. `holders` and `island_holders` are colours, or NONE.
     """
 
     game: ClassVar[str] = "legends"
@@ -33,17 +36,17 @@ class LegendsView(View):
         "options", "setup_seat", "placed", "start", "portals", "tokens", "facedown", "looked", "won", "leaders",
         "armies", "cities", "supply", "unbuilt", "captured", "coins", "owned", "row", "deck", "first", "turn",
         "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry", "totals", "over",
-        "deck_seen", "built",
+        "deck_seen", "built", "holders", "island_holders",
     )  # fmt: skip
 
-    def __init__(self, s: Legends, seat: int) -> None:
+    def __init__(self, s: Legends, seat: int, kit: Kit, colours: list[str]) -> None:
         n = s.players
         regions = s.regions
         self.seat: int = seat
         self.players: int = n
         self.no: int = s.no
-        self.kit: Any = None
-        """The catalog's records, for words and pictures; set by the Game."""
+        self.kit: Kit = kit
+        """The catalog's records, for words and pictures."""
         self.tables: Tables = s.kit
         self.charts: Charts = s.charts
         self.variant: Variant = s.variant
@@ -66,6 +69,10 @@ class LegendsView(View):
             [s.built[c].count(r) if c < n else 0 for r in range(regions)] for c in range(s.colours())
         ]
         self.built: tuple[tuple[int, ...], ...] = s.built
+        self.holders: list[int] = holders(s) if regions else []
+        """LG-701: the colour that controls each region."""
+        self.island_holders: list[int] = island_holders(s, self.holders) if regions else []
+        """LG-702: the colour that controls each island of the chart."""
         self.supply: list[int] = s.supply.copy()
         self.unbuilt: list[int] = [s.kit.cities_per_player - len(built) for built in s.built]
         self.captured: list[int] = list(s.captured)
@@ -91,8 +98,8 @@ class LegendsView(View):
         decision = s.decision(seat) if seat >= 0 else None
         self.decisions = [] if decision is None else [decision]
         self.waiting = s.open_seats()
-        self.colours: list[str] = []
-        """The colour id of each seat (LG-201); set by the Game."""
+        self.colours: list[str] = colours
+        """The colour id of each seat (LG-201)."""
 
 
 def shown_token(s: Legends, region: int, seen: int, over: bool) -> int:

@@ -52,7 +52,7 @@ def _region(reader: Reader, r: int) -> str:
         facts.append(reader.say("tell.token", token=token))
     pieces = [reader.say("tell.pieces", owner=reader.owner(c), pieces=p) for c, p in _pieces(reader, r)]
     facts.append(", ".join(pieces) or reader.say("tell.empty"))
-    holder = reader.holder(r)
+    holder = view.holders[r]
     if holder >= 0:
         facts.append(reader.say("tell.held", owner=reader.owner(holder)))
     found = reader.ways(r)

@@ -88,17 +88,6 @@ class Reader:
         armies, cities = self.view.armies[colour][region], self.view.cities[colour][region]
         return (f"{armies}+{cities}" if cities else str(armies)) if armies or cities else ""
 
-    def holder(self, region: int) -> int:
-        """LG-701: the colour with strictly the most pieces, or -1."""
-        view = self.view
-        return sole([a[region] + c[region] for a, c in zip(view.armies, view.cities, strict=True)])
-
-    def island_holder(self, island: int) -> int:
-        """LG-702: the colour that holds strictly the most regions of the island, or -1."""
-        assert self.view.chart is not None
-        held = [self.holder(region) for region in self.view.chart.islands[island]]
-        return sole([held.count(colour) for colour in range(len(self.view.armies))])
-
     def token(self, region: int) -> str:
         """The token in a region as this seat knows it, or an empty string."""
         view = self.view
@@ -124,9 +113,3 @@ class Reader:
         """The price of a place in the row (LG-402)."""
         cost = self.kit.limits.row_costs[place]
         return self.say("label.price", n=cost) if cost else self.say("label.free")
-
-
-def sole(counts: Sequence[int]) -> int:
-    """The index of the one highest count above zero, or -1."""
-    best = max(counts, default=0)
-    return counts.index(best) if best and counts.count(best) == 1 else -1

@@ -91,14 +91,14 @@ def _regions(reader: Reader, canvas: Canvas, width: int) -> None:
         canvas.put(first + PIECES * colour, y, reader.badge(colour), reader.styles[colour])
     canvas.put(after, y, reader.say("board.ways"), "dim")
     for island, regions in enumerate(chart.islands):
-        holder = reader.island_holder(island)
+        holder = view.island_holders[island]
         y = canvas.line(reader.name("island", chart.island_ids[island]), "dim", x=1)
         if holder >= 0:
             held = reader.say("tell.held", owner=reader.owner(holder))
             canvas.put(len(canvas.rows[y]) + 1, y, f"({held})", reader.styles[holder])
         for r in regions:
             y = canvas.line(f"{CODES[r]} {called[r]}", x=2)
-            holder = reader.holder(r)
+            holder = view.holders[r]
             for colour in colours:
                 text = (reader.count(colour, r) or "·") + ("<" if colour == holder else "")
                 canvas.put(first + PIECES * colour, y, text, reader.styles[colour] if text != "·" else "dim")

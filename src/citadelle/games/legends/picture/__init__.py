@@ -28,7 +28,6 @@ from citadelle.games.legends.picture.ground import Box
 from citadelle.games.legends.picture.pieces import (
     Stand,
     draw_stand,
-    island_holder,
     seat_class,
     shield,
     stands,
@@ -75,7 +74,7 @@ def picture(
         elif part == "chart":
             drawn.append((part, draw_chart(view, book, stood, choices), book.ground.box))
         elif part == "seats":
-            body, tall = draw_seats(view, stood, lang)
+            body, tall = draw_seats(view, lang)
             drawn.append((part, body, (0, 0, 1200, tall)))
         else:
             raise ValueError(f"no part {part!r} in the picture; there are {', '.join(PARTS)}")
@@ -98,7 +97,7 @@ def picture(
 
 def draw_chart(view: LegendsView, book: Atlas, stood: dict[str, Stand], choices: Choices) -> str:
     """The part "chart": the print, who holds what, choices, pieces and names, and the arrows over all."""
-    colours = len(view.armies)
+    isles = {} if view.chart is None else dict(zip(view.chart.island_ids, view.island_holders, strict=True))
     sea = view.kit.plain.sea_price(flying(view, view.seat))
     face_defs, faces = draw_faces(book, choices) if choices.faces else ("", "")
     hatch = HATCH if choices.regions else ""
@@ -118,7 +117,7 @@ def draw_chart(view: LegendsView, book: Atlas, stood: dict[str, Stand], choices:
         both = f'<path class="portal-way" {line}/><path class="portal-way2" {line}/>'
         out.append(f'<g id="portals" aria-hidden="true">{both}</g>')
     for island, (x, base, lines, size) in book.labels.items():
-        holder = island_holder(stood, book.ground.islands[island], colours)
+        holder = isles.get(island, -1)
         small = " small" if size < 15 else ""
         out.append(f'<g id="i-isle-{esc(island)}">')
         for up, line in enumerate(reversed(lines)):

@@ -152,12 +152,6 @@ def mark_of(view: LegendsView, colour: int) -> str:
     return str(colour) if colour < view.players else "n"
 
 
-def leader_of(counts: list[int]) -> int:
-    """Who has strictly the most, at least one; -1 for nobody (LG-701, LG-702)."""
-    most = max(counts, default=0)
-    return counts.index(most) if most and counts.count(most) == 1 else -1
-
-
 def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
     """Every region of the chart with what lies there, in the chart's order.
 
@@ -171,25 +165,17 @@ def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
         groups: list[Group] = []
         if view.start == local or view.tokens[local] != -1 or view.facedown[local]:
             groups.append(Group(-1, 0, 0))
-        counts: list[int] = []
         for colour in range(len(view.armies)):
             armies, cities = view.armies[colour][local], view.cities[colour][local]
-            counts.append(armies + cities)
             if armies or cities:
                 groups.append(Group(colour, armies, cities))
-        out[region] = Stand(region, groups, leader_of(counts), book)
+        out[region] = Stand(region, groups, view.holders[local], book)
     busy = Busy(book.ground.box)
     for box in book.label_boxes:
         busy.add(*box)
     for stand in sorted(out.values(), key=lambda one: (not one.groups, -len(one.rows), -one.outside)):
         stand.settle(busy)
     return out
-
-
-def island_holder(stood: dict[str, Stand], regions: list[str], colours: int) -> int:
-    """The colour that holds strictly the most regions of an island (LG-702)."""
-    held = [stood[region].holder for region in regions]
-    return leader_of([held.count(colour) for colour in range(colours)])
 
 
 def tag(x: float, y: float, count: int) -> str:

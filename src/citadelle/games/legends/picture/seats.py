@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.legends.picture.atlas import named, words
 from citadelle.games.legends.picture.cards import family_class, woodcut
 from citadelle.games.legends.picture.ground import looks
-from citadelle.games.legends.picture.pieces import Stand, seat_class, shield
+from citadelle.games.legends.picture.pieces import seat_class, shield
 from citadelle.parts.svg import esc, icon, num, text, width
 
 if TYPE_CHECKING:
@@ -167,13 +167,12 @@ def keepsakes(view: LegendsView, seat: int, x: float, y: float, lang: str) -> st
     return "".join(out)
 
 
-def third_panel(view: LegendsView, stood: dict[str, Stand], wide: float, tall: float, lang: str) -> str:
+def third_panel(view: LegendsView, wide: float, tall: float, lang: str) -> str:
     """The colour that belongs to nobody in a two-player game (LG-212): its regions and its armies on the map."""
     say = words().say
-    held = sum(stand.holder == view.players for stand in stood.values())
     line: list[Stat] = [
         ("army", str(sum(view.armies[view.players])), "", say("picture.stat.map", lang)),
-        ("land", str(held), "", say("picture.stat.regions", lang)),
+        ("land", str(view.holders.count(view.players)), "", say("picture.stat.regions", lang)),
     ]
     name = say("picture.nobody", lang)
     return (
@@ -183,7 +182,7 @@ def third_panel(view: LegendsView, stood: dict[str, Stand], wide: float, tall: f
     )
 
 
-def draw_seats(view: LegendsView, stood: dict[str, Stand], lang: str) -> tuple[str, float]:
+def draw_seats(view: LegendsView, lang: str) -> tuple[str, float]:
     """The part "seats", 1200 wide, and its height."""
     third = len(view.armies) > view.players
     count = view.players + third
@@ -202,7 +201,7 @@ def draw_seats(view: LegendsView, stood: dict[str, Stand], lang: str) -> tuple[s
         if seat < view.players:
             body = panel(view, seat, wide, tall, second, lang)
         else:
-            body = third_panel(view, stood, wide, tall, lang)
+            body = third_panel(view, wide, tall, lang)
         place = f'transform="translate({num(seat * wide)} 0)"'
         out.append(f'<g id="q-{seat}" class="s{seat_class(view, seat)}" {place}>{body}</g>')
     return "".join(out), tall

@@ -46,7 +46,7 @@ def island_holders(s: Legends, held: list[int]) -> list[int]:
         if len(island) == 1:
             out.append(held[island[0]])
             continue
-        count = [0, 0, 0, 0, 0]
+        count = [0] * s.colours()
         for r in island:
             if held[r] != NONE:
                 count[held[r]] += 1
