@@ -179,3 +179,13 @@ def test_a_notebook_shows_the_board() -> None:
     svg = match._repr_svg_()
     assert ElementTree.fromstring(svg).tag.endswith("svg") and svg == match.picture()
     assert repr(match) == "<Match legends players=3 seed=7 decision 0>"
+
+
+def test_a_saved_record_can_be_read_by_others_and_keeps_the_mode_it_had(tmp_path: Path) -> None:
+    match = citadelle.new("legends", players=2, seed=1)
+    path = tmp_path / "game.txt"
+    citadelle.save(match, path)
+    assert path.stat().st_mode & 0o777 == 0o644
+    path.chmod(0o600)
+    citadelle.save(match, path)
+    assert path.stat().st_mode & 0o777 == 0o600

@@ -11,6 +11,9 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, replay
 from citadelle.kernel.record import LARGEST, Record, parse
 
+READABLE = 0o644
+"""A new record can be read by everybody on the machine, and written by who saved it."""
+
 
 def read(path: str | Path) -> Record:
     """The record in a file; NotReadable says what is wrong with it."""
@@ -46,6 +49,7 @@ def save(match: Match, path: str | Path) -> None:
                 file.write(str(match.record))
                 file.flush()
                 os.fsync(file.fileno())
+            os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else READABLE)
             os.replace(name, target)
         except BaseException:
             os.unlink(name)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle.kernel import registry
+from citadelle.kernel.errors import NotReadable, Refused
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 
@@ -54,7 +55,10 @@ def position(path: Path, scene: Scene) -> State:
     game = registry.game(path.stem)
     match = Match(game, game.setup(int(scene["players"]), int(scene["seed"]), json.loads(scene["options"])))
     for key in filter(None, scene["choices"].split(" | ")):
-        match.choose(key)
+        try:
+            match.choose(key)
+        except Refused as refused:
+            raise NotReadable(f"{path.name}: scene '{scene['scene']}' can't be reached: {refused}") from None
     return match.state
 
 
