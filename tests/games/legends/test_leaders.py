@@ -284,7 +284,7 @@ def test_lg_545_capture_comes_before_theft(tmp_path: Path) -> None:
     )
     (tmp_path / "leaders.toml").write_text(
         '[[leader]]\nid = "bandit_lord"\neffects = [{ kind = "steal_on_destroy", value = 1, optional = true }, '
-        '{ kind = "capture_destroyed" }]\n',
+        '{ kind = "capture_destroyed" }]\n[[leader]]\nid = "scarlet_witch"\neffects = []\n',
         "utf-8",
     )
     game = legends().with_packs([tmp_path])

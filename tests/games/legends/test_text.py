@@ -162,6 +162,7 @@ def test_no_sentence_is_left_over() -> None:
         "option.",
         "limit.",
         "turned.",
+        "slot.",
         "action.",
         "letter.",
         "third.",

@@ -25,7 +25,6 @@ from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
 RULES_VERSION = 1
-MOST_DECISIONS_A_TURN = 80
 
 
 def schema(kit: catalog.Kit) -> Schema:
@@ -129,9 +128,15 @@ class LegendsGame(Game):
         return audit.audit(s)
 
     def longest(self, setup_: SetUp) -> int:
-        turns = setup_.players * self.kit.plain.cards_to_end[setup_.players] + 1
-        games = self.kit.plain.long_game_rounds if setup_.options["long_game"] else 1
-        return games * (turns + 1) * MOST_DECISIONS_A_TURN
+        kit = self.kit.plain
+        n = setup_.players
+        bonuses = sum(kit.card_move_bonus) + sum(kit.card_army_bonus)
+        bonuses += sum(kit.token_move_bonus) + sum(kit.token_army_bonus)
+        action = max(max(amounts) for amounts in kit.card_amounts) + bonuses
+        turn = 2 + 2 * (action + 2)
+        before = n + 2 + len(kit.layout_slots[0]) + sum(kit.token_count) + kit.neutral_armies
+        games = kit.long_game_rounds if setup_.options["long_game"] else 1
+        return games * (before + n * kit.cards_to_end[n] * turn + n)
 
     # --- words and pictures
 

@@ -113,9 +113,10 @@ class Prepare(Frame[Legends]):
         elif step == FIRST_ARMIES:
             first_armies(s)
         elif step == OUTPOST:
-            s.push(Outpost(s.setup_seat))
+            if s.kit.outpost_armies:
+                s.push(Outpost(s.setup_seat))
         elif step == NEUTRAL:
-            if s.players == 2:
+            if s.colours() > s.players and s.kit.neutral_armies:
                 s.push(Neutral(s.setup_seat, s.kit.neutral_armies))
         elif step == DECK:
             deal_deck(s)

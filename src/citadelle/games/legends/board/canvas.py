@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+BOLD: Final = "1"
+"""Also for a colour that has no other here, such as one of a pack."""
 ANSI: Final = {
     "red": "31",
     "blue": "34",
@@ -13,7 +15,7 @@ ANSI: Final = {
     "third": "90",
     "sea": "36",
     "dim": "2",
-    "bold": "1",
+    "bold": BOLD,
 }
 PLAIN: Final = str.maketrans("→·…—–’“”«»œŒ⟦⟧\u00a0\u202f", '>..--\'""""oO[]  ')
 
@@ -49,7 +51,7 @@ class Canvas:
         end = max((i + 1 for i, (char, _) in enumerate(row) if char != " "), default=0)
         for char, style in row[:end]:
             if colour and style != last:
-                out.append(f"\x1b[0;{ANSI[style]}m" if style else "\x1b[0m")
+                out.append(f"\x1b[0;{ANSI.get(style, BOLD)}m" if style else "\x1b[0m")
                 last = style
             out.append(ascii_of(char) if plain else char)
         if last:

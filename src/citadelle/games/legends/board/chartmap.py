@@ -8,6 +8,7 @@ from typing import Final
 from citadelle.games.legends.board.canvas import Canvas
 from citadelle.games.legends.board.reader import CODES, Reader
 from citadelle.games.legends.chart import at
+from citadelle.games.legends.text.names import slot_name
 
 GRID: Final = 13
 """Cells along a side of a face's text grid."""
@@ -114,7 +115,7 @@ class ChartMap:
         for line in range(1, GRID - 1):
             canvas.put(x, y + line, ":", "dim")
             canvas.put(x + wide - 1, y + line, ":", "dim")
-        text = self.reader.say(f"slot.{self.layout.slots[slot].id}")
+        text = slot_name(self.layout.slots[slot].id, self.reader.lang)
         canvas.put(x + max(0, (wide - len(text)) // 2), y + GRID // 2, text)
 
     def words(self, r: int) -> list[Word]:

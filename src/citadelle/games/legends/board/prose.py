@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citadelle.games.legends.board.reader import WAYS, Reader
 from citadelle.games.legends.board.sheet import holdings, purse, standing
-from citadelle.games.legends.text.names import Names, actions_text, card_name, effects_text
+from citadelle.games.legends.text.names import Names, actions_text, card_name, effects_text, slot_name
 from citadelle.kernel.words import clauses, listing
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _slots(reader: Reader) -> list[str]:
     laid = reader.laid()
     lines: list[str] = []
     for i, slot in enumerate(reader.layout().slots):
-        called = reader.say(f"slot.{slot.id}")
+        called = slot_name(slot.id, reader.lang)
         if i in laid:
             face, rotation = laid[i]
             turned = reader.say(f"turned.{rotation}")

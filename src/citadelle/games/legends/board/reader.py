@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.games.legends.text.names import Names, name, owner_name, say, seat_names
+from citadelle.games.legends.text.names import WORDS, Names, name, owner_name, say, seat_names
 from citadelle.kernel.words import LANGS, PSEUDO, listing
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 CODES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """The short code of a region: the letter at its number on the chart."""
-SIGNS: Final = {"red": "▲", "blue": "☾", "green": "♣", "orchid": "◆"}
-THIRD: Final = "▬"
+SIGNS: Final = {"red": "▲", "blue": "☾", "green": "♣", "orchid": "◆", "third": "▬"}
+"""What stands for a colour besides its letter; a colour of a pack has the letter alone."""
 WAYS: Final = {"land": "", "sea": "~", "bridge": "=", "portal": "*"}
 """Kinds of link, each with the mark before a neighbour's code."""
 
@@ -66,7 +66,8 @@ class Reader:
 
     def badge(self, colour: int) -> str:
         """The sign of a colour with its letter, or the letter alone in plain ASCII."""
-        return self.letter(colour) if self.plain else f"{self.sign(colour)} {self.letter(colour)}"
+        signs = dict.fromkeys((self.sign(colour), self.letter(colour)))
+        return " ".join(signs)
 
     def elixirs(self, seat: int) -> int:
         """The elixirs a seat has by now (LG-640, LG-813)."""
@@ -76,12 +77,13 @@ class Reader:
 
     def letter(self, colour: int) -> str:
         """The letter of a colour: of its name, so it differs between languages."""
-        words = "third.sign" if self.styles[colour] == "third" else f"letter.{self.styles[colour]}"
-        return say(words, LANGS[0] if self.lang == PSEUDO else self.lang)
+        style, lang = self.styles[colour], LANGS[0] if self.lang == PSEUDO else self.lang
+        words = "third.sign" if style == "third" else f"letter.{style}"
+        return say(words, lang) if words in WORDS else name(self.kit, "colour", style, lang)[0].upper()
 
     def sign(self, colour: int) -> str:
         """The sign of a colour, or its letter in plain ASCII."""
-        return self.letter(colour) if self.plain else SIGNS.get(self.styles[colour], THIRD)
+        return self.letter(colour) if self.plain else SIGNS.get(self.styles[colour]) or self.letter(colour)
 
     def count(self, colour: int, region: int) -> str:
         """Armies and cities of a colour in a region: "3", "3+1"; empty for none."""

@@ -165,6 +165,7 @@ class PieceChecks(Checks):
         limits = self.setup.limits
         if len(self.leader) < limits.players_max:
             raise BadData(f"leaders.toml: there must be {limits.players_max} leaders at least, one a player (LG-840).")
+        captors = 0
         for leader in self.leader:
             kinds = [effect.kind for effect in leader.effects]
             for number, effect in enumerate(leader.effects):
@@ -179,6 +180,11 @@ class PieceChecks(Checks):
                 first = effect.value + limits.outpost_armies
                 if effect.kind == "start_armies" and first > limits.armies_per_player:
                     self.bad("leaders", "leader", leader.id, f"{field}.value", "asks for more armies than a player has")
+            captors += kinds.count("capture_destroyed")
+            if captors > 1:
+                self.bad("leaders", "leader", leader.id, "effects", "make it a second leader that captures (LG-845)")
+            if "vp_per_captured" in kinds and "capture_destroyed" not in kinds:
+                self.bad("leaders", "leader", leader.id, "effects", "score captives and capture none (LG-845)")
 
     def tokens(self) -> None:
         """LG-206, LG-760, LG-834: no more tokens than a map can take, and of each kind what it must be."""

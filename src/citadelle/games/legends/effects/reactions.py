@@ -75,9 +75,15 @@ def win_token(s: Legends, seat: int, region: int) -> None:
 
 
 def army_on_city(s: Legends, e: Effect) -> None:
-    """LG-846: armies from supply join the new city, as arrivals, without bonuses (LG-620)."""
-    for _ in range(min(e.amount, s.supply[e.seat])):
-        place_army(s, e.seat, e.where, s.kit.leader_ids[e.source])
+    """LG-846: an army from supply joins the new city, as an arrival, without bonuses (LG-620).
+
+    LG-509: of several each takes full effect before the next.
+    """
+    if not s.supply[e.seat]:
+        return
+    if e.amount > 1:
+        s.push(Effect(e.kind, e.seat, e.where, e.other, e.amount - 1, e.source))
+    place_army(s, e.seat, e.where, s.kit.leader_ids[e.source])
 
 
 def capture(s: Legends, e: Effect) -> None:

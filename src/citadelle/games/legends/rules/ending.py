@@ -15,7 +15,10 @@ from citadelle.kernel.result import Result, free_for_all
 
 
 class GameEnd(Frame[Legends]):
-    """LG-700: every player has the full number of cards. The Fairy Queen may buy, then points are counted."""
+    """LG-700: every player has the full number of cards. The Fairy Queen may buy, then points are counted.
+
+    Where several leaders may buy, they do so in turn order.
+    """
 
     __slots__ = ()
     name: ClassVar[str] = "legends.game_end"
@@ -24,7 +27,8 @@ class GameEnd(Frame[Legends]):
     def run(self, s: Legends) -> None:
         s.done()
         s.push(Count())
-        for seat in range(s.players):
+        for after in range(s.players - 1, -1, -1):
+            seat = (s.first + after) % s.players
             if s.leaders[seat] != NONE and s.kit.leader_extra_card[s.leaders[seat]] and s.row:
                 s.push(ExtraCard(seat))
 

@@ -87,8 +87,8 @@ def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
     at = int(number) - 1
     if not 0 <= at < len(s.row):
         return Refusal("no_such_card", rule, seat, key, {"position": at + 1, "row": len(s.row)})
-    if s.kit.row_costs[at] <= s.coins[seat]:
-        return Refusal("unknown", rule, seat, key)
+    if s.row[at] == NONE:
+        return Refusal("gap", rule, seat, key)
     return Refusal("too_dear", "LG-402", seat, key, {"cost": s.kit.row_costs[at], "coins": s.coins[seat]})
 
 

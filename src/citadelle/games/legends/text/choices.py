@@ -13,6 +13,7 @@ from citadelle.games.legends.text.names import (
     owner_name,
     say,
     seat_names,
+    slot_name,
     token_name,
 )
 from citadelle.kernel.words import listing
@@ -102,7 +103,7 @@ def prompt(view: LegendsView, decision: Decision, lang: str, names: Names = None
     return say(
         f"prompt.{decision.kind}",
         lang,
-        slot=say(f"slot.{slot}", lang) if (slot := _text(decision, "slot")) else "",
+        slot=slot_name(_text(decision, "slot"), lang),
         token=token_name(kit, _text(decision, "token"), lang),
         card=name(kit, "card", _text(decision, "card"), lang),
         coins=_number(decision, "coins", 1),

@@ -13,6 +13,7 @@ from citadelle.games.legends.text.names import (
     owner_name,
     say,
     score_name,
+    slot_name,
     token_name,
 )
 from citadelle.kernel.words import listing
@@ -182,7 +183,7 @@ def _dress_other(kit: Kit, field: str, value: object, lang: str, names: Sequence
     if field == "action" and f"action_name.{value}" in WORDS:
         return say(f"action_name.{value}", lang)
     if field == "slot":
-        return say(f"slot.{value}", lang)
+        return slot_name(str(value), lang)
     return value
 
 

@@ -63,6 +63,12 @@ def token_name(kit: Kit, token: str, lang: str) -> str:
     return say("token.hidden", lang) if token in ("", "?") else name(kit, "token", token, lang)
 
 
+def slot_name(slot: str, lang: str) -> str:
+    """What a slot of the layout is called; one of a pack goes by its id."""
+    key = f"slot.{slot}"
+    return say(key, lang) if key in WORDS else mark(slot.replace("_", " "), lang)
+
+
 def title(lang: str) -> str:
     """The name of the game."""
     return say("game.title", lang)
