@@ -257,9 +257,10 @@ def scene(
     assert isinstance(match.state, Legends)
     s = match.state
     s.sink = None
+    s.stack.clear()
     clear(s)
     start(s)
-    s.stack.clear()
+    s.done()
     lay_map(s)
     s.start = s.map().index[STARTS[board]]
     put_pieces(s, pieces or {}, captured or {})

@@ -83,8 +83,24 @@ def start(s: Legends) -> None:
         if s.sink is not None:
             s.tell("setup_player_drawn", seat, "LG-011", {}, closes=True)
     s.setup_seat = seat
+    if s.variant.long_game:
+        s.push(NextGame())
     give(s, Modifier(SEA_STEP, AT_LEAST, s.kit.sea_cost_min, ANYONE, FOREVER, FROM_RULES))
     s.push(Prepare(MAP))
+
+
+class NextGame(Frame[Legends]):
+    """LG-880: below all else in a long game: once a game is over, a fresh set-up by the next seat (LG-882)."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "legends.next_game"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: Legends) -> None:
+        s.done()
+        if s.chapter < s.kit.long_game_rounds:
+            clear(s)
+            start(s)
 
 
 class Prepare(Frame[Legends]):
@@ -481,4 +497,4 @@ def deal_coins(s: Legends) -> None:
         s.tell("coins_dealt", NONE, "LG-214", {"coins": coins})
 
 
-register(Prepare, MapSlot, StartRegion, TokenRegion, Outpost, Neutral)
+register(NextGame, Prepare, MapSlot, StartRegion, TokenRegion, Outpost, Neutral)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from citadelle.games.legends.chart import Chart, Charts, Placement
@@ -199,10 +200,11 @@ class Effect(Frame[Legends]):
         self.source = source
 
     def run(self, s: Legends) -> None:
-        from citadelle.games.legends.effects.reactions import REACTIONS
-
         s.done()
         REACTIONS[self.kind](s, self)
 
+
+REACTIONS: Final[dict[str, Callable[[Legends, Effect], None]]] = {}
+"""What follows a happening, by the name of the effect; `effects.reactions` fills it."""
 
 register(Effect)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules.pieces import place_army, return_captured
 from citadelle.games.legends.rules.theft import StealCoin
-from citadelle.games.legends.state import ARRIVED, CITY_BUILT, FROM_TOKEN, NONE, Effect, Legends
+from citadelle.games.legends.state import ARRIVED, CITY_BUILT, FROM_TOKEN, NONE, REACTIONS, Effect, Legends
 from citadelle.games.legends.tables import BY_CITY, BY_DRAGON
 from citadelle.kernel.trigger import ANY, Trigger, arm
 
@@ -97,11 +94,9 @@ def theft(s: Legends, e: Effect) -> None:
         s.push(StealCoin(e.seat, e.other, min(e.amount, s.coins[e.other])))
 
 
-REACTIONS: Final[dict[str, Callable[[Legends, Effect], None]]] = {
-    "thieves": thieves,
-    "dragon": dragon,
-    "claim": claim,
-    "army_on_city": army_on_city,
-    "capture": capture,
-    "theft": theft,
-}
+REACTIONS["thieves"] = thieves
+REACTIONS["dragon"] = dragon
+REACTIONS["claim"] = claim
+REACTIONS["army_on_city"] = army_on_city
+REACTIONS["capture"] = capture
+REACTIONS["theft"] = theft

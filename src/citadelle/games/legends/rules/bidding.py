@@ -8,7 +8,7 @@ from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.turn import begin_turn
 from citadelle.games.legends.state import Legends
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.frame import Ask, AskAll, register
+from citadelle.kernel.frame import AskAll, register
 
 DIE: Final = 6
 
@@ -59,9 +59,6 @@ class Bid(AskAll[Legends]):
 
     def again(self, seat: int, answers: tuple[int, ...]) -> AskAll[Legends]:
         return Bid(seat, self.seats, answers)
-
-    def veiled(self, seat: int) -> Ask[Legends]:
-        return AskAll.veiled(self, seat)
 
 
 def by_age(s: Legends, tied: list[int]) -> list[int]:

@@ -71,7 +71,7 @@ class ExtraCard(Ask[Legends]):
 
 
 class Count(Frame[Legends]):
-    """LG-750: the count. LG-880: in a long game the next game follows, with nothing carried over but points."""
+    """LG-750: the count. LG-880: in a long game it is kept, and the frame below goes on with the next game."""
 
     __slots__ = ()
     name: ClassVar[str] = "legends.count"
@@ -93,8 +93,6 @@ class Count(Frame[Legends]):
         if s.sink is not None:
             sums = [sum([row[1 + seat] for row in s.carry]) for seat in range(s.players)]
             s.tell("chapter_ended", NONE, "LG-880", {"chapter": s.chapter, "totals": sums})
-        if s.chapter < s.kit.long_game_rounds:
-            s.push(NextGame())
 
 
 def chapter_row(s: Legends, totals: list[int], winners: list[int]) -> tuple[int, ...]:
@@ -127,21 +125,6 @@ def tell_count(s: Legends, winners: list[int]) -> None:
     s.tell("game_won", NONE, "LG-750", {"winners": list(winners)}, closes=True)
 
 
-class NextGame(Frame[Legends]):
-    """LG-880: a fresh set-up; LG-882: by the next seat."""
-
-    __slots__ = ()
-    name: ClassVar[str] = "legends.next_game"
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: Legends) -> None:
-        from citadelle.games.legends.setup import clear, start
-
-        s.done()
-        clear(s)
-        start(s)
-
-
 def result(s: Legends) -> Result:
     """LG-760, LG-761, LG-881: the outcome if the game ended as it stands."""
     parts = score(s)
@@ -164,4 +147,4 @@ def result(s: Legends) -> Result:
     return free_for_all(sums, [(sums[seat], wins[seat], coins[seat]) for seat in range(n)], named)
 
 
-register(GameEnd, ExtraCard, Count, NextGame)
+register(GameEnd, ExtraCard, Count)
