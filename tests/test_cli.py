@@ -255,6 +255,12 @@ def test_replay_draws() -> None:
     refused("replay", name, "--svg", "folder")
 
 
+def test_a_record_of_other_rules_that_keeps_no_events_has_nothing_to_show() -> None:
+    lines = Path(kept_game()).read_text().replace("rules 1\n", "rules 77\n", 1).splitlines(keepends=True)
+    Path("bare").write_text("".join(line for line in lines if not line.startswith("event ")))
+    assert "keeps no events to show" in refused("replay", "bare")
+
+
 def test_a_record_of_other_rules_or_data_is_told_from_its_events() -> None:
     text = Path(kept_game()).read_text()
     Path("rules").write_text(text.replace("rules 1\n", "rules 77\n", 1))

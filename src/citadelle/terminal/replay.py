@@ -68,11 +68,11 @@ def stranger(record: Record, game: Game, lang: str) -> str:
 
 def show_events(record: Record, game: Game, why: str, at: int, seat: int | None, lang: str, screen: Screen) -> None:
     """What a record of other rules or data tells of itself."""
+    if not record.events:
+        raise NotReadable(say("replay.no_events", lang))
     head = say("replay.head", lang, title=game.title(lang), players=record.players, seed=record.seed, n=at)
     screen.tell(head, style="bold")
     screen.tell(why)
-    if not record.events:
-        raise NotReadable(say("replay.no_events", lang))
     names = seat_names(record, game, lang)
     for events in record.events[: at + 1]:
         for event in events:
