@@ -11,8 +11,8 @@ import citadelle
 
 NAMES = {
     "BadData", "BadOption", "CitadelleError", "Decision", "Event", "Game", "Match", "NotLegal", "NotReadable",
-    "NotYours", "Record", "Refusal", "Refused", "Result", "Stale", "View", "__version__", "compiled", "game", "games",
-    "load", "new", "replay", "save",
+    "NotWritable", "NotYours", "Record", "Refusal", "Refused", "Result", "Stale", "View", "__version__", "compiled",
+    "game", "games", "load", "new", "replay", "save",
 }  # fmt: skip
 QUICK = {"map": "first_voyage"}
 
@@ -117,10 +117,59 @@ def test_the_result_comes_with_places_points_and_parts() -> None:
         match.choose("stop")
 
 
+def test_a_decision_is_gone_through_by_its_keys() -> None:
+    match = quick()
+    decision = match.decision
+    assert decision is not None
+    assert list(decision) == decision.keys and len(decision) == len(decision.keys)
+    assert "westmarch" in decision and "stormhead" not in decision and 0 not in decision
+    decision.options.clear()
+    decision.keys.clear()
+    assert match.decision is not None and "westmarch" in match.decision
+    match.choose("westmarch")
+
+
+def test_what_was_given_stays_the_callers() -> None:
+    given: dict[str, object] = {"map": "random", "encounter_tokens": ["dragon"], "age_order": [2, 1, 0]}
+    match = quick(**given)
+    given["encounter_tokens"].append("thieves")  # type: ignore[attr-defined]
+    match.options["encounter_tokens"].append("thieves")  # type: ignore[union-attr, arg-type]
+    match.options["map"] = "chosen"
+    default = quick().setup.options["encounter_tokens"]
+    assert isinstance(default, list)
+    default.clear()
+    assert quick().options["encounter_tokens"] == ["dragon", "portal", "thieves"]
+    assert match.seed == 7 and match.options["map"] == "random"
+
+
+def test_a_language_that_is_none_is_refused() -> None:
+    match = quick()
+    for ask in (match.log, match.prompt, match.board, match.picture, match.labels):
+        with pytest.raises(citadelle.BadOption, match="there are en, fr"):
+            ask(lang="de")
+
+
+def test_things_say_what_they_are() -> None:
+    match = quick()
+    assert repr(match.game) == "<Game legends players=2-4 rules=1>"
+    assert repr(match.record) == "<Record legends players=3 seed=7 0 choices>"
+    assert repr(match.view(1)) == "<View legends seat 1 players=3 decision 0>"
+    assert repr(match.setup).startswith("<SetUp players=3 seed=7 {'map': 'first_voyage'")
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "no" / "such"):
+        with pytest.raises(citadelle.NotWritable, match="can't be written"):
+            quick().save(path)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_record_save_load_and_replay(tmp_path: Path) -> None:
     match = played(quick(seed="été"), 33)
     match.names = {0: "Inès", 2: "hard"}
-    citadelle.save(match, tmp_path / "a")
+    match.save(tmp_path / "a")
+    citadelle.save(match, tmp_path / "b")
+    assert (tmp_path / "a").read_text("utf-8") == (tmp_path / "b").read_text("utf-8")
     for again in (citadelle.load(tmp_path / "a"), citadelle.replay(match.record), citadelle.replay(str(match.record))):
         assert str(again.record) == str(match.record)
         assert again.view(1).bytes() == match.view(1).bytes() and again.log(1, "fr") == match.log(1, "fr")
@@ -157,6 +206,8 @@ def test_records_that_do_not_fit_are_refused_in_one_line(change: tuple[str, str]
         {"seed": ""},
         {"options": {"leaders": "yes"}},
         {"options": {"dragons": True}},
+        {"options": ["leaders"]},
+        {"options": "leaders"},
         {"game": "chess"},
     ],
 )

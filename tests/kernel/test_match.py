@@ -13,6 +13,7 @@ import citadelle
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
+from citadelle.kernel.frame import AskAll
 from citadelle.kernel.match import LONGEST_KEY, Match
 
 
@@ -136,6 +137,35 @@ def test_undo_of_several_choices_by_one_seat() -> None:
     assert digest(match.state) == before and len(match.events) == told
 
 
+class Careless(toy.Offer):
+    """Shows all answers without saying that this can't be taken back."""
+
+    def all_in(self, s: toy.Toy, answers: tuple[int, ...]) -> None:
+        sink, s.sink = s.sink, None
+        super().all_in(s, answers)
+        s.sink = sink
+
+    def again(self, seat: int, answers: tuple[int, ...]) -> AskAll[toy.Toy]:
+        return Careless(seat, self.seats, answers)
+
+
+def test_undo_ends_where_all_answers_are_in_whatever_the_game_says_of_it() -> None:
+    match = lanterns(final=False)
+    top = match.state.stack[-1]
+    assert isinstance(top, AskAll)
+    match.state.stack[-1] = Careless(top.seat, top.seats, top.answers)
+    match.choose("pass", 0).choose("pass", 1)
+    assert match.can_undo(1)
+    match.choose("pass", 2)
+    assert not match.can_undo()
+
+
+def test_a_seat_that_is_none_is_told_so() -> None:
+    reason = lanterns().why("pass", 7)
+    assert reason is not None
+    assert (reason.code, reason.rule, reason.args) == ("no_such_seat", "TY-1", {"last": 2})
+
+
 def test_a_clone_is_a_match_of_its_own() -> None:
     match = lanterns()
     other = match.clone()
@@ -150,7 +180,8 @@ def test_private_events_reach_their_seat_alone() -> None:
     offer_all(match).choose("peek")
     winner = match.choices[-1][0]
     assert "top_card" in match.log(winner) and "top_card" not in match.log((winner + 1) % 3)
-    assert match.log(winner, since=len(match.choices))[:2] == ["peeked", "top_card"]
+    assert match.log(winner, since=len(match.choices) - 1)[:2] == ["peeked", "top_card"]
+    assert match.log(winner, since=len(match.choices)) == match.log(winner, since=99) == []
 
 
 def test_a_seat_that_is_none_has_no_view() -> None:

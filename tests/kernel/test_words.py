@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from citadelle.kernel.errors import BadOption
 from citadelle.kernel.words import LANGS, PSEUDO, Words, WordsError, kernel_words, listing, mark
 
 GOOD = """
@@ -97,11 +98,16 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "lang", "fault"),
-    [("nothing", "en", "no words for 'nothing'"), ("small.yes", "de", "no language 'de'"), ("seat.waits", "en", "who")],
+    [("nothing", "en", "no words for 'nothing'"), ("seat.waits", "en", "who")],
 )
 def test_what_cannot_be_said(tmp_path: Path, key: str, lang: str, fault: str) -> None:
     with pytest.raises(WordsError, match=fault):
         load(tmp_path, GOOD).say(key, lang)
+
+
+def test_a_language_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="no language 'de'; there are en, fr"):
+        load(tmp_path, GOOD).say("small.yes", "de")
 
 
 def test_a_game_lies_over_the_kernel(tmp_path: Path) -> None:
@@ -122,7 +128,16 @@ def test_listing() -> None:
 
 
 def test_the_kernel_has_words_for_its_refusals_and_events() -> None:
-    codes = ("stale", "over", "not_your_decision", "already_answered", "unknown", "malformed", "undo_closed")
+    codes = (
+        "stale",
+        "over",
+        "not_your_decision",
+        "no_such_seat",
+        "already_answered",
+        "unknown",
+        "malformed",
+        "undo_closed",
+    )
     assert not [code for code in codes if f"refusal.{code}" not in kernel_words()]
     assert "event.forced" in kernel_words()
     assert LANGS == ("en", "fr") and not kernel_words().check()

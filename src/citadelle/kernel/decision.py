@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 Detail = dict[str, object]
 
 
@@ -9,7 +11,8 @@ class Decision:
     """One seat, one question, all that is legal. Made for whoever asks; a search never builds one.
 
     `no` names the question: an answer that names an older one is stale. Questions put to several seats at once share
-    their number. `detail` holds what a prompt needs (points left, the card in hand), as plain data.
+    their number. `detail` holds what a prompt needs (points left, the card in hand), as plain data. Going through a
+    decision gives its keys: `for key in decision`, `"stop" in decision`, `len(decision)`.
     """
 
     __slots__ = ("detail", "keys", "kind", "no", "options", "rule", "seat")
@@ -28,6 +31,15 @@ class Decision:
     def option(self, key: str) -> int:
         """The option with this key; ValueError if there is none."""
         return self.options[self.keys.index(key)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.keys
+
+    def __len__(self) -> int:
+        return len(self.keys)
 
     def data(self) -> dict[str, object]:
         """The decision as plain data, for views and the wire."""

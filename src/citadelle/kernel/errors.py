@@ -24,6 +24,10 @@ class NotReadable(CitadelleError):
     """A file or text that can't be read as what it should be."""
 
 
+class NotWritable(CitadelleError):
+    """A file that can't be written; an old one under its name is as it was."""
+
+
 class Refused(CitadelleError):
     """A choice that isn't accepted; nothing has changed. `refusal` says why, with its rule."""
 

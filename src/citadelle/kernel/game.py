@@ -23,7 +23,8 @@ class Game:
     """One game's rules and words. Rooms above ask it; they know no game by name.
 
     `digest` names the component data, `rules_version` the rules: a record carries both. `quick` are the options a
-    person's first game starts from. `end_rule` is cited when somebody chooses after the end.
+    person's first game starts from. `end_rule` is cited when somebody chooses after the end, `undo_rule` when a choice
+    can't be taken back; without one, the rule of what happened last is.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Game:
     quick: Settings
     hints: Hints
     end_rule: str
+    undo_rule: str = ""
 
     # --- rules
 
@@ -156,6 +158,9 @@ class Game:
         if not self.players_min <= players <= self.players_max:
             raise BadOption(f"{self.name} is for {self.players_min} to {self.players_max} players, not {players}")
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name} players={self.players_min}-{self.players_max} rules={self.rules_version}>"
+
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         """A checked set-up: player count in range, every option known and of its type."""
         self.check_players(players)
@@ -163,4 +168,4 @@ class Game:
             raise BadOption("a seed is a whole number or a text")
         if isinstance(seed, str) and (not seed or len(seed) > 200 or not seed.isprintable()):
             raise BadOption("a text seed has 1 to 200 printable characters")
-        return SetUp(players, seed, self.schema.check(given or {}, players))
+        return SetUp(players, seed, self.schema.check({} if given is None else given, players))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from citadelle.kernel import codec, registry
@@ -10,7 +11,7 @@ from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, 
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import Ask, AskAll
 from citadelle.kernel.game import Game
-from citadelle.kernel.options import SetUp
+from citadelle.kernel.options import Settings, SetUp
 from citadelle.kernel.record import Record, parse
 from citadelle.kernel.result import Result
 from citadelle.kernel.state import NOBODY, State
@@ -56,6 +57,16 @@ class Match:
     def players(self) -> int:
         """How many seats there are."""
         return self.setup.players
+
+    @property
+    def seed(self) -> int | str:
+        """What all chance of this game comes from."""
+        return self.setup.seed
+
+    @property
+    def options(self) -> Settings:
+        """Every option of this game with its value."""
+        return self.game.schema.check(self.setup.options, self.players)
 
     @property
     def decision(self) -> Decision | None:
@@ -120,7 +131,7 @@ class Match:
         self.choices.append((seat, key))
         first = self.marks[-1]
         self.marks.append(len(self.events))
-        if any(event.closes for event in self.events[first:]):
+        if any(event.closes for event in self.events[first:]) or all_are_in(before, s):
             self.window.clear()
         else:
             if self.window and self.window[-1].seat != seat:
@@ -152,6 +163,8 @@ class Match:
             return Refusal("over", self.game.end_rule, seat, shown(key))
         top = s.stack[-1]
         assert isinstance(top, Ask)
+        if seat == NOBODY:
+            return Refusal("no_such_seat", top.rule, seat, shown(key), {"last": self.players - 1})
         if isinstance(top, AskAll) and seat in top.seats:
             return Refusal("already_answered", top.final_rule or top.rule, seat, shown(key))
         return Refusal("not_your_decision", top.rule, seat, shown(key), {"awaited": s.open_seats()})
@@ -166,8 +179,8 @@ class Match:
         """Take the last choice back. Raises Refused when it revealed something or another seat has chosen since."""
         if not self.can_undo(seat):
             who = self.state.seat if seat is None else seat
-            rule = self.choices and self.events and self.events[-1].rule
-            raise Refused(Refusal("undo_closed", rule or self.game.end_rule, who, "undo"))
+            last = self.events[-1].rule if self.events else self.game.end_rule
+            raise Refused(Refusal("undo_closed", self.game.undo_rule or last, who, "undo"))
         step = self.window.pop()
         self.state = step.state
         self.choices.pop()
@@ -207,9 +220,12 @@ class Match:
         return [self.names.get(i) or self.game.seat_name(view, i, lang) for i in range(self.players)]
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[str]:
-        """What has happened, in words, as far as the seat may know; `since`: only after that many choices."""
+        """What has happened, in words, as far as the seat may know; `since`: only after that many choices.
+
+        So `match.log(since=n)` with n = `len(match.choices)` of an earlier moment tells what is new since then.
+        """
         names = self.name_list(lang, seat)
-        first = self.marks[since - 1] if 0 < since <= len(self.marks) else 0
+        first = self.marks[min(since, len(self.choices))] if since > 0 else 0
         lines = [self.game.log_line(e, names, lang) for e in self.events[first:] if e.is_seen_by(seat)]
         return [line for line in lines if line]
 
@@ -254,6 +270,10 @@ class Match:
 
     # --- keeping
 
+    def save(self, path: str | Path) -> None:
+        """Write the record of the game so far to a file; NotWritable leaves an old one as it was."""
+        self.record.save(path)
+
     @property
     def record(self) -> Record:
         """The game so far as a record: replaying it gives this very state."""
@@ -270,6 +290,13 @@ class Match:
         result = self.result
         made.result = None if result is None else result.data()
         return made
+
+
+def all_are_in(before: State, after: State) -> bool:
+    """Was that the last answer to a question put to several seats at once? Their secrets are out then."""
+    if not before.is_simultaneous():
+        return False
+    return not after.is_simultaneous() or after.asked_no() != before.asked_no()
 
 
 def shown(key: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from citadelle.kernel.errors import BadOption
@@ -88,8 +89,8 @@ class Option:
         return self.checked(value, players)
 
     def checked(self, value: object, players: int) -> Setting:
-        """The value itself if it is allowed; BadOption says what is."""
-        if isinstance(value, tuple):
+        """The value itself if it is allowed, a list as a new one; BadOption says what is."""
+        if isinstance(value, (list, tuple)):
             value = list(value)
         if not self.allows(value, players):
             shown = str(value)[:40]
@@ -127,8 +128,10 @@ class Schema:
                 return option
         raise BadOption(f"there is no option {str(name)[:40]!r}; there are {', '.join(self.names())}")
 
-    def check(self, given: dict[str, object], players: int) -> Settings:
+    def check(self, given: Mapping[str, object], players: int) -> Settings:
         """Every option with its value, given or default; BadOption for an unknown name or a wrong value."""
+        if not isinstance(given, Mapping):
+            raise BadOption(f"options are given by name, such as {{{self.names()[0]!r}: ...}}, not as {given!r:.40}")
         for name in given:
             self.option(name)
         settings: Settings = {}
@@ -157,3 +160,6 @@ class SetUp:
         self.players = players
         self.seed = seed
         self.options = options
+
+    def __repr__(self) -> str:
+        return f"<SetUp players={self.players} seed={self.seed!r} {self.options}>"

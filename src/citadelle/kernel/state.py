@@ -183,7 +183,7 @@ class State(Chance):
         ask = self.open_ask(seat)
         if ask is None:
             return None
-        options = self.options if seat == self.seat else ask.options(self)
+        options = (self.options if seat == self.seat else ask.options(self)).copy()
         keys = [ask.key(self, option) for option in options]
         return Decision(self.asked_no(), seat, ask.kind, options, keys, ask.rule, ask.detail(self))
 

@@ -29,6 +29,10 @@ class View:
     decisions: list[Decision]
     waiting: list[int]
 
+    def __repr__(self) -> str:
+        whose = "spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<View {self.game} {whose} players={self.players} decision {self.no}>"
+
     def data(self) -> dict[str, Plain]:
         """Everything in the view as plain data."""
         out: dict[str, Plain] = {"game": self.game, "seat": self.seat, "players": self.players, "no": self.no}

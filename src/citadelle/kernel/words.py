@@ -24,6 +24,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, Protocol
 
+from citadelle.kernel.errors import BadOption
+
 LANGS: Final[tuple[str, ...]] = ("en", "fr")
 PSEUDO: Final = "xx"
 """The pseudo-language of tests: English, each sentence and name inside ⟦ ⟧, so that a bare word shows itself."""
@@ -127,13 +129,13 @@ class Words:
 
     def say(self, key: str, lang: str, /, **args: object) -> str:
         """The sentence `key` in `lang` (or the pseudo-language) with `args` filled in; values it has no use for are
-        ignored. WordsError if the key, the language or a value it needs is missing."""
+        ignored. BadOption for another language; WordsError if the key or a value it needs is missing."""
         by_lang = self._sentences.get(key)
         if by_lang is None:
             raise WordsError(f"no words for {key!r}")
         sentence = by_lang.get(LANGS[0] if lang == PSEUDO else lang)
         if sentence is None:
-            raise WordsError(f"no language {lang!r}")
+            raise BadOption(f"there is no language {lang!r:.40}; there are {', '.join(LANGS)}")
         try:
             text = sentence.fill(lang, args)
         except KeyError as name:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle import saves
-from citadelle.kernel.errors import BadOption, NotReadable
+from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
 from citadelle.kernel.match import Match
 from citadelle.terminal.speech import say
 
@@ -39,7 +39,7 @@ def keep(match: Match, path: Path, own: Path | None, lang: str) -> None:
         raise BadOption(say("save.unwritable", lang, file=path))
     try:
         saves.save(match, path)
-    except NotReadable:
+    except NotWritable:
         raise BadOption(say("save.unwritable", lang, file=path)) from None
 
 

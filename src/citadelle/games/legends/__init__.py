@@ -66,6 +66,7 @@ class LegendsGame(Game):
         self.quick: Settings = {"map": kit.presets[0].id, "token_placement": "random"}
         self.hints = LegendsHints()
         self.end_rule = "LG-700"
+        self.undo_rule = "LG-918"
 
     def with_packs(self, packs: Sequence[str | Path]) -> LegendsGame:
         return LegendsGame(catalog.load(tuple(packs))) if packs else self
