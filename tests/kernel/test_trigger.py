@@ -41,15 +41,19 @@ def test_only_what_was_waited_for() -> None:
     assert due(s, event=4) == []
 
 
-def test_by_rank_then_the_acting_seat_then_nobodys() -> None:
+def test_by_rank_then_the_acting_seat_then_around_then_nobodys() -> None:
     s = state()
-    arm(s, charm(1, rank=1))
-    arm(s, charm(2, rank=0))
-    arm(s, charm(3, rank=1, whose=0))
-    arm(s, charm(4, rank=0, whose=0))
-    arm(s, charm(5, rank=0))
-    assert due(s) == [4, 2, 5, 3, 1]
-    assert due(s, seat=1) == [2, 5, 1]
+    for source, rank, owner in ((9, 0, ANY), (0, 0, 0), (1, 0, 1), (2, 0, 2), (5, 1, 1), (6, 1, 0)):
+        arm(s, Trigger(toy.SCORED, ANY, ANY, "charm", 1, source, rank, owner))
+    assert due(s, seat=0) == [0, 1, 2, 9, 6, 5]
+    assert due(s, seat=1) == [1, 2, 0, 9, 5, 6]
+    assert due(s, seat=2) == [2, 0, 1, 9, 6, 5]
+
+
+def test_a_trigger_may_wait_for_what_another_seat_does() -> None:
+    s = state()
+    arm(s, Trigger(toy.SCORED, ANY, 1, "charm", 1, 7, 0, owner=0))
+    assert due(s, seat=0) == [] and due(s, seat=1) == [7]
 
 
 def test_equal_ones_keep_the_order_they_were_armed_in() -> None:

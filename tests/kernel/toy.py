@@ -196,7 +196,7 @@ class Gift(Ask[Toy]):
             s.push(Bless(self.seat))
         elif option == CHARM:
             mine = s.round % 2
-            arm(s, Trigger(SCORED, ANY, self.seat if mine else ANY, "charm", 1 + mine, self.seat, 1 - mine))
+            arm(s, Trigger(SCORED, ANY, self.seat if mine else ANY, "charm", 1 + mine, self.seat, 1 - mine, self.seat))
         elif option == PEEK:
             s.known = tuple([1 if seat == self.seat else known for seat, known in enumerate(s.known)])
             if s.sink is not None:

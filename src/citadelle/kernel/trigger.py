@@ -15,15 +15,25 @@ ANY: Final = -1
 class Trigger(Value):
     """When `event` happens (at `where`, to `whose`; ANY for any), the game's effect `effect` follows with `amount`.
 
-    `rank` orders effects of one happening as the rules say; within a rank the acting seat comes first, then around.
+    `whose` is the seat the thing must happen to, `owner` the seat the trigger belongs to: one seat's trigger may wait
+    for what another does. `rank` orders effects of one happening as the rules say; within a rank those of the acting
+    seat come first, then around the table, then nobody's.
     """
 
-    __slots__ = ("amount", "effect", "event", "rank", "source", "where", "whose")
+    __slots__ = ("amount", "effect", "event", "owner", "rank", "source", "where", "whose")
     name: ClassVar[str] = "kernel.trigger"
-    fields: ClassVar[tuple[str, ...]] = ("event", "where", "whose", "effect", "amount", "source", "rank")
+    fields: ClassVar[tuple[str, ...]] = ("event", "where", "whose", "effect", "amount", "source", "rank", "owner")
 
     def __init__(
-        self, event: int, where: int, whose: int, effect: str, amount: int = 0, source: int = -1, rank: int = 0
+        self,
+        event: int,
+        where: int,
+        whose: int,
+        effect: str,
+        amount: int = 0,
+        source: int = -1,
+        rank: int = 0,
+        owner: int = ANY,
     ) -> None:
         self.event = event
         self.where = where
@@ -32,6 +42,7 @@ class Trigger(Value):
         self.amount = amount
         self.source = source
         self.rank = rank
+        self.owner = owner
 
 
 def arm(s: State, trigger: Trigger) -> None:
@@ -56,8 +67,8 @@ def disarm(s: State, trigger: Trigger) -> None:
 
 def is_same(a: Trigger, b: Trigger) -> bool:
     """Do the two say the same? A saved and loaded trigger is another object."""
-    return (a.event, a.where, a.whose, a.effect, a.amount, a.source, a.rank) == (
-        b.event, b.where, b.whose, b.effect, b.amount, b.source, b.rank,
+    return (a.event, a.where, a.whose, a.effect, a.amount, a.source, a.rank, a.owner) == (
+        b.event, b.where, b.whose, b.effect, b.amount, b.source, b.rank, b.owner,
     )  # fmt: skip
 
 
@@ -88,7 +99,7 @@ def in_order(due: list[Trigger], seat: int, players: int) -> list[Trigger]:
 
 def place(t: Trigger, seat: int, players: int) -> int:
     """A number that sorts triggers as `in_order` says."""
-    around = players if t.whose == ANY else (t.whose - seat) % players
+    around = players if t.owner == ANY else (t.owner - seat) % players
     return t.rank * (players + 1) + around
 
 

@@ -60,17 +60,17 @@ def coins_now(s: Legends, seat: int, value: int, source: int, name: str) -> None
 
 def army_on_city(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-846: a new city brings armies; LG-533: after a token there was claimed."""
-    arm(s, Trigger(CITY_BUILT, ANY, seat, "army_on_city", value, source, 1))
+    arm(s, Trigger(CITY_BUILT, ANY, seat, "army_on_city", value, source, 1, seat))
 
 
 def capture(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-845: destroyed armies are kept; LG-545: before any theft."""
-    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "capture", value, source, 0))
+    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "capture", value, source, 0, seat))
 
 
 def theft(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-843: a coin of the player whose army was destroyed."""
-    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "theft", value, source, 1))
+    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "theft", value, source, 1, seat))
 
 
 GAINS: Final[dict[int, Callable[[Legends, int, int, int, str], None]]] = {
