@@ -168,7 +168,7 @@ def test_the_language_can_be_changed() -> None:
     t, screen = table(["lang fr", "langue de", "langue en", "lang"])
     t.run()
     assert "Rouge\u00a0: Où va le marqueur" in screen.after("lang fr")
-    assert "Langues d'ici" in screen.after("langue de")
+    assert "Langues disponibles" in screen.after("langue de")
     assert "Red:" in screen.after("langue en")
 
 

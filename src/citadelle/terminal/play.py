@@ -29,7 +29,7 @@ PATIENCE: Final = 200
 """So many lines that choose nothing may come through a pipe for one question."""
 LOG_LINES: Final = 20
 ADVICE_LINES: Final = 6
-VAGUE: Final = ("unknown", "unknown_of", "malformed")
+VAGUE: Final = ("unknown", "malformed")
 """Refusals that only say that a text means nothing here."""
 
 

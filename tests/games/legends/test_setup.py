@@ -300,7 +300,7 @@ def test_lg_205_without_variants_no_token_is_placed() -> None:
 def test_lg_206_one_token_a_region_and_none_on_the_start() -> None:
     t = new(3, exploration=True, **MAP_V).choose("southreach")
     assert len(t.keys) == 20
-    assert t.refused("southreach") == ("has_token", "LG-206")
+    assert t.refused("southreach") == ("start_marker", "LG-206")
     t.choose("kingsheart")
     assert len(t.keys) == 19
     assert t.refused("kingsheart") == ("has_token", "LG-206")

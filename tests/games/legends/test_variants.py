@@ -256,7 +256,7 @@ def test_lg_206_lg_830_portals_both_or_none() -> None:
     t.choose("larkmoor")
     assert (t.detail("token"), len(t.keys)) == ("portal", 19)
     assert t.refused("leave") == ("must_place_second", "LG-830")
-    assert t.refused("southreach") == ("has_token", "LG-206")
+    assert t.refused("southreach") == ("start_marker", "LG-206")
     assert t.refused("larkmoor") == ("has_token", "LG-206")
     t = new(3, encounters=True, **MAP_V).choose("southreach", "leave", "leave")
     assert t.detail("token") == "thieves"

@@ -54,12 +54,15 @@ def outpost(s: Legends, seat: int, key: str) -> Refusal:
 
 
 def token_region(s: Legends, seat: int, key: str) -> Refusal:
-    """LG-206: one token a region; LG-830: portals both or none."""
+    """LG-206: one token a region, the starting marker included; LG-830: portals both or none."""
     if key == "leave":
         if len(s.portals) == 1:
             return Refusal("must_place_second", "LG-830", seat, key)
         return Refusal("must_place", "LG-205", seat, key)
-    if key in s.map().index:
+    r = s.map().index.get(key, NONE)
+    if r != NONE and r == s.start:
+        return Refusal("start_marker", "LG-206", seat, key, {"region": key})
+    if r != NONE:
         return Refusal("has_token", "LG-206", seat, key, {"region": key})
     return region_unknown(seat, key, "LG-205")
 
@@ -106,7 +109,7 @@ def choose_action(s: Legends, seat: int, key: str, card: int) -> Refusal:
     return Refusal("unknown", "LG-503", seat, key)
 
 
-def out_of_turn(seat: int, key: str, rule: str) -> Refusal | None:
+def out_of_turn(seat: int, key: str) -> Refusal | None:
     """LG-504: another action's word while this one is under way."""
     if key in ACTIONS or ">" in key or ":" in key:
         return Refusal("order", "LG-504", seat, key)
@@ -117,7 +120,7 @@ def place_army(s: Legends, seat: int, key: str) -> Refusal:
     """LG-511: only the starting region and regions with an own city."""
     if key in s.map().index:
         return Refusal("no_own_city", "LG-511", seat, key, {"region": key})
-    return out_of_turn(seat, key, "LG-511") or region_unknown(seat, key, "LG-511")
+    return out_of_turn(seat, key) or region_unknown(seat, key, "LG-511")
 
 
 def move_step(s: Legends, seat: int, key: str, left: int, sea: int) -> Refusal:
@@ -144,7 +147,7 @@ def build_city(s: Legends, seat: int, key: str) -> Refusal:
     """LG-530: an own army must stand there."""
     if key in s.map().index:
         return Refusal("no_army_for_city", "LG-530", seat, key, {"region": key})
-    return out_of_turn(seat, key, "LG-530") or region_unknown(seat, key, "LG-530")
+    return out_of_turn(seat, key) or region_unknown(seat, key, "LG-530")
 
 
 def destroy_army(s: Legends, seat: int, key: str) -> Refusal:

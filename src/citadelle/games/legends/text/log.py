@@ -135,8 +135,7 @@ def _event_word(event: Event) -> str:
 
 def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     """Why a choice is not accepted (LG-930): the reason alone, its rule is shown behind it."""
-    word = "unknown_of" if refused.code == "unknown" and "allowed" in refused.args else refused.code
-    key = f"refusal.{word}" if f"refusal.{word}" in WORDS else "refusal.forbidden"
+    key = f"refusal.{refused.code}" if f"refusal.{refused.code}" in WORDS else "refusal.forbidden"
     return _say_what_is_known(key, lang, {"key": refused.key, **_dress(kit, refused.args, lang, names)}) + "."
 
 
@@ -196,13 +195,7 @@ def _dress_list(kit: Kit, field: str, values: list[Any], lang: str, names: Seque
         return ", ".join(f"{names[seat]} {value}" for seat, value in enumerate(values))
     if field in ("awaited", "winners"):
         return listing([owner_name(names, seat, lang) for seat in values], lang) or say("seat.nobody", lang)
-    return _some([str(value) for value in values], lang)
-
-
-def _some(items: Sequence[str], lang: str, most: int = 8) -> str:
-    """The first items and how many more there are."""
-    text = ", ".join(items[:most])
-    return text if len(items) <= most else say("list.more", lang, items=text, n=len(items) - most)
+    return ", ".join([str(value) for value in values])
 
 
 def _say_what_is_known(key: str, lang: str, args: Mapping[str, object]) -> str:
