@@ -265,9 +265,8 @@ def run(matches: list[Match], jobs: int) -> bool:
             for match in matches:
                 for one in played(match.plan, pool, interrupts):
                     match.games.append(one)
-                    done = f"{match.pair}, {match.plan.players} players: {len(match.games)} of {match.plan.games}"
-                    print(f"\r{done}, {100 * match.share:.0f} % won", end="", file=sys.stderr, flush=True)
-                if match.games:
+                    tell(match)
+                if match.games and sys.stderr.isatty():
                     print(file=sys.stderr)
         except KeyboardInterrupt:
             print(file=sys.stderr)
@@ -275,6 +274,16 @@ def run(matches: list[Match], jobs: int) -> bool:
             if pool is not None:
                 pool.terminate()
     return interrupts.came()
+
+
+def tell(match: Match) -> None:
+    """How far a match is: on a screen in one line that is written over, elsewhere a line for every tenth of it."""
+    done = len(match.games)
+    line = f"{match.pair}, {match.plan.players} players: {done} of {match.plan.games}, {100 * match.share:.0f} % won"
+    if sys.stderr.isatty():
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+    elif done % max(1, match.plan.games // 10) == 0:
+        print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
