@@ -97,7 +97,7 @@ def test_what_cannot_be_chosen_is_refused_with_reason_and_rule() -> None:
     t, screen = table(["stormhead", "77", "\x1b[2J", "x" * 500, "1", "westmarch"])
     t.run()
     assert "LG-204" in screen.after("stormhead")
-    assert "LG-203" in screen.after("77")
+    assert "no number 77" in screen.after("77")
     assert "LG-210" in screen.after("westmarch")
     assert len(t.match.choices) == 2 or t.match.choices[0] == (0, "westmarch")
 
@@ -110,6 +110,18 @@ def test_why_tells_the_reason_the_rule_and_its_text() -> None:
     assert "LG-204  " in screen.after("why stormhead")
     assert "LG-204" in screen.after("why Lone Spire")
     assert "(key amberfell)" in screen.after("pourquoi amberfell")
+    assert t.match.choices == []
+
+
+def test_names_are_understood_in_the_language_of_the_table() -> None:
+    asked = ["pourquoi Cap-Tempête", "pourquoi coeur", "pourquoi A", "pourquoi patate", "pourquoi 9", "pourquoi E"]
+    t, screen = table(asked, lang="fr")
+    t.run()
+    for line in asked[:3]:
+        assert "LG-204  " in screen.after(line)
+    assert "Il n'y a pas de région «\u00a0patate\u00a0»" in screen.after(asked[3])
+    assert "pas de numéro 9" in screen.after(asked[4])
+    assert "(clé amberfell)" in screen.after(asked[5])
     assert t.match.choices == []
 
 

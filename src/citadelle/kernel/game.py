@@ -102,6 +102,14 @@ class Game:
         """One option in words."""
         return decision.keys[index]
 
+    def meant(self, view: View, decision: Decision, text: str) -> list[str]:
+        """Keys that a line typed by a person may mean, open or closed, likeliest first; none if it names nothing.
+
+        Options' numbers, keys and labels are understood without it; this is for names of closed things, so that
+        `why` can be asked about them.
+        """
+        return []
+
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         """One event in words; empty for events that need none."""
         return event.kind

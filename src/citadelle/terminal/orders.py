@@ -50,6 +50,9 @@ def answer(decision: Decision, labels: list[str], text: str) -> list[int]:
     if text.isdecimal() and len(text) < 6:
         return [i for i, number in enumerate(numbers(decision)) if number == int(text)]
     wanted = folded(text)
+    for key in ("yes", "no"):
+        if key in decision.keys and wanted in [folded(say(f"yes_no.{key}", lang)) for lang in LANGS]:
+            return [decision.keys.index(key)]
     called = [folded(label) for label in labels]
     keys = [folded(key) for key in decision.keys]
     exact = [i for i in range(len(labels)) if wanted in (called[i], keys[i])]

@@ -9,7 +9,7 @@ from typing import Final
 
 from citadelle import agents
 from citadelle._build import compiled
-from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import CitadelleError, Refused
 from citadelle.kernel.event import EVERYONE
 from citadelle.kernel.match import Match
@@ -174,7 +174,7 @@ class Table(Display):
             self.screen.tell(self.say("play.over"))
             return False
         labels = self.labels(decision)
-        found = answer(decision, labels, text)
+        found = self.understood(text, decision, labels) if len(text) > 1 else answer(decision, labels, text)
         if len(found) == 1:
             self.match.choose(decision.keys[found[0]], decision.seat, decision.no)
             self.seen[decision.seat] = len(self.match.choices)
@@ -183,9 +183,17 @@ class Table(Display):
             several = listing([" ".join(numbered(decision, labels)[i].split()) for i in found[:4]], self.lang)
             self.screen.tell(self.say("play.several", text=text[:60], options=several))
         else:
-            self.screen.tell(self.sentence(self.refusal(text, decision)))
+            self.screen.tell(self.reason(text, decision)[0])
             self.screen.tell(self.say("play.try"), style="dim")
         return False
+
+    def understood(self, text: str, decision: Decision, labels: list[str]) -> list[int]:
+        """The options a line may mean: by number, key or words of a label, else as the game understands it."""
+        found = answer(decision, labels, text)
+        if found:
+            return found
+        keys = self.game.meant(self.match.view(decision.seat), decision, text)
+        return [decision.keys.index(key) for key in keys if key in decision.keys]
 
     def obey(self, order: str, rest: str, decision: Decision | None) -> bool:
         """Carry out an order. True if the position has changed."""
@@ -228,31 +236,35 @@ class Table(Display):
         self.screen.tell(self.say("play.undone"))
         return True
 
-    def refusal(self, text: str, decision: Decision) -> Refusal:
-        """Why a line isn't an answer: the most telling reason for what it may have meant."""
+    def reason(self, text: str, decision: Decision) -> tuple[str, str]:
+        """Why a line isn't an answer, in words, and the rule: the most telling reason for what it may have meant."""
+        meant = self.game.meant(self.match.view(decision.seat), decision, text)
+        if text.isdecimal() and not meant:
+            return self.say("play.no_number", text=text[:20]), decision.rule
         tight = re.sub(r"\s*([>:/])\s*", r"\1", text.lower())
-        reasons = [self.match.why(key, decision.seat) for key in ("_".join(tight.split()), tight, text)]
-        found = [reason for reason in reasons if reason is not None]
-        return next((reason for reason in found if reason.code not in VAGUE), found[-1])
+        keys = (*meant, "_".join(tight.split()), tight, text)
+        reasons = [reason for key in keys if (reason := self.match.why(key, decision.seat)) is not None]
+        vague = (*VAGUE, reasons[-1].code)
+        found = next((reason for reason in reasons if reason.code not in vague), reasons[-1])
+        return self.sentence(found), found.rule
 
     def explain(self, rest: str, decision: Decision) -> None:
         """`why`: whether and why (not), and the text of the rule behind it."""
         ident = decision.rule
         if rest:
             labels = self.labels(decision)
-            found = answer(decision, labels, rest)
+            found = self.understood(rest, decision, labels)
             for i in found[:4]:
                 self.screen.tell(self.say("play.allowed", option=labels[i], key=decision.keys[i]))
             if not found:
-                refusal = self.refusal(rest, decision)
-                ident = refusal.rule
-                self.screen.tell(self.sentence(refusal))
+                said, ident = self.reason(rest, decision)
+                self.screen.tell(said)
         self.rule(ident)
 
     def hint(self, decision: Decision) -> None:
         """What the strongest agent would do, and how it rates the options."""
         level = agents.NAMES[-1]
-        self.screen.wait(self.say("play.thinking", who=kind_name(level, self.lang)))
+        self.screen.wait(self.say("play.advising"))
         began = time.monotonic()
         adviser = agents.make(level, self.game, f"{self.match.setup.seed}.hint.{decision.no}")
         advice = adviser.advise(self.match.view(decision.seat), decision)

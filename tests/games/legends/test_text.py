@@ -254,6 +254,8 @@ def test_every_event_has_a_line_and_an_icon(kind: str) -> None:
         ("bid_won", {"paid": 0, "tie": 0}, "Ada starts and pays 0 coins"),
         ("bid_won", {"paid": 1, "tie": 2}, "Ada starts by the die and pays 1 coin"),
         ("card_taken", {"card": "lake", "cost": 2}, "Ada takes Lake for 2 coins"),
+        ("extra_card_bought", {"card": "lake", "cost": 1}, "Ada buys Lake for 1 coin, without its action"),
+        ("extra_card_bought", {"card": "lake", "cost": 0}, "Ada takes Lake for nothing, without its action"),
         ("action_chosen", {"action": "ignore"}, "Ada ignores the action"),
         ("action_began", {"action": "city", "size": 1}, ""),
         ("action_ended", {"action": "city", "left": 1}, "Ada builds no city"),

@@ -13,6 +13,7 @@ from citadelle.games.legends import audit, board, catalog, picture, setup, text,
 from citadelle.games.legends.hints import LegendsHints
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
+from citadelle.games.legends.text import meant
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
@@ -158,6 +159,9 @@ class LegendsGame(Game):
 
     def label(self, view_: View, decision: Decision, index: int, lang: str) -> str:
         return text.label(known(view_), decision, index, lang)
+
+    def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
+        return meant.meant(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)

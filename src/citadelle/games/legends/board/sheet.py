@@ -123,7 +123,10 @@ def _region_names(reader: Reader, canvas: Canvas, width: int, top: int) -> None:
     y = len(canvas.rows)
     for r, text in enumerate(called):
         canvas.put(1 + r // rows * (widest + 2), y + r % rows, text)
-    lying = " · ".join([f"{CODES[r]} {note}" for r, note in enumerate(notes) if note])
+    where: dict[str, list[str]] = {}
+    for r, note in enumerate(notes):
+        where.setdefault(note, []).append(CODES[r])
+    lying = " · ".join([f"{', '.join(codes)} {note}" for note, codes in where.items() if note])
     for line in textwrap.wrap(lying, width - 1):
         canvas.line(line, "dim", x=1)
 

@@ -120,6 +120,8 @@ def _event_word(event: Event) -> str:
         return {1: "bid_won_youngest", 2: "bid_won_die"}.get(_int(args.get("tie")), kind)
     if kind == "card_taken" and not args.get("cost"):
         return "card_taken_free"
+    if kind == "extra_card_bought" and not args.get("cost"):
+        return "extra_card_free"
     if kind in ("action_began", "action_ended"):
         return f"{kind}_{args.get('action')}"
     if kind == "action_chosen" and args.get("action") == "ignore":
