@@ -133,10 +133,11 @@ def test_the_language_of_a_command_line() -> None:
         ("play legends --set colours=red,red", "different"),
         ("play legends --set map=first_voyage --set layout=rectangle", "layout"),
         ("play legends --lang de", "en, fr"),
-        ("play legends --pack nowhere", "no such folder"),
+        ("play legends --pack nowhere", "no folder"),
         ("play legends --seed=", "whole number or a text"),
         ("play legends extra", "too many"),
         ("play --seats", "needs a value"),
+        ("play --ascii=1", "takes no value"),
         ("play legends --nonsense", "--nonsense"),
         ("dance", "simulate"),
         ("simulate", "GAME"),
@@ -164,9 +165,45 @@ def test_bad_input_is_refused_in_one_line(line: str, said: str) -> None:
 def test_refusals_are_in_the_readers_language() -> None:
     assert "il n'y a ni jeu ni fichier" in refused("play", "chess", "--lang", "fr")
     assert "true ou false" in refused("play", GAME, "--set", "leaders=x", "--lang", "fr")
-    assert "manque" in refused("simulate", "--lang", "fr")
+    assert "JEU manque" in refused("simulate", "--lang", "fr")
+    assert "ne vont pas ensemble" in refused(
+        "play", GAME, "--set=map=first_voyage", "--set=layout=rectangle", "--lang=fr"
+    )
     assert "il n'y a pas d'option" in refused("games", "--x", "--lang=fr")
     assert "commandes\u00a0: " not in refused("danse", "--lang", "fr")
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(command: str) -> None:
+    text = Path(kept_game()).read_text()
+    wrong = {
+        "": "n'est pas une partie sauvée",
+        "bonjour": "n'est pas une partie sauvée",
+        text.replace("record 1", "record 9", 1): "autre version",
+        text.replace("\n2 0 ", "\n2 1 "): "partie abîmée ou modifiée",
+        text.replace("players 3", "players x"): "partie abîmée ou modifiée",
+    }
+    for content, said in wrong.items():
+        Path("partie").write_text(content)
+        assert said in refused(command, "partie", "--lang", "fr")
+    Path("dossier").mkdir()
+    assert "ce n'est pas un fichier" in refused(command, "dossier", "--lang", "fr")
+
+
+def test_a_record_of_other_rules_or_data_does_not_go_on() -> None:
+    text = Path(kept_game()).read_text()
+    Path("old").write_text(text.replace("rules 1", "rules 9", 1))
+    assert "rules version 9" in refused("play", "old") and "version 9 des règles" in refused("play", "old", "--lang=fr")
+    Path("other").write_text(re.sub("data ....", "data 0000", text, count=1))
+    assert "component data" in refused("play", "other") and "autres composants" in refused("play", "other", "--lang=fr")
+
+
+def test_what_is_wrong_with_a_pack_is_said_in_the_readers_language() -> None:
+    assert "il n'y a pas de dossier" in refused("check", "nulle-part", "--lang", "fr")
+    Path("vide").mkdir()
+    assert "pas de pack.toml" in refused("check", "vide", "--lang", "fr")
+    Path("vide/pack.toml").write_text("[pack")
+    assert "paquet refusé" in refused("check", "vide", "--lang", "fr")
 
 
 FOREIGN: dict[str, bytes] = {
@@ -323,7 +360,7 @@ def test_a_game_with_a_pack_is_saved_and_goes_on() -> None:
     assert "Saved" in good("play", GAME, "--pack", "mine", "--seed", "1", typed="1\nsave x\nquit\n")
     assert "Red:" in good("play", "x")
     Path("mine").rename("yours")
-    assert "no such folder" in refused("play", "x")
+    assert "no folder" in refused("play", "x")
     assert "Red:" in good("play", "x", "--pack", "yours")
     assert refused("play", "x", "--pack", write_pack())
 

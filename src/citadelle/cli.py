@@ -19,6 +19,7 @@ import click
 from citadelle import __version__, agents, arena, compiled
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, CitadelleError
+from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
@@ -28,7 +29,7 @@ from citadelle.terminal.replay import Wanted, show
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import check_players, known_agent
 from citadelle.terminal.settings import decimal, known_game, number, quick, seed_of, settings
-from citadelle.terminal.speech import plain, say, spoken
+from citadelle.terminal.speech import plain, say, spoken, words
 from citadelle.terminal.start import Wishes, open_table
 
 REFUSED: Final = 2
@@ -63,6 +64,8 @@ class Spoken(click.Command):
         self.lang = lang
         self.help = say(f"about.{self.name}", lang)
         for param in self.params:
+            if f"meta.{param.name}" in words():
+                param.metavar = say(f"meta.{param.name}", lang)
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
 
@@ -158,7 +161,9 @@ def usage_words(fault: click.ClickException, lang: str) -> str:
         case click.NoSuchOption(option_name=name):
             return say("cli.no_option", lang, name=name)
         case click.BadOptionUsage(option_name=name):
-            return say("cli.needs_value", lang, name=name)
+            options = [param for command in (cli, *cli.commands.values()) for param in command.params]
+            flags = [flag for one in options if isinstance(one, click.Option) and one.is_flag for flag in one.opts]
+            return say("cli.takes_none" if name in flags else "cli.needs_value", lang, name=name)
         case click.MissingParameter(param=param) if param is not None:
             return say("cli.missing", lang, name=param.make_metavar(click.Context(Spoken(None))))
         case _:
@@ -269,7 +274,7 @@ def simulate(
     games = number("--games", games_many, 1, MOST_GAMES, chosen) or 1
     workers = number("--jobs", jobs, 1, 256, chosen) or 1
     dealt = 1 if seed is None else seed_of(seed, chosen)
-    options = quick(found, settings(found, set_, seats, chosen), seats, dealt)
+    options = quick(found, settings(found, set_, seats, chosen), seats, dealt, chosen)
     plan = arena.Plan(game, seats, who, games, dealt, options, [str(Path(one).expanduser().absolute()) for one in pack])
     with report.bar(games, chosen) as progress:
         tally = arena.simulate(plan, workers, progress)
@@ -302,7 +307,7 @@ def bench(
     found = known_game(game, (), chosen)
     many = number("--players", players, found.players_min, found.players_max, chosen) or found.players_min
     lasting = decimal("--seconds", seconds, 0.01, 3600, chosen)
-    options = quick(found, settings(found, set_, many, chosen), many, 0)
+    options = quick(found, settings(found, set_, many, chosen), many, 0, chosen)
     rates = arena.measure(found, many, lasting, options)
     if json_:
         click.echo(json.dumps(rates))
@@ -349,19 +354,33 @@ def rules(ctx: click.Context, game: str, words: tuple[str, ...], lang: str | Non
         raise BadOption(say("cli.no_rule", chosen, title=found.title(chosen), text=wanted[:60]))
 
 
-@cli.command()
-@click.argument("pack", metavar="PACK")
-@LANG
-@click.pass_context
-def check(ctx: click.Context, pack: str, lang: str | None) -> None:
-    """Check a pack."""
-    chosen = the_lang(lang, ctx)
-    folder = Path(pack).expanduser()
-    head = read_toml(folder / "pack.toml", str(folder / "pack.toml")).get("pack")
+def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
+    """The game with this pack over it, and the pack's head; BadData says what is wrong."""
+    folder = Path(text).expanduser()
+    if not text.strip() or not folder.is_dir():
+        raise BadData(say("pack.no_folder", lang, folder=text))
+    file = folder / "pack.toml"
+    if not file.is_file():
+        raise BadData(say("pack.no_head", lang, folder=folder))
+    try:
+        head = read_toml(file, str(file)).get("pack")
+    except BadData as fault:
+        raise BadData(say("pack.refused", lang, why=fault)) from None
     name = head.get("game") if isinstance(head, dict) else None
     if not isinstance(head, dict) or name not in registry.names():
-        raise BadData(say("pack.no_game", chosen, folder=folder, names=", ".join(registry.names())))
-    packs.tell(known_game(name, [pack], chosen), folder, head, chosen, Screen())
+        raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))
+    return known_game(name, [text], lang), head
+
+
+@cli.command()
+@click.argument("folder", metavar="PACK")
+@LANG
+@click.pass_context
+def check(ctx: click.Context, folder: str, lang: str | None) -> None:
+    """Check a pack."""
+    chosen = the_lang(lang, ctx)
+    found, head = checked(folder, chosen)
+    packs.tell(found, Path(folder).expanduser(), head, chosen, Screen())
 
 
 @cli.command()

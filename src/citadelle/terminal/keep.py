@@ -1,7 +1,8 @@
-"""Keeping a game in a file: where, and without writing over anything else."""
+"""Keeping a game in a file without writing over anything else, and reading it again."""
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -10,9 +11,46 @@ from typing import Final
 from citadelle import saves
 from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
 from citadelle.kernel.match import Match
+from citadelle.kernel.record import HEAD, VERSION, Record
 from citadelle.terminal.speech import say
 
 ENDING: Final = ".record"
+FAULTS: Final = {
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "missing",
+    errno.EISDIR: "folder",
+    errno.EACCES: "locked",
+    errno.EPERM: "locked",
+    errno.EROFS: "locked",
+    errno.ELOOP: "loop",
+    errno.ENOSPC: "full",
+}
+"""What an operating system says most often, by the word for it."""
+
+
+def system_words(fault: OSError, lang: str) -> str:
+    """What the operating system has against a file."""
+    word = FAULTS.get(fault.errno or 0)
+    return say(f"system.{word}", lang) if word else str(fault.strerror or fault)
+
+
+def opened(path: Path, lang: str) -> Record:
+    """The record in a file; NotReadable says what is wrong with it."""
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EISDIR, "")
+        with path.open("rb") as file:
+            first = file.readline(80).decode("utf-8", "replace").strip()
+    except OSError as fault:
+        raise NotReadable(say("cli.file", lang, file=path, why=system_words(fault, lang))) from None
+    if first.partition(" ")[0] != HEAD:
+        raise NotReadable(say("cli.no_record", lang, file=path, head=f"{HEAD} {VERSION}"))
+    if first != f"{HEAD} {VERSION}":
+        raise NotReadable(say("cli.other_version", lang, file=path, old=first, new=f"{HEAD} {VERSION}"))
+    try:
+        return saves.read(path)
+    except NotReadable as fault:
+        raise NotReadable(say("cli.damaged", lang, file=path, why=str(fault).removeprefix(f"{path}: "))) from None
 
 
 def default_path(match: Match, own: Path | None) -> Path:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from citadelle import saves
 from citadelle.kernel.errors import BadOption, CitadelleError, NotReadable
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.record import Record
 from citadelle.kernel.view import SPECTATOR
 from citadelle.terminal.display import Display
+from citadelle.terminal.keep import opened, system_words
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import reseated
 from citadelle.terminal.settings import number
@@ -32,7 +32,7 @@ class Wanted:
 
 def show(wanted: Wanted, lang: str, screen: Screen) -> None:
     """Show a record. One of other rules or data is told from the events it keeps."""
-    record = saves.read(wanted.path)
+    record = opened(wanted.path, lang)
     last = len(record.choices)
     at = number("--at", wanted.at, 0, last, lang)
     seat = number("--seat", wanted.seat, 0, max(0, record.players - 1), lang)
@@ -43,7 +43,7 @@ def show(wanted: Wanted, lang: str, screen: Screen) -> None:
             raise BadOption(say("replay.no_picture", lang, why=why))
         show_events(record, game, why, last if at is None else at, seat, lang, screen)
         return
-    match = played_again(record, wanted.path, game, at)
+    match = played_again(record, wanted.path, game, lang, at)
     display = Display(match, reseated(game, record.seats, record.players, None, lang), lang, screen)
     if wanted.svg is not None:
         write(wanted.svg, match.picture(seat, lang), lang)
@@ -103,4 +103,4 @@ def write(path: Path, text: str, lang: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as fault:
-        raise BadOption(say("cli.unwritable", lang, file=path, why=fault.strerror or fault)) from None
+        raise BadOption(say("cli.unwritable", lang, file=path, why=system_words(fault, lang))) from None

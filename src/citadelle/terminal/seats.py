@@ -45,7 +45,7 @@ def check_players(game: Game, players: int, lang: str) -> None:
     """BadOption unless that many can play."""
     if not game.players_min <= players <= game.players_max:
         low, high = game.players_min, game.players_max
-        raise BadOption(say("cli.players", lang, title=game.name, low=low, high=high, n=players))
+        raise BadOption(say("cli.players", lang, title=game.title(lang), low=low, high=high, n=players))
 
 
 def seating(game: Game, seats: str | None, players: int | None, lang: str) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle.kernel import registry
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadData, BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import EACH, ORDER, Option, Settings
 from citadelle.terminal.speech import say
@@ -18,11 +18,20 @@ LONGEST_SEED: Final = 200
 
 
 def known_game(text: str, packs: Sequence[str], lang: str) -> Game:
-    """The game of that name, with packs laid over it; BadOption lists the games there are."""
+    """The game of that name with packs laid over it; BadOption lists the games, BadData blames a pack."""
     if text not in registry.names():
         raise BadOption(say("cli.game", lang, text=text[:40], names=", ".join(registry.names())))
     game = registry.game(text)
-    return game.with_packs([str(Path(pack).expanduser().absolute()) for pack in packs]) if packs else game
+    if not packs:
+        return game
+    folders = [Path(pack).expanduser() for pack in packs]
+    for folder in folders:
+        if not folder.is_dir():
+            raise BadData(say("pack.no_folder", lang, folder=folder))
+    try:
+        return game.with_packs([str(folder.absolute()) for folder in folders])
+    except BadData as fault:
+        raise BadData(say("pack.refused", lang, why=fault)) from None
 
 
 def seed_of(text: str, lang: str) -> int | str:
@@ -83,9 +92,12 @@ def takes(option: Option, players: int, lang: str) -> str:
     return say(f"takes.{option.kind}", lang, values=values, last=players - 1, n=players if option.kind == EACH else 0)
 
 
-def quick(game: Game, given: Settings, players: int, seed: int | str) -> Settings:
+def quick(game: Game, given: Settings, players: int, seed: int | str, lang: str) -> Settings:
     """What was given, over the options of a quick game as far as they go together with it."""
-    game.setup(players, seed, dict(given))
+    try:
+        game.setup(players, seed, dict(given))
+    except BadOption as fault:
+        raise BadOption(say("cli.together", lang, why=fault)) from None
     for left_out in [None, *game.quick]:
         made = {name: value for name, value in game.quick.items() if name != left_out} | given
         try:

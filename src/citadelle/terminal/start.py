@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
-from citadelle import saves
 from citadelle.agents import LEVELS
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.record import Record
+from citadelle.terminal.keep import opened
 from citadelle.terminal.play import Leave, Table
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import ME, OPPONENT, kind_name, known_agent, reseated, seating
@@ -56,7 +56,7 @@ def open_table(wishes: Wishes, lang: str, screen: Screen) -> Table:
     if wishes.what in registry.names():
         return new_table(wishes, wishes.what, lang, screen)
     path = Path(wishes.what).expanduser()
-    if not path.exists():
+    if not wishes.what.strip() or not path.exists():
         raise BadOption(say("cli.game_or_file", lang, text=wishes.what[:60], names=", ".join(registry.names())))
     return saved_table(wishes, path, lang, screen)
 
@@ -68,7 +68,7 @@ def new_table(wishes: Wishes, name: str, lang: str, screen: Screen) -> Table:
     kinds = seating(game, wishes.seats, players, lang)
     given = settings(game, wishes.pairs, len(kinds), lang)
     seed = secrets.randbelow(1_000_000) if wishes.seed is None else seed_of(wishes.seed, lang)
-    match = new(game, len(kinds), seed, dict(quick(game, given, len(kinds), seed)))
+    match = new(game, len(kinds), seed, dict(quick(game, given, len(kinds), seed, lang)))
     match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
     return Table(match, kinds, lang, screen)
 
@@ -79,9 +79,13 @@ def saved_table(wishes: Wishes, path: Path, lang: str, screen: Screen) -> Table:
     for name, value in given.items():
         if value:
             raise BadOption(say("cli.saved_keeps", lang, name=name))
-    record = saves.read(path)
+    record = opened(path, lang)
     game = game_of(record, path, wishes.packs, lang)
-    match = played_again(record, path, game)
+    if record.rules != game.rules_version:
+        raise NotReadable(say("cli.other_rules", lang, file=path, old=record.rules, new=game.rules_version))
+    if record.data != game.digest:
+        raise NotReadable(say("cli.other_data", lang, file=path))
+    match = played_again(record, path, game, lang)
     if wishes.packs:
         match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
     kinds = reseated(game, record.seats, record.players, wishes.seats, lang)
@@ -96,12 +100,12 @@ def game_of(record: Record, path: Path, packs: Sequence[str], lang: str) -> Game
         raise NotReadable(say("cli.file", lang, file=path, why=fault)) from None
 
 
-def played_again(record: Record, path: Path, game: Game, upto: int | None = None) -> Match:
+def played_again(record: Record, path: Path, game: Game, lang: str, upto: int | None = None) -> Match:
     """The match of a record; NotReadable names the file."""
     try:
         return replay(record, upto, game)
     except (NotReadable, BadOption) as fault:
-        raise NotReadable(f"{path}: {fault}") from None
+        raise NotReadable(say("cli.damaged", lang, file=path, why=fault)) from None
 
 
 def ask_wishes(wishes: Wishes, lang: str, screen: Screen) -> None:
