@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
-from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.errors import NotReadable, NotWritable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, replay
 from citadelle.kernel.record import LARGEST, Record, parse
+
+READABLE = 0o644
+"""A new record can be read by everybody on the machine, and written by who saved it."""
 
 
 def read(path: str | Path) -> Record:
@@ -36,5 +40,22 @@ def load(path: str | Path, game: Game | None = None) -> Match:
 
 
 def save(match: Match, path: str | Path) -> None:
-    """Write a match's record; an old file under that name is replaced only when the new one is whole."""
-    match.save(path)
+    """Write a match's record; an old file under that name is replaced only when the new one is whole.
+
+    NotWritable says why it can't be written; then the old file is as it was.
+    """
+    target = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(str(match.record))
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else READABLE)
+            os.replace(name, target)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as fault:
+        raise NotWritable(f"{path} can't be written: {fault.strerror or fault}") from None

@@ -36,6 +36,13 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
 ALSO = {"parts/data.py": {"msgspec"}}
 """Single modules that may import one package more."""
 
+RULES = ("kernel", "parts", "games")
+OUTSIDE = {
+    "asyncio", "datetime", "io", "multiprocessing", "os", "random", "secrets", "shutil", "socket", "subprocess",
+    "tempfile", "threading", "time", "uuid",
+}  # fmt: skip
+"""What the rooms with rules never import: files, clocks, processes, and chance that isn't the state's."""
+
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
 
 
@@ -78,6 +85,8 @@ def faults(module: str, text: str) -> list[str]:
                 found.append(f"{module} imports {name}")
             elif room == there == "games" and name.split(".")[2:3] != name_of(module).split(".")[2:3]:
                 found.append(f"{module} imports another game: {name}")
+        elif room in RULES and top in OUTSIDE:
+            found.append(f"{module} reaches outside: {name}")
         elif top not in sys.stdlib_module_names and top not in packages:
             found.append(f"{module} imports the package {name}")
     return found
@@ -129,6 +138,9 @@ def test_every_folder_of_the_package_is_a_room() -> None:
     ("module", "text"),
     [
         ("kernel/a.py", "import msgspec"),
+        ("kernel/a.py", "import os"),
+        ("games/x/a.py", "from random import choice"),
+        ("parts/a.py", "import time"),
         ("kernel/a.py", "from citadelle.parts import decks"),
         ("kernel/a.py", "from ..games import x"),
         ("kernel/a.py", "import citadelle"),

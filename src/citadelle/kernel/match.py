@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 from citadelle.kernel import codec, registry
@@ -269,10 +268,6 @@ class Match:
         return f"<Match {self.game.name} players={self.players} seed={self.setup.seed!r} {state}>"
 
     # --- keeping
-
-    def save(self, path: str | Path) -> None:
-        """Write the record of the game so far to a file; NotWritable leaves an old one as it was."""
-        self.record.save(path)
 
     @property
     def record(self) -> Record:

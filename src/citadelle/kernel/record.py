@@ -21,20 +21,15 @@ that a stored game can still be read after a rule was mended; `result` stands at
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from pathlib import Path
 from typing import Any, Final
 
-from citadelle.kernel.errors import NotReadable, NotWritable
+from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.event import Event, event_from
 
 HEAD: Final = "citadelle-record"
 VERSION: Final = 1
 LARGEST: Final = 16_000_000
 """Characters; more is not read."""
-READABLE: Final = 0o644
-"""A new record can be read by everybody on the machine, and written by who saved it."""
 
 
 class Record:
@@ -77,24 +72,6 @@ class Record:
     def __repr__(self) -> str:
         state = "over" if self.result is not None else f"{len(self.choices)} choices"
         return f"<Record {self.game} players={self.players} seed={self.seed!r} {state}>"
-
-    def save(self, path: str | Path) -> None:
-        """Write the record; an old file under that name is replaced only when the new one is whole."""
-        target = Path(path)
-        try:
-            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    file.write(str(self))
-                    file.flush()
-                    os.fsync(file.fileno())
-                os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else READABLE)
-                os.replace(name, target)
-            except BaseException:
-                os.unlink(name)
-                raise
-        except OSError as fault:
-            raise NotWritable(f"{path} can't be written: {fault.strerror or fault}") from None
 
     def lines_after(self, at: int) -> list[str]:
         """The events given by choice `at` (0: by set-up), a line each, and the check behind them."""
