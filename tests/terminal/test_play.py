@@ -203,6 +203,13 @@ def test_lines_fit_the_screen(width: int) -> None:
 # --- keeping a game
 
 
+def test_the_map_is_shown_when_it_has_been_laid() -> None:
+    t, screen = table(["1", "1", "1", "1", "1"], map="chosen")
+    t.run()
+    laid = screen.text.index("Where does the starting marker lie?")
+    assert screen.boards[1] < screen.text[:laid].count("\n") < screen.boards[1] + 60
+
+
 def test_save_and_go_on(tmp_path: Path) -> None:
     file = tmp_path / "a.record"
     t, screen = table([*FIRST, f"save {file}"], "me,greedy,random")

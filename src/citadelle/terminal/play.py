@@ -24,7 +24,7 @@ from citadelle.terminal.speech import folded
 SLOW: Final = 1.5
 """Seconds an agent may think before we say what would make it quicker."""
 MUCH: Final = 4
-"""Lines of news that call for a new look at the board."""
+"""Lines of news, or questions of one kind in a row, that call for a new look at the board."""
 PATIENCE: Final = 200
 """So many lines that choose nothing may come through a pipe for one question."""
 LOG_LINES: Final = 20
@@ -61,6 +61,8 @@ class Table(Display):
         """How many events each person has read of; -1: the table as a whole."""
         self.seen = dict.fromkeys(self.people, -1)
         """How many choices had been made when each person last chose."""
+        self.row = ("", 0)
+        """The kind of the last question put to a person, and how often it was put in a row."""
         self.said_slow = compiled()
         match.names = dict(enumerate(kinds))
 
@@ -108,7 +110,9 @@ class Table(Display):
     def serve(self, decision: Decision) -> None:
         """Show a person what is new, put the question, and carry out what is typed until something was chosen."""
         self.seat_person(decision)
-        self.catch_up(decision.seat)
+        kind, times = self.row
+        self.row = (decision.kind, times + 1 if kind == decision.kind else 1)
+        self.catch_up(decision.seat, kind != decision.kind and times >= MUCH)
         self.question(decision)
         patience = PATIENCE
         while self.screen.live or patience:
@@ -120,11 +124,12 @@ class Table(Display):
             patience -= 1
         raise Leave(ended=True)
 
-    def catch_up(self, seat: int) -> None:
-        """What a person has missed: the board too, if others have chosen and much has happened, or at first sight."""
+    def catch_up(self, seat: int, worked: bool = False) -> None:
+        """What a person has missed: the board too, if others have chosen and much has happened, or at first sight, or
+        after much work of one kind (a map laid board by board, a handful of tokens placed)."""
         lines = self.missed(seat)
         others = self.seen[seat] != len(self.match.choices)
-        if self.seen[seat] < 0 or (others and len(lines) >= MUCH):
+        if worked or self.seen[seat] < 0 or (others and len(lines) >= MUCH):
             self.screen.put()
             self.board(seat)
             self.screen.put()
