@@ -42,6 +42,14 @@ def test_a_whole_game_ends_with_the_score_by_parts(seats: str, lang: str) -> Non
     assert max(len(line) for line in screen.shown) <= 80
 
 
+@pytest.mark.rule("LG-880")
+def test_a_long_game_ends_with_the_points_of_its_games() -> None:
+    t, screen = table([], "me,random", lang="fr", long_game=True)
+    play_on(t, screen, 1200)
+    assert t.match.is_over
+    assert re.search(r"(?m)^partie 1 +\d+ +\d+$", screen.text) and re.search(r"(?m)^partie 3 ", screen.text)
+
+
 def test_the_same_answers_give_the_same_game() -> None:
     said = []
     for _ in range(2):

@@ -80,7 +80,10 @@ def pitch(lang: str) -> str:
 
 
 def score_name(part: str, lang: str) -> str:
-    """The name of a row of the score table, one of SCORE_PARTS."""
+    """The name of a row of the score table: one of SCORE_PARTS, or an earlier game of a long one (LG-880)."""
+    game = part.removeprefix("game_")
+    if game.isdecimal():
+        return say("score.game", lang, n=int(game))
     return say(f"score.{part}", lang)
 
 
