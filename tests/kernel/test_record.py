@@ -187,3 +187,21 @@ def test_the_module_text_is_a_record() -> None:
         "citadelle-record 1\ngame legends\nrules 1\ndata x\nplayers 2\nseed 7\nseat 0 me\nchoices\n1 0 bid 2\n"
     )
     assert record.seats == {0: "me"} and record.choices == [(0, "bid 2")] and record.events == []
+
+
+def test_a_line_that_cannot_be_read_is_named_in_our_own_words() -> None:
+    text = str(played(0).record)
+    for line, broken, said in (
+        ("players 3", "players three", "it doesn't have the form it should have"),
+        ("seed 5", "seed {", "it doesn't have the form it should have"),
+        ("choices", "chosen", "a head line begins with"),
+    ):
+        assert line in text
+        with pytest.raises(NotReadable, match=said) as fault:
+            parse(text.replace(line, broken, 1))
+        assert "line " in str(fault.value) and "literal" not in str(fault.value)
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    record = played(0).record
+    assert str(parse("\ufeff" + str(record))) == str(record)

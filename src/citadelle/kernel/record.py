@@ -94,7 +94,7 @@ def parse(text: object) -> Record:
     """Read a record; NotReadable names the line and what is wrong with it."""
     if not isinstance(text, str) or len(text) > LARGEST:
         raise NotReadable(f"this is not a record: a text of at most {LARGEST:,} characters is needed")
-    lines = text.replace("\r\n", "\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].split(" ")[0] != HEAD:
         raise NotReadable(f"this is not a record of a game: its first line should read '{HEAD} {VERSION}'")
     if lines[0] != f"{HEAD} {VERSION}":
@@ -105,9 +105,11 @@ def parse(text: object) -> Record:
             continue
         try:
             reader.take(line)
-        except (ValueError, TypeError, KeyError, RecursionError) as fault:
-            why = str(fault) if type(fault) is ValueError and fault.args else "it doesn't have the form it should have"
-            raise NotReadable(f"line {number} of this record can't be read: {why[:120]}") from None
+        except NotReadable as fault:
+            raise NotReadable(f"line {number} of this record can't be read: {fault}") from None
+        except (ValueError, TypeError, KeyError, RecursionError):
+            why = "it doesn't have the form it should have"
+            raise NotReadable(f"line {number} of this record can't be read: {why}") from None
     return reader.finished()
 
 
@@ -126,7 +128,7 @@ class Reader:
         self.result: dict[str, object] | None = None
 
     def take(self, line: str) -> None:
-        """One line; ValueError, TypeError or KeyError if it makes no sense."""
+        """One line; NotReadable, ValueError, TypeError or KeyError if it makes no sense."""
         word, _, rest = line.partition(" ")
         if self.choices is None:
             self.take_head(word, rest)
@@ -140,9 +142,9 @@ class Reader:
         else:
             seat, _, key = rest.partition(" ")
             if int(word) != len(self.choices) + 1:
-                raise ValueError(f"choice {len(self.choices) + 1} is expected here, not {word[:20]}")
+                raise NotReadable(f"choice {len(self.choices) + 1} is expected here, not {word[:20]}")
             if not key or len(key) > 200:
-                raise ValueError("a choice is written as its number, its seat and its key")
+                raise NotReadable("a choice is written as its number, its seat and its key")
             self.choices.append((int(seat), key))
             self.events.append([])
 
@@ -167,7 +169,7 @@ class Reader:
         elif word == "choices" and not rest:
             self.choices = []
         else:
-            raise ValueError(f"a head line begins with game, rules, data, players, seed or option, not {word[:20]!r}")
+            raise NotReadable(f"a head line begins with game, rules, data, players, seed or option, not {word[:20]!r}")
 
     def finished(self) -> Record:
         """The record, once all lines are in."""
