@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from citadelle.kernel import codec
 from citadelle.kernel.chance import Chance, chance
@@ -24,6 +24,8 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import CORE, State
 from citadelle.kernel.view import SPECTATOR
 
+T = TypeVar("T")
+
 PLIES: Final = 10
 """How far a check plays on."""
 
@@ -33,7 +35,7 @@ def cloned(s: State) -> State:
     return s.clone()
 
 
-def drawn(options: list[Any], by: Chance) -> Any:
+def drawn(options: list[T], by: Chance) -> T:
     """One of a list, each as likely."""
     return options[by.below(len(options))]
 

@@ -94,13 +94,13 @@ def mutated(key: str, by: Chance) -> str:
     if kind == 2:
         return key[:at] + key[at].upper() + key[at + 1 :]
     if kind == 3:
-        return drawn([key + " ", " " + key, key + "\t", key + "\u00a0"], by)  # type: ignore[no-any-return]
+        return drawn([key + " ", " " + key, key + "\t", key + "\u00a0"], by)
     if kind == 4:
         return key.translate({ord("0") + i: 0x0660 + i for i in range(10)})
     if kind == 5:
         return "".join([str(by.below(12)) if c.isdecimal() else c for c in key])
     if kind == 6:
-        return key[:at] + drawn(list("09az>:/ _-é"), by) + key[at + 1 :]  # type: ignore[no-any-return]
+        return key[:at] + drawn(list("09az>:/ _-é"), by) + key[at + 1 :]
     return ">".join(reversed(key.split(">")))
 
 
