@@ -27,9 +27,9 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "api": (LEAVES | {"kernel", "parts", "games", "saves"}, set()),
     "arena": (GAMES_AND_BOTS, set()),
     "research": (GAMES_AND_BOTS, {"numpy"}),
-    "table": (GAMES_AND_BOTS, {"msgspec"}),
-    "web": (LEAVES | {"table"}, set()),
-    "terminal": (GAMES_AND_BOTS | {"table"}, {"rich"}),
+    "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "pydantic", "starlette", "websockets"}),
+    "web": (LEAVES | {"kernel", "table"}, {"fastapi", "starlette", "uvicorn"}),
+    "terminal": (GAMES_AND_BOTS | {"table"}, {"rich", "textual"}),
     "cli": (GAMES_AND_BOTS | {"parts", "arena", "research", "table", "terminal", "web"}, {"click", "rich"}),
     "__main__": ({"cli"}, set()),
 }

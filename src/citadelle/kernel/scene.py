@@ -1,0 +1,200 @@
+"""A position as a scene: what a page needs to draw it piece by piece, and knows no more of the game than this.
+
+A scene is built from a view, like everything that people are shown. Its parts (a board, a strip of cards) are layers of
+keyed items: between two positions only the items that changed are drawn anew. Options lie on it as marks; panels, track
+and areas are the words and numbers around it. Equal views give equal scenes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height, in units of the scene."""
+
+BOARD: Final = "board"
+"""The place of the part that fills the middle of the page."""
+STRIP: Final = "strip"
+"""The place of a part above the board: a row of cards, a market."""
+OWN: Final = "own"
+"""The place of a part below the board: what the viewer's own seat has at hand."""
+
+
+class Item:
+    """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places and seats only,
+    never what is hidden. `svg` may be any length; one that never changes is sent once."""
+
+    __slots__ = ("id", "svg")
+
+    def __init__(self, id_: str, svg: str) -> None:
+        self.id = id_
+        self.svg = svg
+
+
+class Layer:
+    """Items in drawing order, in an SVG group with this id. A layer for marks has none of its own."""
+
+    __slots__ = ("id", "items")
+
+    def __init__(self, id_: str, items: list[Item] | None = None) -> None:
+        self.id = id_
+        self.items: list[Item] = [] if items is None else items
+
+
+class Part:
+    """A drawing of its own: where it stands on the page (BOARD, STRIP, OWN), what it shows, and its layers."""
+
+    __slots__ = ("box", "icon", "id", "layers", "place", "title")
+
+    def __init__(self, id_: str, place: str, title: str, icon: str, box: Box, layers: list[Layer]) -> None:
+        self.id = id_
+        self.place = place
+        self.title = title
+        self.icon = icon
+        self.box = box
+        self.layers = layers
+
+
+class Mark:
+    """Where an open option lies on the drawing.
+
+    Either `ref`, the id of a shape in the drawing's defs that is gilt all round (`hatched`: and hatched inside), or
+    `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label.
+    """
+
+    __slots__ = ("hatched", "key", "layer", "ref", "svg")
+
+    def __init__(self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False) -> None:
+        self.key = key
+        self.layer = layer
+        self.ref = ref
+        self.svg = svg
+        self.hatched = hatched
+
+
+class Thing:
+    """Something on the table that a reader may ask `why` about: a name that `Game.meant` understands, and a title.
+    Items that show it carry `data-thing="name"`."""
+
+    __slots__ = ("name", "title")
+
+    def __init__(self, name: str, title: str) -> None:
+        self.name = name
+        self.title = title
+
+
+class Area:
+    """A piece of a part that a small screen shows at once."""
+
+    __slots__ = ("box", "id", "part", "title")
+
+    def __init__(self, id_: str, part: str, title: str, box: Box) -> None:
+        self.id = id_
+        self.part = part
+        self.title = title
+        self.box = box
+
+
+class Stat:
+    """An icon with a number in a seat's panel; `of` follows it small ("18" for 5 of 18)."""
+
+    __slots__ = ("icon", "of", "title", "value")
+
+    def __init__(self, icon: str, value: str, of: str, title: str) -> None:
+        self.icon = icon
+        self.value = value
+        self.of = of
+        self.title = title
+
+
+class Chip:
+    """A small picture in a seat's panel: a woodcut symbol with its sky class, or an icon; its name, and the lines that
+    tell what it does when it is opened."""
+
+    __slots__ = ("art", "cls", "icon", "lines", "title")
+
+    def __init__(
+        self, title: str, art: str = "", cls: str = "", icon: str = "", lines: list[str] | None = None
+    ) -> None:
+        self.title = title
+        self.art = art
+        self.cls = cls
+        self.icon = icon
+        self.lines: list[str] = [] if lines is None else lines
+
+
+class Panel:
+    """What everyone may see of one seat (-1: of nobody's pieces): look class 0 to 5, score, notes, numbers, chips."""
+
+    __slots__ = ("active", "chips", "cls", "note", "score", "seat", "stats", "title", "unit")
+
+    def __init__(self, seat: int, cls: int, title: str, score: str = "", unit: str = "", note: str = "") -> None:
+        self.seat = seat
+        self.cls = cls
+        self.title = title
+        """What the game calls the seat (a colour, a faction)."""
+        self.score = score
+        self.unit = unit
+        self.note = note
+        self.active = False
+        """Is it this seat's turn?"""
+        self.stats: list[Stat] = []
+        self.chips: list[Chip] = []
+
+
+class Track:
+    """How far the game is: `done` of `total`, and the same in words."""
+
+    __slots__ = ("done", "title", "told", "total")
+
+    def __init__(self, title: str, done: int, total: int, told: str) -> None:
+        self.title = title
+        self.done = done
+        self.total = total
+        self.told = told
+
+
+class Scene:
+    """A whole position as one viewer may see it. `told` says it in words, for those who don't see the drawing."""
+
+    __slots__ = ("areas", "marks", "panels", "parts", "things", "title", "told", "track")
+
+    def __init__(self, title: str, told: str, parts: list[Part]) -> None:
+        self.title = title
+        self.told = told
+        self.parts = parts
+        self.marks: list[Mark] = []
+        self.things: list[Thing] = []
+        self.areas: list[Area] = []
+        self.panels: list[Panel] = []
+        self.track: Track | None = None
+
+
+class Brief:
+    """An option on a small button: a word or two, an icon, and what it costs or gives."""
+
+    __slots__ = ("cost", "icon", "text")
+
+    def __init__(self, text: str, icon: str = "", cost: str = "") -> None:
+        self.text = text
+        self.icon = icon
+        self.cost = cost
+
+
+class Reveal:
+    """Something that an event shows to its reader, worth a moment of its own: `kind` is "die", "card" or "token".
+
+    A die has the faces it showed while rolling in `faces` and its result in `value`; a card or token its woodcut or
+    icon.
+    """
+
+    __slots__ = ("art", "cls", "faces", "icon", "kind", "title", "value")
+
+    def __init__(self, kind: str, title: str, value: str = "", art: str = "", cls: str = "", icon: str = "") -> None:
+        self.kind = kind
+        self.title = title
+        self.value = value
+        self.art = art
+        self.cls = cls
+        self.icon = icon
+        self.faces: list[str] = []

@@ -1,0 +1,1 @@
+"""People at a table: seats, stored games, undo, live updates, bots, HTTP and WebSocket. Knows no game and no rule."""

@@ -1,0 +1,186 @@
+"""What is kept of tables, and what a store can do. SQLite and PostgreSQL keep the same rows by the same statements.
+
+A table's journal is append-only: one entry a choice, an undo, a change of seat, a word said. Its number is the table's
+version; nobody is told of an entry before it is durable. Heads and seats are what the lobby asks for; snapshots are a
+cache and may be dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Protocol
+
+from msgspec import Struct, field
+
+CHOOSE: Final = "choose"
+UNDO: Final = "undo"
+SEAT: Final = "seat"
+SAY: Final = "say"
+OPEN: Final = "open"
+"""Kinds of journal entries: a choice; the last choice taken back; a seat changed hands; a word said; all seats agreed
+to see everything."""
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+LINK: Final = "link"
+FREE: Final = "free"
+"""Kinds of seats: held by a person; played by a bot; waiting for whoever has its link; anyone may sit down."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One line of a journal. `idem` is the sender's own id of the request, so that a repeated one is known."""
+
+    table: str
+    n: int
+    kind: str
+    seat: int
+    text: str = ""
+    """A choice's key, a word said, or what became of a seat."""
+    at: int
+    """Milliseconds since 1970."""
+    by: str = ""
+    """"" for a person, else the bot's level."""
+    idem: str = ""
+    events: str = "[]"
+    """The events a choice gave, as JSON (every event, with who may see it)."""
+    print: str = ""
+    """The state's fingerprint after a choice, every so often. Secret until the end."""
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table: what never changes."""
+
+    id: str
+    game: str
+    rules: int
+    data: str
+    packs: list[str] = field(default_factory=list)
+    players: int
+    seed: str
+    """JSON: a number or a text. Secret until the end."""
+    chosen_seed: bool = False
+    """Did the host name the seed?"""
+    salt: str = ""
+    """128 random bits: sha256(salt + seed) is published before the first choice, both after the end."""
+    options: dict[str, Any] = field(default_factory=dict)
+    dealt: list[int] = field(default_factory=list)
+    title: str = ""
+    created: int
+    host: str = ""
+    """The hash of the device that laid the table."""
+    listed: bool = True
+    """May strangers find it in the lobby and watch?"""
+    patience: int = 0
+    """After so many seconds of silence the others may hand a person's seat to a bot."""
+    origin: str = ""
+    """"rematch ID", "branch ID N", "upload" or nothing."""
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """A table: where it stands after its last entry."""
+
+    table: str
+    n: int
+    changed: int
+    """When it last changed hands or moved on, in milliseconds since 1970."""
+    waiting: list[int]
+    """The seats that are asked now; empty when the game is over."""
+    bot: bool
+    """Is a bot among them?"""
+    over: bool = False
+    result: str = ""
+    """JSON of the result once it is over."""
+
+
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """A seat of a table and who has it now."""
+
+    table: str
+    seat: int
+    kind: str
+    name: str = ""
+    level: str = ""
+    """The bot's level, also while it stands in for a person."""
+    away: bool = False
+    """A bot plays for the person who holds this seat, until they come back."""
+    resigned: bool = False
+    token: str = ""
+    """The hash of the seat's secret; a new secret at every change of hands."""
+    seen: int = 0
+    """When its person was last connected."""
+
+
+class Taken(Exception):
+    """Another entry has this number already; nothing was written."""
+
+
+class Unreadable(Exception):
+    """The database is damaged, of a later version, or no database of ours; the message says what to do."""
+
+
+Heard = Callable[[str, int], Awaitable[None]]
+"""Called with a table and its version when another process has written to it."""
+
+
+class Store(Protocol):
+    """Where tables are kept. Every write is durable when its call returns; times are given by the caller."""
+
+    async def open(self) -> None:
+        """Connect and bring the schema up to date; Unreadable if that can't be."""
+
+    async def close(self) -> None:
+        """Finish what is under way and disconnect."""
+
+    async def create(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
+        """A new table with all that belongs to it, at once or not at all."""
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def head(self, table: str) -> Head | None: ...
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """In the order of seats."""
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The journal after entry `after`, in order."""
+
+    async def append(self, entry: Entry, head: Head, seat: SeatRow | None = None, token: str | None = None) -> None:
+        """Write an entry, the head after it and, if given, a seat's new row, at once or not at all. Taken if there is
+        an entry of that number; with `token`, also if the seat's token is another than that by now."""
+
+    async def by_idem(self, table: str, idem: str) -> Entry | None:
+        """The entry that carries this id (never asked for the empty one)."""
+
+    async def touch(self, table: str, seat: int, at: int) -> None:
+        """Note when a seat's person was last seen."""
+
+    async def hold(self, device: str, table: str, seat: int, at: int) -> None:
+        """A device (by hash) holds a seat."""
+
+    async def drop(self, table: str, seat: int) -> None:
+        """No device holds this seat any more."""
+
+    async def holds(self, device: str, table: str) -> list[int]:
+        """The seats of a table that a device holds."""
+
+    async def mine(self, device: str, limit: int = 100) -> list[tuple[TableRow, Head, bool]]:
+        """Tables where a device holds a seat or is the host, latest change first, each with whether it is archived."""
+
+    async def archive(self, device: str, table: str, on: bool) -> None: ...
+
+    async def listed(self, limit: int = 50) -> list[tuple[TableRow, Head]]:
+        """Listed tables that are not over, latest change first."""
+
+    async def stalled(self, before: int, limit: int = 50) -> list[str]:
+        """Tables where a bot has been asked since before that moment."""
+
+    async def keep(self, table: str, n: int, state: str) -> None:
+        """Keep a snapshot of a table at version n (an older one of the same table may go)."""
+
+    async def snapshot(self, table: str, upto: int) -> tuple[int, str] | None:
+        """The latest snapshot at or before a version."""
+
+    async def drop_snapshots(self, table: str) -> None: ...
+
+    def listen(self, heard: Heard) -> None:
+        """Call this whenever another process has appended to a table. A store of one process never does."""

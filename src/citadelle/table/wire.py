@@ -1,0 +1,391 @@
+"""The frames between a table and whoever sits at it: what a page, a terminal or a program sends and gets.
+
+Text frames of JSON, typed here and nowhere else. A frame of another form is refused as malformed. What a viewer gets is
+made from that seat's view; fields that have not changed since the last frame of a connection are left out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+LARGEST_FRAME: Final = 64 * 1024
+LONGEST_NAME: Final = 40
+LONGEST_SAID: Final = 500
+
+Count = Annotated[int, Meta(ge=-1, le=1_000_000_000)]
+Key = Annotated[str, Meta(min_length=1, max_length=200)]
+Idem = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+Query = Annotated[str, Meta(max_length=64)]
+
+
+# --- what a client sends
+
+
+class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
+    """The first frame, and again to change seat, language or form. Nothing is sent before it.
+
+    `seat`: one that the sender holds, -1 to watch, or null for the one that is asked now (else the first held, else
+    -1). `token` is a seat's secret, for programs; browsers come with their cookie. `form` is "svg" (a scene) or "text"
+    (the board as text, `width` wide). `compact` asks for the drawing that small screens get.
+    """
+
+    seat: Count | None = None
+    token: Annotated[str, Meta(max_length=200)] = ""
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+    form: Annotated[str, Meta(max_length=8)] = "svg"
+    width: Annotated[int, Meta(ge=40, le=400)] = 80
+    compact: bool = False
+
+
+class Choose(Struct, tag_field="do", tag="choose", forbid_unknown_fields=True):
+    """An answer: the key, the decision's number, the version the sender saw, and the sender's id of this request; the
+    same id sent again is answered as the first time. `sure` false: ask back if it can't be undone."""
+
+    key: Key
+    no: Count
+    v: Count
+    id: Idem = ""
+    sure: bool = True
+
+
+class Undo(Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    """Take the last choice back."""
+
+    v: Count
+    id: Idem = ""
+
+
+class Why(Struct, tag_field="do", tag="why", forbid_unknown_fields=True):
+    """Why can this key, this thing on the board, or what this text names, not be chosen? `q` comes back."""
+
+    q: Query = ""
+    key: Annotated[str, Meta(max_length=200)] = ""
+    thing: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Advise(Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
+    """What would the strongest agent do?"""
+
+    q: Query = ""
+
+
+class Show(Struct, tag_field="do", tag="show", forbid_unknown_fields=True):
+    """Show the position after choice `at` (0: the start; -1: live again)."""
+
+    at: Count
+
+
+class Say(Struct, tag_field="do", tag="say", forbid_unknown_fields=True):
+    """A word to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
+    id: Idem = ""
+
+
+class Ping(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+FromClient = Hello | Choose | Undo | Why | Advise | Show | Say | Ping
+
+
+# --- what a client gets
+
+
+class Choice(Struct, omit_defaults=True):
+    """One open option: its key and label; on small buttons `brief` with `icon` and `cost`, under the heading `group`.
+    Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`.
+    `end` marks the way to stop or decline, which stands apart (key 0)."""
+
+    key: str
+    label: str
+    brief: str = ""
+    icon: str = ""
+    cost: str = ""
+    group: str = ""
+    layer: str = ""
+    ref: str = ""
+    hatch: bool = False
+    svg: str = ""
+    end: bool = False
+
+
+class Asked(Struct, omit_defaults=True):
+    """The question put to the viewer's seat."""
+
+    no: int
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    limit: str = ""
+    together: bool = False
+    """Are other seats asked at the same time, in secret?"""
+    choices: list[Choice] = field(default_factory=list)
+
+
+class Line(Struct, omit_defaults=True):
+    """A line of the chronicle: the choice it belongs to (0: set-up), whose it is (-1: nobody's), icon, words, rule.
+    `said` marks a word said by a seat."""
+
+    at: int
+    seat: int
+    icon: str
+    text: str
+    rule: str = ""
+    said: bool = False
+
+
+class Shown(Struct, omit_defaults=True):
+    """Something revealed: a die, a card, a token (see kernel.scene.Reveal)."""
+
+    kind: str
+    title: str
+    value: str = ""
+    art: str = ""
+    cls: str = ""
+    icon: str = ""
+    faces: list[str] = field(default_factory=list)
+
+
+class StatData(Struct, array_like=True):
+    """A number in a seat's panel (see kernel.scene.Stat)."""
+
+    icon: str
+    value: str
+    of: str
+    title: str
+
+
+class ChipData(Struct, omit_defaults=True):
+    """A small picture in a seat's panel (see kernel.scene.Chip)."""
+
+    title: str
+    art: str = ""
+    cls: str = ""
+    icon: str = ""
+    lines: list[str] = field(default_factory=list)
+
+
+class Seated(Struct, omit_defaults=True):
+    """A seat and who has it (-1: nobody's pieces): what the table knows, and the game's panel of it."""
+
+    seat: int
+    cls: int
+    name: str
+    title: str = ""
+    kind: str = ""
+    """person, bot, link, free, or "" for nobody's."""
+    level: str = ""
+    away: bool = False
+    resigned: bool = False
+    here: bool = False
+    """Is its person connected?"""
+    you: bool = False
+    asked: bool = False
+    active: bool = False
+    absent: bool = False
+    """May the others hand it to a bot now?"""
+    score: str = ""
+    unit: str = ""
+    note: str = ""
+    stats: list[StatData] = field(default_factory=list)
+    chips: list[ChipData] = field(default_factory=list)
+
+
+class PartData(Struct):
+    """A drawing whole: its layers in order, each with its items' ids and SVG."""
+
+    id: str
+    place: str
+    title: str
+    icon: str
+    box: tuple[float, float, float, float]
+    layers: list[tuple[str, list[tuple[str, str]]]]
+
+
+class AreaData(Struct):
+    """What a small screen shows at once (see kernel.scene.Area)."""
+
+    id: str
+    part: str
+    title: str
+    box: tuple[float, float, float, float]
+
+
+class TrackData(Struct):
+    """How far the game is (see kernel.scene.Track)."""
+
+    title: str
+    done: int
+    total: int
+    told: str
+
+
+class Over(Struct):
+    """How the game ended: places, points, rows of the score table as (title, a number for each seat), winners, and the
+    seed with the salt it was committed with."""
+
+    places: list[int]
+    points: list[int]
+    rows: list[tuple[str, list[int]]]
+    won: list[bool]
+    teams: list[int]
+    seed: str
+    salt: str
+
+
+class TableData(Struct):
+    """The table itself: what rarely changes. `commitment` is the sha256 of salt and seed, fixed before the start.
+    `yours` lists the seats the viewer holds; `host` says whether the viewer laid the table; `open` whether everything
+    may be seen; `readonly` says, in words, why nobody can play on here."""
+
+    id: str
+    game: str
+    game_title: str
+    title: str
+    players: int
+    options: list[tuple[str, str]]
+    created: int
+    commitment: str
+    yours: list[int]
+    host: bool
+    open: bool
+    listed: bool
+    readonly: str = ""
+    origin: str = ""
+
+
+class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
+    """Where the table stands for this viewer. A field left out is as it was; `full` says that everything is here.
+
+    `v` is the table's version; `at` how many choices the position shown lies behind, `last` how many there are; `live`
+    whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
+    the item it stands before or ""), `gone`: ids. `log` holds the lines from line `log_from` on: what the viewer has
+    beyond that is dropped. `fresh` says that these events just happened and may be played slowly.
+    """
+
+    v: int
+    at: int
+    last: int
+    live: bool
+    seat: int
+    full: bool = False
+    fresh: bool = False
+    table: TableData | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    told: str | UnsetType = UNSET
+    parts: list[PartData] | UnsetType = UNSET
+    patch: list[tuple[str, str, str, str]] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    board: str | UnsetType = UNSET
+    """The board as text, where that was asked for."""
+    areas: list[AreaData] | UnsetType = UNSET
+    things: list[tuple[str, str]] | UnsetType = UNSET
+    seats: list[Seated] | UnsetType = UNSET
+    track: TrackData | UnsetType | None = UNSET
+    ask: Asked | UnsetType | None = UNSET
+    waiting: list[int] | UnsetType = UNSET
+    since: int | UnsetType = UNSET
+    """When the seats that are awaited were first asked, in milliseconds since 1970."""
+    undo: bool | UnsetType = UNSET
+    mine: int | UnsetType = UNSET
+    """After how many choices the viewer last chose: where "since my last turn" begins."""
+    log_from: int = 0
+    log: list[Line] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+    over: Over | UnsetType | None = UNSET
+
+
+class Ack(Struct, tag_field="is", tag="ack"):
+    """The request with this id is done and durable."""
+
+    id: str
+    v: int
+
+
+class Refused(Struct, tag_field="is", tag="refused", omit_defaults=True):
+    """The request with this id changed nothing, and why: words, rule id, the rule's title and text."""
+
+    id: str
+    code: str
+    text: str
+    v: int
+    rule: str = ""
+    rule_title: str = ""
+    rule_text: str = ""
+
+
+class Confirm(Struct, tag_field="is", tag="confirm"):
+    """The choice could not be undone: send it again with `sure` to go on."""
+
+    id: str
+    key: str
+    text: str
+
+
+class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
+    """The answer to `why`: whether it can be chosen, the reason in words, and the rule."""
+
+    q: str
+    open: bool
+    key: str
+    text: str
+    rule: str
+    rule_title: str
+    rule_text: str
+
+
+class Advised(Struct, tag_field="is", tag="hint"):
+    """The answer to `hint`: (key, share of its thought, chance to win or -1) for each option, best first."""
+
+    q: str
+    no: int
+    level: str
+    text: str
+    options: list[tuple[str, float, float]]
+
+
+class Trouble(Struct, tag_field="is", tag="error", omit_defaults=True):
+    """Something is wrong with what was sent, or with the table; the connection may be closed after it."""
+
+    code: str
+    text: str
+    q: str = ""
+
+
+class Pong(Struct, tag_field="is", tag="pong"):
+    """Yes: and this is the table's version."""
+
+    v: int
+
+
+FromServer = Update | Ack | Refused | Confirm | Because | Advised | Trouble | Pong
+
+_from_client: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+_from_server: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
+_encoder: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def read(frame: str | bytes) -> FromClient:
+    """The frame that a client sent; ValueError for anything else, whatever it is."""
+    try:
+        return _from_client.decode(frame)
+    except (msgspec.MsgspecError, ValueError, RecursionError, UnicodeError) as fault:
+        raise ValueError("not a frame of this table") from fault
+
+
+def answer(frame: str | bytes) -> FromServer:
+    """The frame that a server sent; ValueError for anything else."""
+    try:
+        return _from_server.decode(frame)
+    except (msgspec.MsgspecError, ValueError, RecursionError, UnicodeError) as fault:
+        raise ValueError("not a frame of a table") from fault
+
+
+def write(frame: Any) -> bytes:
+    """A frame as JSON; equal frames give equal bytes."""
+    return _encoder.encode(frame)
