@@ -29,7 +29,8 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
 
     `seat`: one that the sender holds, -1 to watch, or null for the one that is asked now (else the first held, else
     -1). `token` is a seat's secret, for programs; browsers come with their cookie. `form` is "svg" (a scene) or "text"
-    (the board as text, `width` wide). `compact` asks for the drawing that small screens get.
+    (the board as text, `width` wide, `brief`: what is needed at every turn; `colour`: with ANSI colours; `ascii`:
+    without signs). `compact` asks for the drawing that small screens get.
     """
 
     seat: Count | None = None
@@ -38,6 +39,9 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
     form: Annotated[str, Meta(max_length=8)] = "svg"
     width: Annotated[int, Meta(ge=40, le=400)] = 80
     compact: bool = False
+    brief: bool = False
+    colour: bool = False
+    ascii: bool = False
 
 
 class Choose(Struct, tag_field="do", tag="choose", forbid_unknown_fields=True):
