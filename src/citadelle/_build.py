@@ -34,6 +34,7 @@ INTERPRETED: Final = frozenset(
         "kernel/record",
         "kernel/registry",
         "kernel/result",
+        "kernel/scene",
         "kernel/words",
         "parts/data",
         "parts/svg",

@@ -7,6 +7,7 @@ and areas are the words and numbers around it. Equal views give equal scenes.
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 Box = tuple[float, float, float, float]
@@ -198,3 +199,26 @@ class Reveal:
         self.cls = cls
         self.icon = icon
         self.faces: list[str] = []
+
+
+# --- a position of a game that draws nothing
+
+
+def text_part(board: str, title: str) -> Part:
+    """A board of text as a drawing: a line of text for each of its lines."""
+    lines = board.split("\n")
+    wide, tall = 9.7 * max(len(line) for line in lines) + 32, 20.0 * len(lines) + 32
+    rows = [f'<tspan x="16" y="{36 + 20 * row}">{escape(line)}</tspan>' for row, line in enumerate(lines) if line]
+    drawn = Item("board-text", f'<text id="board-text" class="mono" xml:space="preserve">{"".join(rows)}</text>')
+    return Part("board", BOARD, title, "map", (0, 0, round(wide, 1), tall), [Layer("board-lines", [drawn])])
+
+
+def text_picture(board: str, title: str) -> str:
+    """A board of text as a picture of its own."""
+    part = text_part(board, title)
+    box = " ".join(f"{n:g}" for n in part.box)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{part.box[2]:g}" height="{part.box[3]:g}" '
+        f'role="img" font-family="monospace" font-size="16"><title>{escape(title)}</title>'
+        f"{part.layers[0].items[0].svg}</svg>"
+    )

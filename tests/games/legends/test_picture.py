@@ -13,8 +13,9 @@ import pytest
 from citadelle.games.legends import GAME, catalog
 from citadelle.games.legends.picture import PARTS, picture
 from citadelle.games.legends.picture.atlas import Atlas, label_box
-from citadelle.games.legends.picture.ground import Ground, looks
+from citadelle.games.legends.picture.ground import Ground
 from citadelle.games.legends.state import Legends
+from citadelle.games.legends.text.looks import looks
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.decision import Decision
 from citadelle.parts import svg

@@ -22,6 +22,7 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -151,20 +152,32 @@ class LegendsGame(Game):
     def seat_name(self, view_: View, seat: int, lang: str) -> str:
         return text.seat_names(known(view_), lang)[seat]
 
-    def prompt(self, view_: View, decision: Decision, lang: str) -> str:
-        return text.prompt(known(view_), decision, lang)
+    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.prompt(known(view_), decision, lang, names)
 
-    def limit(self, view_: View, decision: Decision, lang: str) -> str:
+    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         return text.limit(known(view_), decision, lang)
 
-    def label(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.label(known(view_), decision, index, lang)
+    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
+        return text.label(known(view_), decision, index, lang, names)
+
+    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        return text.brief(known(view_), decision, index, lang, names)
+
+    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.group(known(view_), decision, index, lang)
+
+    def is_end(self, decision: Decision, index: int) -> bool:
+        return text.is_end(decision, index)
 
     def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
         return meant.meant(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
+
+    def icon(self, event: Event) -> str:
+        return text.icon(event)
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         return text.refusal(self.kit, refusal, names, lang)
@@ -202,6 +215,9 @@ class LegendsGame(Game):
         standalone: bool = True,
     ) -> str:
         return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+
+    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        return picture.scene_of(known(view_), lang, names, compact)
 
 
 def known(view_: View) -> view.LegendsView:

@@ -7,13 +7,14 @@ can be read from them. The printed chart under the pieces is kept between pictur
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from citadelle.games.legends.picture.atlas import Atlas, named, printed, spaced_width, words
+from citadelle.games.legends.picture.cards import GAP, LEFT, TOP, WIDE, draw_row
 from citadelle.games.legends.picture.cards import HEIGHT as ROW_HEIGHT
-from citadelle.games.legends.picture.cards import draw_row
 from citadelle.games.legends.picture.choices import (
+    REGION_KINDS,
     Choices,
     Label,
     army_wraps,
@@ -35,6 +36,7 @@ from citadelle.games.legends.picture.pieces import (
 )
 from citadelle.games.legends.picture.seats import colour_name, draw_seats, flying, score_of
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import BOARD, STRIP, Item, Layer, Mark, Panel, Part, Scene
 from citadelle.kernel.words import listing
 from citadelle.parts.svg import HATCH, esc, icon, num, scene, text
 
@@ -43,7 +45,45 @@ if TYPE_CHECKING:
 
 PARTS = ("row", "chart", "seats")
 
-__all__ = ["PARTS", "picture"]
+__all__ = ["PARTS", "picture", "scene_of"]
+
+
+def scene_of(view: LegendsView, lang: str, names: Sequence[str], compact: bool) -> Scene:
+    """The position piece by piece."""
+    choices = Choices((), key_label)
+    layout = view.chart.layout_id if view.chart is not None else str(view.options.get("layout", "t"))
+    placed = tuple((slot, view.tables.face_ids[face], turn) for slot, (face, turn) in enumerate(view.placed))
+    book = printed(view.kit, layout, placed, lang)
+    stood = stands(view, book)
+    row = Item("row", f'<g id="row">{draw_row(view, choices, lang)}</g>')
+    chart = Item("map", f'<g id="map">{draw_chart(view, book, stood, choices)}</g>')
+    made = Scene(
+        words().say("picture.title", lang),
+        tell(view, book, stood),
+        [
+            Part("row", STRIP, "Cards", "cards", (0, 0, 1200, ROW_HEIGHT), [Layer("cards", [row]), Layer("taking")]),
+            Part("chart", BOARD, "Map", "map", book.ground.box, [Layer("ground", [chart]), Layer("gilt")]),
+        ],
+    )
+    for decision in view.decisions:
+        for key in decision.keys:
+            if decision.kind in REGION_KINDS and key in view.kit.region_index:
+                made.marks.append(Mark(key, "gilt", ref=book.ref(key), hatched=True))
+            elif key.startswith("take "):
+                left = LEFT + (int(key[5:]) - 1) * (WIDE + GAP)
+                box = f'x="{left}" y="{TOP}" width="{WIDE}" height="178" rx="6"'
+                made.marks.append(
+                    Mark(
+                        key,
+                        "taking",
+                        svg=f'<rect class="gilt-1" {box}/><rect class="gilt-2" {box}/><rect class="hit" {box}/>',
+                    )
+                )
+    for seat in range(view.players):
+        panel = Panel(seat, seat_class(view, seat), colour_name(view, seat, lang), str(score_of(view, seat)), "VP")
+        panel.active = seat == view.active
+        made.panels.append(panel)
+    return made
 
 
 def picture(

@@ -12,8 +12,9 @@ import zlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Plot, looks
+from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Plot
 from citadelle.games.legends.picture.raster import CELL, Grid
+from citadelle.games.legends.text.looks import looks
 from citadelle.kernel.words import Words, mark
 from citadelle.parts.svg import Point, num, path, split_line, text, width
 

@@ -6,13 +6,10 @@ does not: whatever bears words is placed anew for every rotation.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
-import tomllib
 import zlib
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.chart import at
@@ -31,12 +28,6 @@ Placed = tuple[tuple[int, str, int], ...]
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
-
-
-@functools.cache
-def looks() -> dict[str, dict[str, str | int]]:
-    """The table of looks: terrain by region, tint by island, icon by token, class by colour."""
-    return tomllib.loads((files("citadelle.games.legends") / "data_look" / "look.toml").read_text(encoding="utf-8"))
 
 
 class Plot:

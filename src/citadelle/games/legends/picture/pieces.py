@@ -6,8 +6,8 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas
-from citadelle.games.legends.picture.ground import looks
 from citadelle.games.legends.picture.raster import Busy
+from citadelle.games.legends.text.looks import looks
 from citadelle.parts.svg import SHIELD, esc, icon, num, text, width
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import named, words
 from citadelle.games.legends.picture.cards import family_class, woodcut
-from citadelle.games.legends.picture.ground import looks
 from citadelle.games.legends.picture.pieces import seat_class, shield
+from citadelle.games.legends.text.looks import looks
 from citadelle.parts.svg import esc, icon, num, text, width
 
 if TYPE_CHECKING:

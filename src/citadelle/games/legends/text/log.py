@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from citadelle.games.legends.text.looks import token_icon
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -66,18 +67,6 @@ _ICONS: Final[Mapping[str, str]] = {
     "forced": "right",
 }
 _ACTION_ICONS: Final[Mapping[str, str]] = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
-_TOKEN_ICONS: Final[Mapping[str, str]] = {
-    "magic_spring": "spring",
-    "cottage": "cottage",
-    "buried_treasure": "treasure",
-    "grimoire": "rules",
-    "stable": "horseshoe",
-    "poison_swamp": "swamp",
-    "citadel": "citadel",
-    "dragon": "dragon",
-    "portal": "portal",
-    "thieves": "thieves",
-}
 
 
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
@@ -109,7 +98,7 @@ def icon(event: Event) -> str:
     if event.kind == "army_moved" and args.get("link") in ("sea", "portal"):
         return str(args["link"])
     if event.kind in ("token_placed", "token_claimed", "token_turned_up", "token_seen"):
-        return _TOKEN_ICONS.get(str(args.get("token")), _ICONS[event.kind])
+        return token_icon(str(args.get("token")), _ICONS[event.kind])
     return _ICONS.get(event.kind, "log")
 
 
