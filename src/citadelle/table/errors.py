@@ -24,6 +24,7 @@ STATUS: Final[dict[str, int]] = {
     "refused": 409,
     "seat_taken": 409,
     "resigned": 409,
+    "away": 409,
     "not_absent": 409,
     "not_over": 409,
     "read_only": 409,

@@ -12,13 +12,14 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct, field
 
+START: Final = "start"
 CHOOSE: Final = "choose"
 UNDO: Final = "undo"
 SEAT: Final = "seat"
 SAY: Final = "say"
 OPEN: Final = "open"
-"""Kinds of journal entries: a choice; the last choice taken back; a seat changed hands; a word said; all seats agreed
-to see everything."""
+"""Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; the last choice
+taken back; a seat changed hands; a word said; all seats agreed to see everything."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
