@@ -64,6 +64,8 @@ class PaperTalk:
 class PaperTable:
     """A line to a table whose only rule is that "bad" can't be chosen and "grave" can't be undone."""
 
+    token = ""
+
     def __init__(self) -> None:
         self.version = 0
         self.chosen: list[str] = []

@@ -13,8 +13,8 @@ class Deeds(Protocol):
 
     lang: str
 
-    async def rules(self) -> list[Rule]:
-        """The rules of the table's game."""
+    async def rules(self, game: str) -> list[Rule]:
+        """The rules of a game, in order."""
 
     async def record(self) -> str:
         """The whole game as a record; secret until the end."""

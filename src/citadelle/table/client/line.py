@@ -48,6 +48,10 @@ class Talk(Protocol):
 class Line(Protocol):
     """A way to one table."""
 
+    @property
+    def token(self) -> str:
+        """The secret to say hello with; empty where none is needed."""
+
     async def open(self) -> Talk:
         """A new connection; Lost if none can be made now, Denied if there never will be one."""
 

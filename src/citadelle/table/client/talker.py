@@ -180,7 +180,7 @@ class Talker:
                 await self._greet(self._talk)
 
     async def _greet(self, talk: Talk) -> None:
-        await talk.send(wire.write(self.hello))
+        await talk.send(wire.write(structs.replace(self.hello, token=self.line.token)))
         if self.at >= 0:
             await talk.send(wire.write(wire.Show(at=self.at)))
 

@@ -1,0 +1,189 @@
+"""A table on a server: its WebSocket, and its HTTP API by the standard library in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Final
+
+from msgspec import structs
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as dial
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from citadelle.table.client.deeds import Rule
+from citadelle.table.client.line import Denied, Lost, Unreachable
+from citadelle.table.client.links import Link
+
+PATIENCE: Final = 15.0
+"""Seconds a server may take to answer."""
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes an answer may have."""
+MIND: Final = 400
+"""A status from here up to 499 is the server's last word, but for those that ask to come again."""
+LATER: Final = (408, 425, 429)
+
+Kept = Callable[[Link], None]
+"""Told of a seat's new secret, so that it can be kept."""
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirection: a secret goes where it was meant to go, or nowhere."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+class Socket:
+    """One WebSocket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    async def send(self, frame: bytes) -> None:
+        try:
+            await self.socket.send(frame.decode())
+        except (ConnectionClosed, OSError) as fault:
+            raise Lost(str(fault)) from None
+
+    async def __aiter__(self) -> AsyncIterator[bytes | str]:
+        try:
+            async for frame in self.socket:
+                yield frame
+        except (ConnectionClosed, OSError) as fault:
+            raise Lost(str(fault)) from None
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+class Remote:
+    """The line to a table on a server, and what else can be done there."""
+
+    def __init__(self, link: Link, name: str = "", lang: str = "en", kept: Kept | None = None) -> None:
+        self.link = link
+        self.name = name
+        self.lang = lang
+        self.kept = kept
+        self.seated = not link.token
+        proxies = [urllib.request.ProxyHandler({})] if link.is_loopback else []
+        self.opener = urllib.request.build_opener(NoRedirect, *proxies)
+
+    # --- the line
+
+    @property
+    def token(self) -> str:
+        """The secret of the seat."""
+        return self.link.token
+
+    async def open(self) -> Socket:
+        """A new WebSocket; the first time, after sitting down with the link's secret."""
+        try:
+            if not self.seated:
+                await self.sit_down()
+            more: dict[str, Any] = {"proxy": None} if self.link.is_loopback else {}
+            return Socket(await dial(self.link.live, max_size=LARGEST, open_timeout=PATIENCE, **more))
+        except Unreachable as fault:
+            raise Lost(str(fault)) from None
+        except InvalidStatus as fault:
+            raise refusal(fault.response.status_code, bytes(fault.response.body or b"")) from None
+        except (WebSocketException, OSError, TimeoutError) as fault:
+            raise Lost(str(fault)) from None
+
+    async def close(self) -> None:
+        self.opener.close()
+
+    async def sit_down(self) -> None:
+        """Take the seat that the link's secret is for; its secret is another one from then on."""
+        said = await self.call("POST", "/join", {"token": self.link.token, "name": self.name})
+        token = said.get("token") if isinstance(said, dict) else None
+        self.seated = True
+        if isinstance(token, str) and token:
+            self.link = structs.replace(self.link, token=token)
+            if self.kept is not None:
+                self.kept(self.link)
+
+    # --- HTTP
+
+    async def call(self, method: str, path: str, body: dict[str, object] | None = None) -> Any:
+        """The answer to a request about this table, as data; Denied has the server's own sentence."""
+        return json.loads(await self.text(method, f"/api/tables/{self.link.table}{path}", body))
+
+    async def text(self, method: str, path: str, body: dict[str, object] | None = None) -> str:
+        """The answer to a request, as text."""
+        return await asyncio.to_thread(self._ask, method, path, body)
+
+    def _ask(self, method: str, path: str, body: dict[str, object] | None) -> str:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.link.server}{path}", data, method=method)
+        request.add_header("Accept-Language", self.lang)
+        if data is not None:
+            request.add_header("Content-Type", "application/json")
+        if self.link.token:
+            request.add_header("Authorization", f"Bearer {self.link.token}")
+        try:
+            with self.opener.open(request, timeout=PATIENCE) as answer:
+                return bytes(answer.read(LARGEST)).decode()
+        except urllib.error.HTTPError as fault:
+            with fault:
+                found = refusal(fault.code, fault.read(LARGEST))
+            raise Unreachable(str(found)) if isinstance(found, Lost) else found from None
+        except (OSError, ValueError) as fault:
+            raise Unreachable(str(getattr(fault, "reason", fault))) from None
+
+    # --- deeds
+
+    async def rules(self, game: str) -> list[Rule]:
+        said = json.loads(await self.text("GET", f"/api/games/{game}/rules?lang={self.lang}"))
+        return [(rule["id"], rule["title"], rule["text"]) for rule in said["rules"]]
+
+    async def record(self) -> str:
+        return await self.text("GET", f"/api/tables/{self.link.table}/record")
+
+    async def chart(self) -> list[list[int]]:
+        found: list[list[int]] = await self.call("GET", "/chart")
+        return found
+
+    async def again(self) -> str:
+        return self.laid(await self.call("POST", "/rematch", {}))
+
+    async def branch(self, at: int, seat: int) -> str:
+        return self.laid(await self.call("POST", "/branch", {"at": at, "seat": seat}))
+
+    def laid(self, said: Any) -> str:
+        """The link to one's own seat at a new table."""
+        mine = next((seat["token"] for seat in said["seats"] if seat["kind"] == "person" and seat["token"]), "")
+        return str(Link(self.link.server, said["table"], mine))
+
+    async def leave(self, seat: int, level: str) -> None:
+        await self.call("POST", f"/seats/{seat}/leave", {"level": level})
+
+    async def back(self, seat: int) -> None:
+        await self.call("POST", f"/seats/{seat}/back", {})
+
+    async def resign(self, seat: int) -> None:
+        await self.call("POST", f"/seats/{seat}/resign", {})
+
+    async def replace(self, seat: int, by: int) -> None:
+        await self.call("POST", f"/seats/{seat}/replace", {})
+
+    async def rename(self, seat: int, name: str) -> None:
+        await self.call("POST", f"/seats/{seat}/name", {"name": name})
+
+    async def consent(self, seat: int) -> None:
+        await self.call("POST", "/consent", {})
+
+
+def refusal(status: int, body: bytes) -> Denied | Lost:
+    """What an answer that is none means: the server's last word with its reason, or a reason to come again."""
+    try:
+        said = json.loads(body)["error"]
+        code, text = str(said["code"]), str(said["text"])
+    except (ValueError, LookupError, TypeError):
+        code, text = "no_page", ""
+    if not MIND <= status < MIND + 100 or status in LATER:
+        return Lost(text or f"HTTP {status}")
+    return Denied(code, text)
