@@ -22,8 +22,14 @@ OWN: Final = "own"
 
 
 class Item:
-    """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places and seats only,
-    never what is hidden. `svg` may be any length; one that never changes is sent once."""
+    """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places, seats and what
+    lies open to all, never what is hidden. `svg` may be any length; one that never changes is sent once.
+
+    What can move has its place in a `transform="translate(x y)"` attribute. Pieces that are drawn as one with a number
+    (three armies of red in a region) carry `data-flock`, the same for all that may mix, and `data-n`, how many they
+    are: where one item of a flock has lost as many as another has won, a page may show them going from one to the
+    other. Items are not in the pointer's way of marks below them, unless the drawing has the class `asking`.
+    """
 
     __slots__ = ("id", "svg")
 
@@ -75,7 +81,7 @@ class Mark:
 
 class Thing:
     """Something on the table that a reader may ask `why` about: a name that `Game.meant` understands, and a title.
-    Items that show it carry `data-thing="name"`."""
+    Elements that show it carry `data-thing="name"`."""
 
     __slots__ = ("name", "title")
 
