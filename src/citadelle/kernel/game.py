@@ -168,6 +168,10 @@ class Game:
         """Every rule as (id, title, text), in order."""
         return []
 
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        """The chapters of the rules: the id of the first rule of each, and its title."""
+        return []
+
     def board(
         self,
         view: View,

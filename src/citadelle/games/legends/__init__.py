@@ -193,7 +193,15 @@ class LegendsGame(Game):
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         end = "_fr" if lang == "fr" else ""
-        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()]
+        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()["rule"]]
+
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
+        first: dict[str, str] = {}
+        for rule in rules_help()["rule"]:
+            first.setdefault(rule["chapter"], rule["id"])
+        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
 
     def board(
         self,
@@ -227,10 +235,9 @@ def known(view_: View) -> view.LegendsView:
 
 
 @cache
-def rules_help() -> list[dict[str, Any]]:
-    """The rules as players read them."""
-    found: list[dict[str, Any]] = tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))["rule"]
-    return found
+def rules_help() -> dict[str, list[dict[str, Any]]]:
+    """The rules as players read them, and their chapters."""
+    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
 
 
 GAME = registry.add(LegendsGame(catalog.load()))
