@@ -10,6 +10,7 @@ from citadelle.kernel.errors import CitadelleError
 STATUS: Final[dict[str, int]] = {
     "malformed": 400,
     "bad_option": 400,
+    "bad_text": 400,
     "bad_record": 400,
     "no_session": 401,
     "not_your_seat": 403,
@@ -22,6 +23,7 @@ STATUS: Final[dict[str, int]] = {
     "no_page": 404,
     "stale": 409,
     "refused": 409,
+    "reused": 409,
     "seat_taken": 409,
     "resigned": 409,
     "away": 409,
