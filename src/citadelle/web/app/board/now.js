@@ -1,0 +1,49 @@
+// What the page shows now: the table as the last frame that was played left it.
+
+/** The table's id, from the page's address. */
+export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+
+export const now = {
+  v: -1, at: 0, last: 0, live: true, seat: -1, table: null, title: "", told: "", areas: [], things: [], seats: [],
+  track: null, ask: null, waiting: [], since: 0, undo: false, mine: 0, log: [], over: null,
+};
+
+/** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
+export function merge(update) {
+  for (const name of Object.keys(now)) if (name !== "log" && name in update) now[name] = update[name];
+  const from = update.log_from ?? 0;
+  if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
+  else return now.log.length;
+  return from;
+}
+
+/** Where the table is asked by HTTP. */
+export function path(rest = "") {
+  return `/api/tables/${encodeURIComponent(id)}${rest}`;
+}
+
+export function seatOf(seat) {
+  return now.seats.find((found) => found.seat === seat);
+}
+
+export function nameOf(seat) {
+  return seatOf(seat)?.name ?? "";
+}
+
+export function clsOf(seat) {
+  return seatOf(seat)?.cls ?? 0;
+}
+
+/** Does somebody hold a seat here, or only watch? */
+export function seated() {
+  return now.seat >= 0;
+}
+
+/** After how many choices the others began to play after the viewer's last turn: the viewer's choices since don't count. */
+export function turnBegan() {
+  const lines = now.log.filter((line) => line.seat >= 0 && !line.said);
+  let k = lines.length - 1;
+  while (k >= 0 && lines[k].seat === now.seat) k -= 1;
+  while (k >= 0 && lines[k].seat !== now.seat) k -= 1;
+  return k >= 0 ? lines[k].at : 0;
+}

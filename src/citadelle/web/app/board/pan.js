@@ -1,0 +1,218 @@
+// The view of the board: drag, pinch and wheel; areas and a small map where the screen is small.
+
+import { button, el, fill, icon, moving, say, small } from "../core.js";
+import { now } from "./now.js";
+import { parts } from "./scene.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const DRAG = 6;
+const GLIDE = 260;
+const DOUBLE = 320;
+
+/** The view of the board in `home` (its part's drawing), with `bar` for areas. Returns what the page needs of it. */
+export function makePan(home, bar) {
+  const view = { x: 0, y: 0, k: 0 };
+  const touches = new Map();
+  const zoom = el("div", { class: "zoom" },
+    button({ icon: "plus", label: "", cls: "icon", "data-say-label": "board.zoom.in" }, () => scale(1.4)),
+    button({ icon: "minus", label: "", cls: "icon", "data-say-label": "board.zoom.out" }, () => scale(1 / 1.4)),
+    button({ icon: "fit", label: "", cls: "icon", "data-say-label": "board.zoom.all" }, () => whole()));
+  const map = document.createElementNS(SVG, "svg");
+  let moved = 0;
+  let area = null;
+  let glide = 0;
+  let tapped = { at: 0, x: 0, y: 0 };
+  map.setAttribute("class", "minimap");
+  map.setAttribute("aria-hidden", "true");
+  home.append(zoom, map);
+
+  const part = () => [...parts.values()].find((found) => found.place === "board");
+  const size = () => [home.clientWidth || 1, home.clientHeight || 1];
+
+  function fitting(box) {
+    const [wide, tall] = size();
+    return { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2, k: Math.min(wide / box[2], tall / box[3]) };
+  }
+
+  /** Keep the view on the board: never smaller than the whole, never far outside. */
+  function bounded({ x, y, k }) {
+    const box = part().box;
+    const all = fitting(box);
+    const scaled = Math.min(Math.max(k, all.k), Math.max(all.k * 6, 2.4));
+    const [wide, tall] = size().map((length) => length / scaled);
+    const within = (at, from, length, seen) => (seen >= length ? from + length / 2 : Math.min(Math.max(at, from + seen / 2 - 40), from + length - seen / 2 + 40));
+    return { x: within(x, box[0], box[2], wide), y: within(y, box[1], box[3], tall), k: scaled };
+  }
+
+  function put(wanted) {
+    if (!part()) return;
+    Object.assign(view, bounded(wanted));
+    const [wide, tall] = size().map((length) => length / view.k);
+    const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
+    part().svg.setAttribute("viewBox", box.join(" "));
+    map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
+  }
+
+  /** Go there, gliding where things may move. */
+  function go(wanted) {
+    cancelAnimationFrame(glide);
+    const to = bounded(wanted);
+    const from = { ...view };
+    if (!moving() || !view.k || document.hidden) return put(to);
+    let began = 0;
+    const step = (time) => {
+      began ||= time;
+      const part = Math.min(1, (time - began) / GLIDE);
+      const eased = 1 - (1 - part) ** 3;
+      put({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, k: from.k * (to.k / from.k) ** eased });
+      if (part < 1) glide = requestAnimationFrame(step);
+    };
+    glide = requestAnimationFrame(step);
+  }
+
+  function scale(by, x = view.x, y = view.y) {
+    pressed(null);
+    go({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  }
+
+  function whole() {
+    pressed(null);
+    go(fitting(part().box));
+  }
+
+  function show(id) {
+    const found = now.areas.find((one) => one.id === id);
+    if (!found) return;
+    pressed(id);
+    go(fitting(found.box));
+  }
+
+  function pressed(id) {
+    area = id;
+    for (const node of bar.querySelectorAll("[data-area]")) {
+      if (node.dataset.area === (id ?? "")) node.setAttribute("aria-pressed", "true");
+      else node.removeAttribute("aria-pressed");
+    }
+  }
+
+  /** The area whose middle is nearest among those that hold the choice's mark. */
+  function areaOf(key) {
+    const mark = part()?.svg.querySelector(`[data-choice="${CSS.escape(key)}"]`);
+    if (!mark) return null;
+    const box = mark.getBBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const off = ({ box: [left, top, wide, tall] }) => Math.hypot(x - left - wide / 2, y - top - tall / 2);
+    const holding = now.areas.filter(({ part: id, box: [left, top, wide, tall] }) => id === part().id && x >= left && x <= left + wide && y >= top && y <= top + tall);
+    return holding.sort((a, b) => off(a) - off(b))[0]?.id ?? null;
+  }
+
+  /** A point of the screen in units of the board. */
+  function at(event) {
+    const frame = home.getBoundingClientRect();
+    return [view.x + (event.clientX - frame.left - frame.width / 2) / view.k, view.y + (event.clientY - frame.top - frame.height / 2) / view.k];
+  }
+
+  home.addEventListener("wheel", (event) => {
+    if (!part() || event.ctrlKey === false && event.target.closest(".zoom, .areas")) return;
+    event.preventDefault();
+    cancelAnimationFrame(glide);
+    const by = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 120) / 480);
+    const [x, y] = at(event);
+    pressed(null);
+    put({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  }, { passive: false });
+
+  home.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest(".scene") || event.button) return;
+    cancelAnimationFrame(glide);
+    touches.set(event.pointerId, [event.clientX, event.clientY]);
+    if (touches.size === 1) moved = 0;
+  });
+  home.addEventListener("pointermove", (event) => {
+    const last = touches.get(event.pointerId);
+    if (!last || !part()) return;
+    const others = [...touches].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    touches.set(event.pointerId, [event.clientX, event.clientY]);
+    const [dx, dy] = [event.clientX - last[0], event.clientY - last[1]];
+    moved += Math.abs(dx) + Math.abs(dy);
+    if (moved < DRAG) return;
+    if (!home.hasPointerCapture(event.pointerId)) home.setPointerCapture(event.pointerId);
+    pressed(null);
+    if (!others.length) return put({ x: view.x - dx / view.k, y: view.y - dy / view.k, k: view.k });
+    const [px, py] = others[0];
+    const by = Math.hypot(event.clientX - px, event.clientY - py) / (Math.hypot(last[0] - px, last[1] - py) || 1);
+    const [x, y] = at({ clientX: px, clientY: py });
+    put({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  });
+  const up = (event) => touches.delete(event.pointerId);
+  home.addEventListener("pointerup", up);
+  home.addEventListener("pointercancel", up);
+  // A drag is no click; two quick taps on bare ground show the whole board, or come back to where they fell.
+  home.addEventListener("click", (event) => {
+    if (moved >= DRAG) {
+      event.stopPropagation();
+      event.preventDefault();
+      moved = 0;
+      return;
+    }
+    if (event.target.closest(".target, .zoom, button")) return;
+    const quick = event.timeStamp - tapped.at < DOUBLE && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+    tapped = { at: quick ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (!quick) return;
+    const all = fitting(part().box);
+    if (view.k > all.k * 1.05) whole();
+    else scale(2.2, ...at(event));
+  }, true);
+  map.addEventListener("pointerdown", (event) => jump(event));
+  map.addEventListener("pointermove", (event) => event.buttons && jump(event));
+
+  function jump(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+    pressed(null);
+    put({ x: point.x, y: point.y, k: view.k });
+  }
+
+  new ResizeObserver(() => part() && (area ? put(fitting(now.areas.find((one) => one.id === area)?.box ?? part().box)) : put(view.k ? view : fitting(part().box)))).observe(home);
+
+  return {
+    whole, show, areaOf, scale,
+    /** Has the finger just been dragging? */
+    dragging: () => moved >= DRAG,
+    /** The areas' buttons and the small map, from what the table says now. */
+    draw() {
+      if (!part()) return;
+      map.setAttribute("viewBox", part().box.join(" "));
+      bar.hidden = !now.areas.length;
+      const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
+      fill(bar, now.areas.map(({ id, title }) => el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), lit.has(id) && el("i", { "aria-hidden": "true" }), lit.has(id) && el("span", { class: "sr" }, say("board.areas.choice")))),
+        now.areas.length && el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")));
+      pressed(area);
+      const grounds = [...part().svg.children].slice(0, 1).map((layer) => `#${layer.id}`);
+      if (map.dataset.of !== grounds.join()) {
+        map.dataset.of = grounds.join();
+        fill(map, grounds.map((ref) => use(ref)), line());
+      }
+      put(view.k ? view : fitting(part().box));
+    },
+    /** Where the next choice lies, on a small screen. */
+    seek() {
+      if (!small() || !now.areas.length) return;
+      const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);
+      if (ids.length && !ids.includes(area)) show(ids[0]);
+      else if (!area && !view.k) show(now.areas[0].id);
+    },
+    fit: () => (part() ? put(fitting(part().box)) : undefined),
+  };
+}
+
+function use(ref) {
+  const node = document.createElementNS(SVG, "use");
+  node.setAttribute("href", ref);
+  return node;
+}
+
+function line() {
+  const node = document.createElementNS(SVG, "path");
+  node.setAttribute("class", "mv");
+  return node;
+}

@@ -1,0 +1,142 @@
+// Going back in time: step, scrub, play; a link to a move, a game of one's own from there, the record.
+
+import { api, ask, button, complain, copy, el, fill, icon, isolated, say } from "../core.js";
+import { clsOf, id, nameOf, now, path, seated, turnBegan } from "./now.js";
+
+const PACE = 800;
+const WHOLE_TURN = 4_000;
+
+/** The bar in `node`; `show(at)` asks the table for a position (-1: live again). */
+export function makeReplay(node, show) {
+  const bar = { on: false, playing: 0, until: 0, pace: PACE, asked: -1 };
+  const slider = el("input", { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider", oninput: () => (stop(), go(Number(slider.value))) });
+  const place = el("span", { class: "place-in" });
+  const told = el("p", { class: "told", "aria-live": "polite" });
+  const play = tool("play", "play", () => (bar.playing ? stop() : start(now.at >= now.last ? 0 : now.at, now.last)));
+  fill(node,
+    el("div", { class: "reel" }, tool("back", "left", () => step(-1)), play, tool("on", "right", () => step(1)), slider, place),
+    told,
+    el("div", { class: "tools" },
+      worded("since", "replay", () => sinceMine()), worded("link", "link", () => copy(linkTo(now.at))),
+      worded("branch", "branch", branch), worded("record", "download", download), worded("live", "close", leave, "go")));
+
+  function tool(name, sign, go) {
+    return el("button", { type: "button", class: "btn quiet icon", "data-say-label": `board.replay.${name}`, onclick: go }, icon(sign));
+  }
+
+  function worded(name, sign, go, cls = "") {
+    return el("button", { type: "button", class: `btn ${cls}`.trim(), "data-replay": name, onclick: go }, icon(sign), el("span", { "data-say": `board.replay.${name}` }));
+  }
+
+  function go(at) {
+    bar.asked = Math.min(Math.max(at, 0), now.last);
+    if (!bar.on) open();
+    show(bar.asked);
+  }
+
+  function open() {
+    bar.on = true;
+    document.querySelector(".game").classList.add("past");
+  }
+
+  /** Back to where the table stands. */
+  function leave() {
+    if (!bar.on) return;
+    stop();
+    bar.on = false;
+    document.querySelector(".game").classList.remove("past");
+    history.replaceState(null, "", location.pathname + location.search);
+    show(-1);
+  }
+
+  function step(by) {
+    stop();
+    go((bar.asked < 0 ? now.at : bar.asked) + by);
+  }
+
+  /** Play from one position to another, the next as soon as the last has been seen. */
+  function start(from, to) {
+    stop();
+    bar.until = to;
+    const lines = now.log.filter((line) => line.at > from && line.at <= to && line.seat >= 0);
+    const turns = lines.reduce((sum, line, i) => sum + (i === 0 || line.seat !== lines[i - 1].seat), 0);
+    bar.pace = Math.min(PACE, to > from && turns ? (WHOLE_TURN * turns) / (to - from) : PACE);
+    bar.playing = -1;
+    go(from);
+    draw();
+  }
+
+  function stop() {
+    clearTimeout(bar.playing);
+    bar.playing = 0;
+    draw();
+  }
+
+  function sinceMine() {
+    const from = seated() ? turnBegan() : 0;
+    start(Math.min(from, Math.max(0, now.last - 1)), now.last);
+  }
+
+  function linkTo(at) {
+    return `${location.origin}/t/${id}#at=${at}`;
+  }
+
+  async function branch() {
+    stop();
+    const yes = await ask({ title: say("board.replay.branch"), text: say("board.replay.branch_help", { n: now.at }), yes: say("board.replay.branch_go") });
+    if (!yes) return;
+    try {
+      const laid = await api(path("/branch"), { body: { at: now.at, ...(seated() ? { seat: now.seat } : {}) } });
+      location.assign(`/t/${laid.table}`);
+    } catch (fault) {
+      complain(fault);
+    }
+  }
+
+  async function download() {
+    try {
+      const text = await api(path("/record"), { as: "text" });
+      const file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      el("a", { href: file, download: `${now.table.game}-${id}.txt` }).click();
+      setTimeout(() => URL.revokeObjectURL(file), 10_000);
+    } catch (fault) {
+      complain(fault);
+    }
+  }
+
+  /** The bar as the table stands; called after every update. */
+  function draw() {
+    if (!bar.on) return;
+    slider.max = now.last;
+    slider.value = now.at;
+    const lines = now.log.filter((line) => line.at === now.at && !line.said);
+    const who = lines.find((line) => line.seat >= 0)?.seat ?? -1;
+    node.className = `replay s${clsOf(who)}`;
+    place.textContent = say("board.replay.place", { at: now.at, last: now.last });
+    slider.setAttribute("aria-valuetext", place.textContent);
+    const text = lines.map((line) => line.text).join(" · ") || (now.at === 0 ? say("board.replay.start") : nameOf(who));
+    if (told.textContent !== text) told.textContent = isolated(text);
+    fill(play, icon(bar.playing ? "pause" : "play"));
+    play.setAttribute("aria-label", say(bar.playing ? "board.replay.pause" : "board.replay.play"));
+    node.querySelector('[data-replay="since"]').hidden = !seated();
+    node.querySelector('[data-replay="record"]').hidden = !(now.over || now.table?.open);
+  }
+
+  return {
+    draw, go, step, leave, sinceMine, download,
+    on: () => bar.on,
+    playing: () => bar.playing !== 0,
+    toggle: () => play.click(),
+    /** Open the bar where the table stands. */
+    open: () => go(now.last),
+    /** A position has been shown: on to the next if we are playing. */
+    shown() {
+      if (bar.on && now.at === bar.asked) history.replaceState(null, "", `#at=${now.at}`);
+      draw();
+      if (!bar.playing) return;
+      clearTimeout(bar.playing);
+      if (now.at >= bar.until) bar.playing = setTimeout(() => (bar.until === now.last ? leave() : stop()), bar.pace * 2);
+      else if (now.at === bar.asked) bar.playing = setTimeout(() => go(now.at + 1), bar.pace);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// The drawing: parts, layers and keyed items. What comes is merged into what is there, attribute by attribute, so that
+// whatever only moved glides, and whatever had the focus keeps it.
+
+const SVG = "http://www.w3.org/2000/svg";
+const parser = new DOMParser();
+
+/** The parts shown, by id: their SVG element, where they stand, and what the game tells of them. */
+export const parts = new Map();
+
+/** Fragments as elements, in one reading; a drawing that can't be read is an error. */
+function drawn(fragments) {
+  const root = parser.parseFromString(`<svg xmlns="${SVG}">${fragments.join("")}</svg>`, "image/svg+xml").documentElement;
+  if (root.querySelector("parsererror") || root.children.length !== fragments.length) throw new Error("unreadable drawing");
+  for (const bad of root.querySelectorAll("script, foreignObject")) bad.remove();
+  return [...root.children];
+}
+
+/** Make `old` like `fresh` with as few changes as can be; returns the node that stands there now. */
+function morph(old, fresh) {
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+    return fresh;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const have = [...old.childNodes];
+  const want = [...fresh.childNodes];
+  want.forEach((child, i) => (i < have.length ? morph(have[i], child) : old.append(child)));
+  have.slice(want.length).forEach((child) => child.remove());
+  return old;
+}
+
+/** Give `parent` these children, in this order; children with the same key stay where they can. */
+function arrange(parent, wanted, keyOf) {
+  const have = new Map([...parent.children].filter((child) => keyOf(child)).map((child) => [keyOf(child), child]));
+  const keys = new Set(wanted.map(keyOf));
+  for (const [key, child] of have) if (!keys.has(key)) child.remove();
+  let at = [...parent.children].find((child) => keys.has(keyOf(child))) ?? null;
+  for (const fresh of wanted) {
+    const old = have.get(keyOf(fresh));
+    const stays = old && old === at;
+    if (stays) at = at.nextElementSibling;
+    const node = old ? morph(old, fresh) : fresh;
+    if (!stays) parent.insertBefore(node, at);
+  }
+}
+
+const byId = (node) => node.id;
+const byChoice = (node) => node.getAttribute("data-choice");
+
+function element(tag, attrs) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attrs)) node.setAttribute(name, value);
+  return node;
+}
+
+/** A whole scene: every part in the place that `places` names for it. */
+export function showParts(list, places) {
+  const ids = new Set(list.map((part) => part.id));
+  for (const [id, part] of parts) {
+    if (ids.has(id)) continue;
+    part.svg.remove();
+    parts.delete(id);
+  }
+  for (const part of list) {
+    const box = part.box.join(" ");
+    const old = parts.get(part.id);
+    const svg = old?.svg ?? element("svg", { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box });
+    svg.setAttribute("aria-label", part.title);
+    const layers = part.layers.map(([id, items]) => {
+      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? element("g", { id });
+      arrange(layer, drawn(items.map(([, text]) => text)), byId);
+      return layer;
+    });
+    for (const child of [...svg.children]) if (!layers.includes(child)) child.remove();
+    layers.forEach((layer, i) => svg.children[i] !== layer && svg.insertBefore(layer, svg.children[i] ?? null));
+    if (svg.parentNode !== places[part.place]) places[part.place].append(svg);
+    parts.set(part.id, { svg, id: part.id, place: part.place, title: part.title, icon: part.icon, box: part.box });
+  }
+}
+
+/** Single items: (layer, id, drawing, the item it stands before), and those that are gone. Returns what came and went. */
+export function patch(list, gone) {
+  const came = [];
+  const went = [];
+  for (const id of gone) {
+    const node = document.getElementById(id);
+    if (!node) continue;
+    went.push([node, node.parentNode]);
+    node.remove();
+  }
+  const fresh = drawn(list.map((entry) => entry[2]));
+  for (let i = list.length - 1; i >= 0; i -= 1) {
+    const [layer, id, , before] = list[i];
+    const home = document.getElementById(layer);
+    const old = document.getElementById(id);
+    const node = old && old.parentNode === home ? morph(old, fresh[i]) : fresh[i];
+    if (old && old !== node) old.remove();
+    const next = before ? document.getElementById(before) : firstMark(home);
+    if (node.parentNode !== home || node.nextElementSibling !== next) home.insertBefore(node, next);
+    if (!old) came.push(node);
+  }
+  return { came, went };
+}
+
+function firstMark(layer) {
+  return [...layer.children].find((child) => byChoice(child) !== null) ?? null;
+}
+
+/** The open choices as gilt buttons on the drawing; none when nobody is asked here. */
+export function marks(choices) {
+  const homes = new Map();
+  for (const node of document.querySelectorAll(".scene [data-choice]")) homes.set(node.parentNode, []);
+  for (const choice of choices) {
+    const layer = choice.layer && document.getElementById(choice.layer);
+    if (!layer) continue;
+    if (!homes.has(layer)) homes.set(layer, []);
+    homes.get(layer).push(mark(choice));
+  }
+  for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
+}
+
+function mark(choice) {
+  const node = element("g", { class: "target", "data-choice": choice.key, role: "button", tabindex: "0", "aria-label": choice.label });
+  if (choice.ref) {
+    if (choice.hatch) node.append(element("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${choice.ref}` }));
+    node.append(element("use", { class: "gilt-1", href: `#${choice.ref}` }), element("use", { class: "gilt-2", href: `#${choice.ref}` }));
+  } else node.append(...drawn([`<g>${choice.svg}</g>`])[0].childNodes);
+  return node;
+}

@@ -1,0 +1,49 @@
+// Why not: a reason with its rule for whatever can't be chosen, by click, tap or key.
+
+import { button, dialog, el, fill, icon, ruleId, say } from "../core.js";
+import { openRules } from "../rules.js";
+import { now } from "./now.js";
+
+/** Reasons shown in `home`; `ask(question)` asks the table and resolves with its answer. */
+export function makeWhy(home, ask) {
+  function close() {
+    fill(home);
+  }
+
+  /** Show a reason: an answer to `why`, or a refusal. */
+  function show({ text, rule, rule_title: title, rule_text: body }) {
+    fill(home, el("div", { class: "why", role: "status" }, icon("why", "big"),
+      el("div", {}, el("p", {}, el("b", {}, text), " ", rule && ruleId(rule, (id) => openRules(now.table.game, id))),
+        body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body)),
+      button({ icon: "close", label: say("page.close"), cls: "quiet icon" }, close)));
+  }
+
+  /** Ask about a thing on the board. */
+  async function about(thing) {
+    const answer = await ask({ thing });
+    show(answer);
+  }
+
+  /** All things one may ask about, with a field to search them. */
+  function list() {
+    const field = el("input", { class: "field", type: "search", "aria-label": say("board.why.search"), placeholder: say("board.why.search") });
+    const found = el("ul", { class: "menu-list things" });
+    const opened = dialog({ title: say("board.why.title"), cls: "menu", body: [field, found] });
+    const draw = () => {
+      const sought = folded(field.value);
+      const things = now.things.filter(([, title]) => folded(title).includes(sought));
+      fill(found, things.map(([name, title]) => el("li", {}, button({ text: title, cls: "quiet" }, () => (opened.close(), about(name))))),
+        !things.length && el("li", {}, say("board.why.none")));
+    };
+    field.addEventListener("input", draw);
+    field.addEventListener("keydown", (event) => event.key === "Enter" && found.querySelector("button")?.click());
+    draw();
+    field.focus();
+  }
+
+  return { show, about, list, close, open: () => home.childElementCount > 0 };
+}
+
+function folded(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
