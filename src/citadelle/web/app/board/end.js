@@ -33,7 +33,7 @@ export function makeEnd(node, acts) {
         el("button", { type: "button", class: "btn quiet icon fold", "aria-label": say("board.end.fold"), "aria-expanded": "true", onclick: (event) => fold(event.currentTarget) }, icon("down"))),
       el("div", { class: "end-body" }, el("div", { class: "scores" }, scores(first && moving())), chart),
       el("div", { class: "tools" },
-        button({ icon: "replay", text: say("board.end.replay") }, () => acts.replay()), button({ icon: "download", text: say("board.replay.record") }, () => acts.record()),
+        button({ icon: "replay", text: say("board.replay.open") }, () => acts.replay()), button({ icon: "download", text: say("board.replay.record") }, () => acts.record()),
         button({ icon: "reroll", text: say("board.end.again"), cls: "go" }, again), proof));
     course(chart);
     prove(proof);

@@ -82,6 +82,9 @@ function walk([dx, dy]) {
 
 /** All keys, in words. */
 export function help() {
-  const rows = ["1-9", "0", "U", "H", "?", "R", "space", "arrows", "zoom"];
-  dialog({ title: say("board.keys.title"), body: [el("dl", { class: "keys" }, rows.map((key) => [el("dt", {}, el("kbd", { class: "key" }, say(`board.keys.${key.toLowerCase().replace("?", "why").replace("1-9", "numbers").replace(/^0$/, "zero")}`))), el("dd", {}, say(`board.keys.${key.toLowerCase().replace("?", "why").replace("1-9", "numbers").replace(/^0$/, "zero")}_does`))])) ] });
+  const rows = ["numbers", "zero", "u", "h", "why", "r", "space", "arrows", "zoom"];
+  dialog({
+    title: say("board.keys.title"),
+    body: [el("dl", { class: "keys" }, rows.map((key) => [el("dt", {}, el("kbd", { class: "key" }, say(`board.keys.${key}`))), el("dd", {}, say(`board.keys.${key}_does`))]))],
+  });
 }

@@ -1,7 +1,7 @@
 // The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
 // before the table has spoken.
 
-import { ask, button, complain, confirming, copy, el, fill, icon, lang, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
+import { ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
 import { joinFromLink } from "../links.js";
 import { openRules } from "../rules.js";
 import { openMenu, topbar } from "../topbar.js";
@@ -279,10 +279,10 @@ function entries() {
 
 function about() {
   const { title, options, commitment, game_title: name } = now.table;
-  import("../core.js").then(({ dialog }) => dialog({
+  dialog({
     title: title || name,
     body: [el("dl", { class: "keys" }, options.map(([option, value]) => [el("dt", {}, option), el("dd", {}, value)]), el("dt", {}, say("board.about.commitment")), el("dd", {}, el("code", {}, commitment)))],
-  }));
+  });
 }
 
 // --- one's turn, and the next person's

@@ -1,6 +1,7 @@
 // The seats: a panel for each, with its numbers and small pictures that open large.
 
 import { dialog, el, fill, icon, isolated, moving, ruleId, say, seal } from "../core.js";
+import { levelName } from "../counts.js";
 import { picture } from "./motion.js";
 import { now } from "./now.js";
 
@@ -45,20 +46,14 @@ export function notes(seat) {
   if (seat.you) said.push(say("board.seat.you"));
   else if (seat.kind === "link") said.push(say("board.seat.invited"));
   else if (seat.kind === "free") said.push(say("board.seat.free"));
-  if (seat.kind === "bot") said.push(say("board.seat.bot", { level: level(seat.level) }));
+  if (seat.kind === "bot") said.push(say("board.seat.bot", { level: levelName(seat.level) }));
   else if (seat.resigned) said.push(say("board.seat.resigned"));
-  else if (seat.away) said.push(say("board.seat.away", { level: level(seat.level) }));
+  else if (seat.away) said.push(say("board.seat.away", { level: levelName(seat.level) }));
   else if (seat.kind === "person" && !seat.here && !seat.you) said.push(say("board.seat.absent"));
   if (seat.asked) said.push(say("board.seat.choosing"));
   if (seat.note) said.push(isolated(seat.note));
   const bot = seat.kind === "bot" || seat.away || seat.resigned;
   return [seat.asked ? icon("hourglass") : bot && icon("bot"), el("span", {}, said.join(" · "))];
-}
-
-/** An agent's level in the reader's language; one that we have no word for goes by its own name. */
-export function level(name) {
-  const said = say(`page.level.${name}`);
-  return said === `page.level.${name}` ? name : said;
 }
 
 function stat([name, value, of, title]) {

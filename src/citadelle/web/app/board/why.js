@@ -28,7 +28,7 @@ export function makeWhy(home, ask) {
   function list() {
     const field = el("input", { class: "field", type: "search", "aria-label": say("board.why.search"), placeholder: say("board.why.search") });
     const found = el("ul", { class: "menu-list things" });
-    const opened = dialog({ title: say("board.why.title"), cls: "menu", body: [field, found] });
+    const opened = dialog({ title: say("board.why.ask"), cls: "menu", body: [field, found] });
     const draw = () => {
       const sought = folded(field.value);
       const things = now.things.filter(([, title]) => folded(title).includes(sought));
