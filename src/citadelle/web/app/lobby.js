@@ -13,9 +13,10 @@ import { acceptDrops, pickRecord } from "./upload.js";
 
 const EVERY = 6_000;
 const LONGEST_WAIT = 30_000;
+const PRIMER = [["gilt", "flag"], ["why", "why"], ["undo", "undo"], ["hint", "hint"], ["since", "replay"], ["keys", "menu"]];
 
 const at = (id) => document.getElementById(id);
-const held = { games: [], lists: null, form: null, told: "", calls: null, timer: 0, wait: EVERY };
+const held = { games: [], lists: null, form: null, told: "", calls: null, part: "map", timer: 0, wait: EVERY };
 
 await ready;
 topbar(at("top"), { title: tagline, tools, entries });
@@ -24,6 +25,7 @@ onChange((what) => {
 });
 acceptDrops();
 tabs();
+follow();
 addEventListener("pageshow", (event) => event.persisted && refresh());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 setInterval(() => held.lists && redraw(), 30_000);
@@ -57,7 +59,7 @@ function tabs() {
     const tab = (name, text, go, count = 0) =>
       el(
         "button",
-        { type: "button", onclick: go, "aria-current": name === "map" ? "true" : undefined },
+        { type: "button", onclick: go, "aria-current": name === held.part ? "true" : undefined },
         icon(name),
         el("span", {}, text),
         count > 0 && el("b", {}, count, el("span", { class: "sr" }, ` ${say("lobby.tables.your_move")}`)),
@@ -73,6 +75,19 @@ function tabs() {
   tabs.draw = draw;
   onChange(draw);
   draw();
+}
+
+/** Which part of the page is in view, for the tabs. */
+function follow() {
+  const seen = new IntersectionObserver(
+    (changes) => {
+      for (const change of changes) if (change.isIntersecting) held.part = change.target.id === "games" ? "cards" : "map";
+      tabs.draw();
+    },
+    { rootMargin: "-35% 0px -60% 0px" },
+  );
+  seen.observe(at("tables"));
+  seen.observe(at("games"));
 }
 
 function jump(id) {
@@ -119,7 +134,18 @@ function drawGames() {
   fill(
     at("foot"),
     button({ icon: "log", text: say("lobby.upload.title"), cls: "quiet" }, pickRecord),
-    el("small", {}, say("lobby.upload.help")),
+    !small() && el("small", {}, say("lobby.upload.help")),
+  );
+  fill(
+    at("primer"),
+    el("h3", { class: "h" }, say("lobby.primer.title")),
+    el(
+      "ul",
+      {},
+      PRIMER.map(([name, sign]) =>
+        el("li", {}, icon(sign), el("span", {}, el("b", {}, say(`lobby.primer.${name}`)), say(`lobby.primer.${name}_help`))),
+      ),
+    ),
   );
 }
 

@@ -60,12 +60,17 @@ function seatList(form, changed, told) {
   const [least, most] = form.game.players;
   return [
     el("ul", { class: "seatpick", "aria-label": say("lobby.new.seats") }, form.seats.map((_, at) => seatLine(form, at, changed, told))),
-    form.seats.length < most &&
-      button({ icon: "plus", text: say("lobby.new.add"), cls: "quiet sm add", "data-field": "add" }, () => {
-        form.seats.push(botSeat(form.game, form.seats));
-        changed(form.seats.length < most ? "add" : `kind-${form.seats.length - 1}`);
-      }),
-    least !== most && el("small", { class: "told" }, say("lobby.new.range", { least, most })),
+    least !== most &&
+      el(
+        "div",
+        { class: "seat-foot" },
+        form.seats.length < most &&
+          button({ icon: "plus", text: say("lobby.new.add"), cls: "quiet sm", "data-field": "add" }, () => {
+            form.seats.push(botSeat(form.game, form.seats));
+            changed(form.seats.length < most ? "add" : `kind-${form.seats.length - 1}`);
+          }),
+        el("small", { class: "told" }, say("lobby.new.range", { least, most })),
+      ),
   ];
 }
 

@@ -94,10 +94,10 @@ export function reader(book, { linked, games = [], turn = null }) {
   };
   fill(
     node,
+    el("div", { class: "reader-pick" }, turn && games.length > 1 && gamePicker(book, games, turn)),
     el(
       "div",
       { class: "reader-bar", role: "search" },
-      turn && games.length > 1 && gamePicker(book, games, turn),
       el("label", { for: id, class: "sr" }, say("rules.search")),
       field,
       count,
