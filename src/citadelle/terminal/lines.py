@@ -62,7 +62,11 @@ def score_rows(game: Game, result: Result, names: Sequence[str], lang: str) -> l
 
 def find_rules(game: Game, wanted: str, lang: str) -> list[Rule]:
     """The rule with this id (its number is enough), or all whose words hold these, titles first."""
-    rules = game.rules(lang)
+    return find_among(game.rules(lang), wanted)
+
+
+def find_among(rules: Sequence[Rule], wanted: str) -> list[Rule]:
+    """The same among rules that are at hand."""
     text = folded(wanted)
     exact = [rule for rule in rules if folded(rule[0]) == text or (text and folded(rule[0]).split()[-1:] == [text])]
     if exact:

@@ -1,0 +1,142 @@
+"""The panes of a table: board, seats, chronicle. Each draws itself from a model and knows nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from citadelle.table.client.model import Model
+from citadelle.table.wire import Line, Seated
+from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
+from citadelle.terminal.seats import kind_name
+from citadelle.terminal.speech import say
+
+MOST_LINES: Final = 300
+"""So many lines of the chronicle are kept on the screen."""
+
+
+class Board(VerticalScroll, can_focus=False):
+    """The board as text; it scrolls both ways where it doesn't fit."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.sheet = Static(id="sheet")
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    def show(self, model: Model) -> None:
+        """Draw the board of this model."""
+        self.sheet.update(Text.from_ansi(model.board.rstrip("\n"), no_wrap=True, overflow="crop"))
+
+
+class Seats(VerticalScroll, can_focus=False):
+    """Everyone at the table: sign, name, score, what the game tells of them."""
+
+    def __init__(self) -> None:
+        super().__init__(id="seats")
+        self.sheet = Static()
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    def show(self, model: Model, lang: str) -> None:
+        """Draw the seats of this model."""
+        self.sheet.update(Text("\n").join([seat_text(seat, lang) for seat in model.seats]))
+
+
+class Chronicle(VerticalScroll, can_focus=False):
+    """What has happened, the newest line last."""
+
+    def __init__(self) -> None:
+        super().__init__(id="log")
+        self.sheet = Static()
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    def show(self, model: Model, lang: str) -> None:
+        """Draw the chronicle of this model, and stand at its end."""
+        self.sheet.update(chronicle_text(model, lang))
+        self.scroll_end(animate=False)
+
+
+def seat_text(seat: Seated, lang: str) -> Text:
+    """A seat on two lines or more: who it is and how it stands, then its numbers, then its things."""
+    text = marked(seat, seat.name, "bold underline" if seat.you else "bold")
+    if seat.title and seat.title != seat.name:
+        text.append(f" {clean(seat.title)}", QUIET)
+    score = f"{seat.score} {seat.unit}".strip()
+    if score:
+        text.append(f"  {score}", ink(seat.cls))
+    for note in seat_notes(seat, lang):
+        text.append(f" · {note}", GILT if seat.asked else QUIET)
+    if seat.note:
+        text.append(f"\n  {clean(seat.note)}", QUIET)
+    if seat.stats:
+        stats = [f"{stat.title} {stat.value}{f'/{stat.of}' if stat.of else ''}" for stat in seat.stats]
+        text.append("\n  " + " · ".join(stats))
+    if seat.chips:
+        text.append("\n  " + ", ".join([clean(chip.title) for chip in seat.chips]), QUIET)
+    return text
+
+
+def seat_notes(seat: Seated, lang: str) -> list[str]:
+    """What the table knows of a seat, in a few words."""
+    notes = []
+    if seat.asked:
+        notes.append(say("full.seat.asked", lang))
+    if seat.kind == "bot" and seat.level:
+        notes.append(kind_name(seat.level, lang))
+    if seat.kind in ("link", "free"):
+        notes.append(say(f"full.seat.{seat.kind}", lang))
+    if seat.resigned:
+        notes.append(say("full.seat.resigned", lang))
+    elif seat.away:
+        notes.append(say("full.seat.away", lang, level=kind_name(seat.level, lang)))
+    elif seat.kind == "person" and not seat.here and not seat.you:
+        notes.append(say("full.seat.absent", lang))
+    return notes
+
+
+def seat_line(model: Model, width: int) -> Text:
+    """All seats on one line, for small screens: sign, name as far as it fits, score; who is asked is marked."""
+    seats = [seat for seat in model.seats if seat.seat >= 0]
+    room = max(3, (width - 8 * len(seats)) // max(1, len(seats)))
+    parts = []
+    for seat in seats:
+        name = clean(seat.name)
+        part = Text.assemble(
+            (f"{sign(seat.cls)} ", ink(seat.cls)),
+            (name if len(name) <= room else f"{name[: room - 1]}…", "bold underline" if seat.you else "bold"),
+            (f" {seat.score}", ink(seat.cls)),
+            (" ◂" if seat.asked else "", GILT),
+        )
+        parts.append(part)
+    return Text("  ").join(parts)
+
+
+def chronicle_text(model: Model, lang: str) -> Text:
+    """The last lines of the chronicle; a rule stands before what is new since one's own last turn."""
+    lines = model.log[-MOST_LINES:]
+    text = Text()
+    ruled = model.mine <= 0 or model.seat < 0
+    for line in lines:
+        if not ruled and line.at > model.mine:
+            ruled = True
+            text.append(f"── {say('full.since', lang)}\n", QUIET)
+        text.append_text(log_text(model, line)).append("\n")
+    text.rstrip()
+    return text
+
+
+def log_text(model: Model, line: Line) -> Text:
+    """A line of the chronicle behind its seat's sign; a word said stands in quotes."""
+    seat = model.seated(line.seat) if line.seat >= 0 else None
+    if line.said:
+        return marked(seat, f"{'' if seat is None else seat.name}: “{clean(line.text)}”", "italic")
+    return marked(seat, line.text) if seat is not None else Text(f"  {clean(line.text)}")

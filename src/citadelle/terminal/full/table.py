@@ -1,0 +1,458 @@
+"""The table on a full screen: draws the model of a client, and does what keys and mouse say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Coroutine
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Key, Resize
+from textual.timer import Timer
+from textual.widgets import Static
+
+from citadelle.kernel.words import LANGS
+from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
+from citadelle.table.client.seat import Client
+from citadelle.table.client.talker import CLOSED, LIVE
+from citadelle.table.wire import Because
+from citadelle.terminal.full import wording
+from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure, Why, Word
+from citadelle.terminal.full.choosing import HEADING, end_of
+from citadelle.terminal.full.dock import Choices, Dock
+from citadelle.terminal.full.memory import Memory
+from citadelle.terminal.full.more import More
+from citadelle.terminal.full.panes import Board, Chronicle, Seats, seat_line
+from citadelle.terminal.full.replaying import PACE, Replay
+from citadelle.terminal.full.rules import Rules
+from citadelle.terminal.full.scores import Score
+from citadelle.terminal.full.signs import clean, marked
+from citadelle.terminal.speech import say
+
+NARROW: Final = "-narrow"
+WIDE: Final = "-wide"
+SETTLE: Final = 0.15
+"""Seconds after the last change of size before the board is asked for anew."""
+PAGE_ROWS: Final = 8
+
+
+class TableScreen(More):
+    """One table. Closes with what is wanted next: the place of another table, or nothing."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, NARROW), (124, WIDE)]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "end"),
+        Binding("enter", "take"),
+        Binding("up", "move(0,-1)"),
+        Binding("down", "move(0,1)"),
+        Binding("left", "move(-1,0)"),
+        Binding("right", "move(1,0)"),
+        Binding("home", "far(0)"),
+        Binding("end", "far(1)"),
+        Binding("pageup", "page(-1)"),
+        Binding("pagedown", "page(1)"),
+        Binding("space", "play"),
+        Binding("u,U", "undo"),
+        Binding("h,H", "hint"),
+        Binding("question_mark", "why"),
+        Binding("r,R", "replay"),
+        Binding("n,N", "since"),
+        Binding("b,B", "branch"),
+        Binding("l,L", "lang"),
+        Binding("slash", "rules"),
+        Binding("s,S", "say"),
+        Binding("p,P", "seats"),
+        Binding("c,C", "log"),
+        Binding("tab", "turn"),
+        Binding("m,M", "menu"),
+        Binding("f1", "help"),
+        Binding("q,Q,ctrl+c", "quit"),
+    ]
+
+    def __init__(self, client: Client, lang: str, memory: Memory, is_far: bool) -> None:
+        super().__init__()
+        self.client, self.lang, self.memory, self.is_far = client, lang, memory, is_far
+        self.replay = Replay()
+        self.notes: list[str] = []
+        self.noted = (-1, -1)
+        """The question that the notes belong to."""
+        self.busy = False
+        self.scored = False
+        self.handing = False
+        self.settling: Timer | None = None
+        self.board, self.seats, self.log_pane, self.dock = Board(), Seats(), Chronicle(), Dock()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        yield Static(id="strip")
+        yield Static(id="seatline")
+        with Horizontal(id="middle"):
+            yield self.board
+            with Vertical(id="side"):
+                yield self.seats
+                yield self.log_pane
+        yield self.dock
+        yield Static(id="keys")
+
+    # --- life
+
+    def on_mount(self) -> None:
+        self.client.heard.append(self.heard)
+        self.set_interval(1, self.tick)
+        self.set_interval(PACE, self.autoplay)
+        self.redraw()
+
+    def on_unmount(self) -> None:
+        if self.heard in self.client.heard:
+            self.client.heard.remove(self.heard)
+
+    def on_resize(self, event: Resize) -> None:
+        if self.settling is not None:
+            self.settling.stop()
+        self.settling = self.set_timer(SETTLE, self.settle)
+
+    def settle(self) -> None:
+        """Ask for a board of the width there is now."""
+        width = self.board.scrollable_content_region.width if self.board.display else self.size.width - 2
+        if width > 0 and width != self.client.hello.width:
+            self.do(self.client.fit(width))
+        self.redraw()
+
+    def heard(self, what: str) -> None:
+        """The client has news."""
+        if what == "trouble":
+            self.tell(self.client.trouble, bad=True)
+        elif what == "state" and self.client.state == CLOSED and self.client.fault is not None:
+            self.tell(self.fault_text(self.client.fault), bad=True)
+        elif what == "state":
+            self.tell(wording.line_text(self.client.state, self.lang), bad=True)
+        self.redraw()
+        if what == "update":
+            self.news()
+
+    def tick(self) -> None:
+        """Once a second: how long somebody has been awaited."""
+        if self.client.model.ask is None and not self.replay.on:
+            self.draw_dock()
+
+    # --- drawing
+
+    def redraw(self) -> None:
+        """Draw everything anew from the model."""
+        model, state = self.client.model, self.client.state
+        self.query_one("#top", Static).update(wording.top_text(model, state, self.is_far, self.lang))
+        self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
+        self.query_one("#keys", Static).update(wording.keys_text(model, state, self.size.width - 2, self.lang))
+        self.board.show(model)
+        self.seats.show(model, self.lang)
+        self.log_pane.show(model, self.lang)
+        self.draw_dock()
+
+    def draw_dock(self) -> None:
+        """Draw the dock: a replay's bar, the question, or who is awaited."""
+        model = self.client.model
+        if self.replay.on:
+            width = self.dock.size.width or self.size.width
+            self.dock.put(*wording.replay_texts(model, self.replay.at, self.replay.playing, width - 2, self.lang), None)
+            self.dock.remove_class("mine")
+            return
+        prompt, limit, ask = wording.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
+        if ask is None or (ask.no, ask.seat) != self.noted:
+            self.notes = []
+        self.dock.put(prompt, limit, None if self.busy else ask, self.notes)
+        self.dock.set_class(ask is not None, "mine")
+
+    def tell(self, text: str | Text, bad: bool = False) -> None:
+        """Say something in the strip under the top line; nothing takes it away."""
+        strip = self.query_one("#strip", Static)
+        strip.update(Text(text) if isinstance(text, str) else text)
+        strip.set_class(bool(text), "shown")
+        strip.set_class(bad, "bad")
+
+    @property
+    def is_telling(self) -> bool:
+        """Is something said in the strip?"""
+        return self.query_one("#strip").has_class("shown")
+
+    def fault_text(self, fault: BaseException) -> str:
+        """What went wrong, in words."""
+        match fault:
+            case Declined(refused=refused):
+                return f"{clean(refused.text)} {refused.rule}".strip()
+            case Denied():
+                return clean(str(fault)) or say("full.denied", self.lang)
+            case Lost() | Unreachable():
+                return say("full.gone", self.lang)
+            case _:
+                return say("cli.unexpected", self.lang, what=clean(f"{type(fault).__name__}: {fault}")[:200])
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something be done beside the screen; what goes wrong is told in the strip."""
+
+        async def run() -> None:
+            try:
+                await work
+            except (Declined, Denied, Lost, Unreachable) as fault:
+                self.tell(self.fault_text(fault), bad=True)
+
+        self.run_worker(run())
+
+    # --- news
+
+    def news(self) -> None:
+        """After an update: tell what was revealed, hand the keyboard over, show the score."""
+        model = self.client.model
+        if model.shown and model.live:
+            self.tell(wording.shown_text([(one.title, one.value) for one in model.shown], self.lang))
+        if model.live and model.ask is not None and not self.app.app_focus:
+            self.app.bell()
+        if model.over is not None and model.live and not self.scored and not self.replay.on:
+            self.scored = True
+            self.action_score()
+        self.hand_over()
+
+    def hand_over(self) -> None:
+        """If another of the seats at this keyboard is asked, let its person sit down."""
+        model = self.client.model
+        others = [seat for seat in model.waiting if seat in model.yours and seat != model.seat]
+        if not others or model.ask is not None or not model.live or self.handing or self.replay.on:
+            return
+        self.handing = True
+
+        def seated(ready: bool | None) -> None:
+            self.handing = False
+            if ready:
+                self.tell("")
+                self.do(self.client.sit(others[0]))
+            else:
+                self.dismiss("")
+
+        self.app.push_screen(HandOver(marked(model.seated(others[0]), model.name(others[0])), self.lang), seated)
+
+    # --- choosing
+
+    def on_key(self, event: Key) -> None:
+        if event.character is not None and event.character.isdecimal() and event.character.isascii():
+            event.stop()
+            self.dock.choices.digit(event.character)
+
+    def on_choices_picked(self, event: Choices.Picked) -> None:
+        ask = self.dock.choices.ask
+        if ask is not None and not self.busy:
+            self.do(self.choose(ask.choices[event.index].key, ask.choices[event.index].label))
+
+    async def choose(self, key: str, label: str) -> None:
+        """Take an option, after asking back where it can't be undone."""
+        self.tell("")
+        self.set_busy(True)
+        try:
+            back = await self.client.choose(key, sure=not self.memory.confirm)
+            if back is None:
+                return
+            said = await self.app.push_screen_wait(Sure(label, back.text, self.lang))
+            if said == ALWAYS:
+                self.memory.like(confirm=False)
+            if said:
+                await self.client.choose(key)
+        finally:
+            self.set_busy(False)
+
+    def set_busy(self, busy: bool) -> None:
+        """While a choice is on its way nothing else can be chosen."""
+        self.busy = busy
+        if self.is_mounted:
+            self.draw_dock()
+
+    def action_take(self) -> None:
+        """Take the marked choice."""
+        self.dock.choices.pick(self.dock.choices.marked)
+
+    def action_end(self) -> None:
+        """Close what is said, else leave the replay, else stop or decline."""
+        ask = self.dock.choices.ask
+        if self.is_telling and self.client.state == LIVE:
+            self.tell("")
+        elif self.replay.on:
+            self.action_replay()
+        elif self.has_class("seats-on") or self.has_class("log-on"):
+            self.remove_class("seats-on", "log-on")
+        elif ask is not None and end_of(ask) != HEADING:
+            self.dock.choices.pick(end_of(ask))
+
+    def action_move(self, right: int, down: int) -> None:
+        """Arrows: through the replay, through the choices, else over the board."""
+        if self.replay.on:
+            self.seek(self.replay.at + right - down)
+        elif self.dock.choices.ask is not None:
+            self.dock.choices.move(right, down)
+        else:
+            self.board.scroll_relative(x=4 * right, y=down, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """Scroll what is in the middle of the screen."""
+        pane = self.log_pane if self.has_class("log-on") else self.seats if self.has_class("seats-on") else self.board
+        pane.scroll_relative(y=by * max(1, pane.size.height - 2), animate=False)
+
+    def action_far(self, end: int) -> None:
+        """Home and End: of the replay, else of the board."""
+        if self.replay.on:
+            self.seek(self.client.model.last if end else 0)
+        else:
+            self.board.scroll_to(y=self.board.max_scroll_y if end else 0, animate=False)
+
+    # --- asking and saying
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        if not self.replay.on:
+            self.tell("")
+            self.do(self.client.undo())
+
+    def action_hint(self) -> None:
+        """What would the strongest agent do?"""
+        if self.client.model.ask is not None and not self.replay.on:
+            self.tell(say("play.advising", self.lang))
+            self.do(self.advise())
+
+    async def advise(self) -> None:
+        """Ask for a hint, and write it beside the choices if the question still stands."""
+        said = await self.client.hint()
+        ask = self.client.model.ask
+        if ask is None or ask.no != said.no:
+            self.tell("")
+            return
+        told, self.notes = wording.advice(said, ask, self.lang)
+        self.noted = (ask.no, ask.seat)
+        self.tell(told)
+        self.draw_dock()
+
+    def action_why(self) -> None:
+        """Why (not)?"""
+        if self.client.model.ask is not None:
+            self.app.push_screen(Why(self.client.model.things, self.inquire, self.lang))
+
+    async def inquire(self, text: str) -> Because:
+        """Ask the table why (not); a refusal to answer is an answer too."""
+        try:
+            return await self.client.why(text)
+        except (Declined, Denied, Lost, Unreachable) as fault:
+            return Because("", False, "", self.fault_text(fault), "", "", "")
+
+    def action_say(self) -> None:
+        """A word to the table."""
+
+        def said(text: str | None) -> None:
+            if text:
+                self.do(self.client.say(text))
+
+        if wording.available("say", self.client.model, self.client.state):
+            self.app.push_screen(Word(say("full.say", self.lang)), said)
+
+    def action_rules(self) -> None:
+        """Read the rules, beginning with the one behind the question."""
+        self.do(self.read_rules())
+
+    async def read_rules(self) -> None:
+        """Fetch the rules and show them."""
+        table, ask = self.client.model.table, self.client.model.ask
+        if table is not None:
+            rules = await self.client.deeds.rules(table.game)
+            self.app.push_screen(Rules(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
+
+    def action_lang(self) -> None:
+        """Go on in the next language."""
+        self.lang = LANGS[(LANGS.index(self.lang) + 1) % len(LANGS)]
+        self.tell("")
+        self.notes = []
+        self.redraw()
+        self.do(self.client.speak(self.lang))
+
+    # --- looking
+
+    def action_seats(self) -> None:
+        """On a small screen: the seats instead of the board."""
+        self.remove_class("log-on")
+        self.toggle_class("seats-on")
+
+    def action_log(self) -> None:
+        """On a small screen: the chronicle instead of the board."""
+        self.remove_class("seats-on")
+        self.toggle_class("log-on")
+        self.log_pane.scroll_end(animate=False)
+
+    def action_turn(self) -> None:
+        """Board, seats, chronicle, board."""
+        if self.has_class("seats-on"):
+            self.action_log()
+        elif self.has_class("log-on"):
+            self.remove_class("log-on")
+        else:
+            self.action_seats()
+
+    def action_help(self) -> None:
+        """All keys."""
+        text = Text(say("full.help.text", self.lang))
+        self.app.push_screen(Sheet(say("full.help.title", self.lang), text, say("full.close", self.lang)))
+
+    def action_quit(self) -> None:
+        """Leave; the game stays where it is."""
+        self.dismiss("")
+
+    # --- replay
+
+    def action_replay(self) -> None:
+        """Look back, or return to the present."""
+        if self.replay.on:
+            self.replay.end()
+            self.do(self.client.show(-1))
+        elif self.client.model.last:
+            self.replay.begin(self.client.model.last)
+            self.tell("")
+        self.redraw()
+
+    def action_since(self) -> None:
+        """Play what happened since one's own last turn."""
+        model = self.client.model
+        if model.last and model.seat >= 0:
+            self.replay.begin(-1)
+            self.replay.playing = True
+            self.seek(min(model.mine, model.last))
+
+    def action_play(self) -> None:
+        """Let the replay play by itself, or stop it; from the end it begins again."""
+        if self.replay.on:
+            self.replay.playing = not self.replay.playing
+            if self.replay.playing and self.replay.at >= self.client.model.last:
+                self.seek(0)
+            self.draw_dock()
+
+    def seek(self, at: int) -> None:
+        """Show the position after this choice."""
+        if self.replay.go(at, self.client.model.last):
+            self.do(self.client.show(self.replay.at))
+        self.draw_dock()
+
+    def autoplay(self) -> None:
+        """A step of a replay that plays by itself."""
+        if self.replay.tick(self.client.model.last):
+            self.do(self.client.show(self.replay.at))
+            self.draw_dock()
+
+    # --- the end
+
+    def action_score(self) -> None:
+        """The table of scores."""
+        model = self.client.model
+
+        def wanted(what: str | None) -> None:
+            if what == "replay":
+                self.replay.begin(-1)
+                self.seek(0)
+            elif what:
+                self.deed(what)
+
+        if model.over is not None:
+            self.app.push_screen(Score(model, model.over, self.lang), wanted)
