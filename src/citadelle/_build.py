@@ -37,6 +37,7 @@ INTERPRETED: Final = frozenset(
         "kernel/scene",
         "kernel/words",
         "parts/data",
+        "parts/scenes",
         "parts/svg",
         "games/*/board",
         "games/*/catalog",

@@ -20,6 +20,9 @@ STRIP: Final = "strip"
 OWN: Final = "own"
 """The place of a part below the board: what the viewer's own seat has at hand."""
 
+AIMS: Final = "aims"
+"""The id of the layer, if a part has one, where the aims of marks are outlined."""
+
 
 class Item:
     """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places, seats and what
@@ -66,17 +69,21 @@ class Mark:
     """Where an open option lies on the drawing.
 
     Either `ref`, the id of a shape in the drawing's defs that is gilt all round (`hatched`: and hatched inside), or
-    `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label.
+    `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label. `aim` is the id of
+    a shape that the option leads to: it is outlined in gilt too, once for all marks, in the layer AIMS.
     """
 
-    __slots__ = ("hatched", "key", "layer", "ref", "svg")
+    __slots__ = ("aim", "hatched", "key", "layer", "ref", "svg")
 
-    def __init__(self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False) -> None:
+    def __init__(
+        self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False, aim: str = ""
+    ) -> None:
         self.key = key
         self.layer = layer
         self.ref = ref
         self.svg = svg
         self.hatched = hatched
+        self.aim = aim
 
 
 class Thing:

@@ -101,7 +101,8 @@ FromClient = Hello | Choose | Undo | Why | Advise | Show | Say | Ping
 
 class Choice(Struct, omit_defaults=True):
     """One open option: its key and label; on small buttons `brief` with `icon` and `cost`, under the heading `group`.
-    Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`.
+    Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`;
+    the shape `aim`, which it leads to, is outlined in layer "aims" (once, as `<g class="aim">`, if several lead there).
     `end` marks the way to stop or decline, which stands apart (key 0)."""
 
     key: str
@@ -114,6 +115,7 @@ class Choice(Struct, omit_defaults=True):
     ref: str = ""
     hatch: bool = False
     svg: str = ""
+    aim: str = ""
     end: bool = False
 
 

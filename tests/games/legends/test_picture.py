@@ -142,7 +142,7 @@ def test_each_part_stands_alone(part: str) -> None:
     view = seen(played(3, 3, asked("take_card", 6), map="grand_loop"))
     root = ET.fromstring(picture(view, parts=(part,)))
     assert len(root.attrib["viewBox"].split()) == 4
-    assert (root.find(".//*[@id='k-1']") is not None) == (part == "row")
+    assert (root.find(".//*[@id='k-bed']") is not None) == (part == "row")
     assert (root.find(".//*[@id='pieces']") is not None) == (part == "chart")
     assert (root.find(".//*[@id='q-0']") is not None) == (part == "seats")
 

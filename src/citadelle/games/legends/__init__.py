@@ -225,7 +225,7 @@ class LegendsGame(Game):
         return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
 
     def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
-        return picture.scene_of(known(view_), lang, names, compact)
+        return picture.scene(known(view_), lang, names, compact)
 
 
 def known(view_: View) -> view.LegendsView:

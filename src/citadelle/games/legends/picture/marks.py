@@ -1,0 +1,170 @@
+"""Gold leaf: what the reader may choose now, drawn where it lies. Every option with a place has one mark."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.legends.picture.atlas import Atlas
+from citadelle.games.legends.picture.cards import card_mark
+from citadelle.games.legends.picture.pieces import CUBE, Stand, army_corner
+from citadelle.games.legends.picture.raster import Busy
+from citadelle.games.legends.picture.tray import face_mark
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import Mark
+from citadelle.parts.svg import Point, num, text
+
+if TYPE_CHECKING:
+    from citadelle.games.legends.chart import Chart
+    from citadelle.games.legends.view import LegendsView
+
+REGION_KINDS: Final = frozenset(
+    ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
+)
+CARD_KINDS: Final = frozenset(("take_card", "extra_card"))
+GROUND: Final = "gilt"
+"""The layer of marks on the ground, below the pieces."""
+AIR: Final = "steps"
+"""The layer of marks above everything."""
+
+Spot = tuple[float, float, float, float]
+"""A place on the chart and a direction there."""
+
+ARROW: Final = (
+    '<g id="lg-step"><path class="head1" d="M-12-11h11l14 11-14 11h-11z"/></g>'
+    f'<g id="lg-gilt"><path class="gilt-1b" d="{CUBE}"/><path class="gilt-2b" d="{CUBE}"/></g>'
+)
+"""For the definitions: the arrow of a step, pointing east, and the gold leaf round an army."""
+
+
+def marks_of(
+    view: LegendsView, book: Atlas, stood: dict[str, Stand], decisions: Iterable[Decision], compact: bool
+) -> list[Mark]:
+    """The marks of all open options that have a place."""
+    out: list[Mark] = []
+    for decision in decisions:
+        if decision.kind == "move_step":
+            out += step_marks(view, book, stood, decision)
+            continue
+        for key in decision.keys:
+            if decision.kind in REGION_KINDS and key in book.refs:
+                out.append(Mark(key, GROUND, ref=book.refs[key], hatched=True))
+            elif decision.kind == "destroy_army" and ":" in key:
+                out.append(army_mark(view, stood, key))
+            elif decision.kind in CARD_KINDS and key.startswith("take "):
+                out.append(card_mark(key, view.kit.plain.row_costs[int(key[5:]) - 1], compact))
+            elif decision.kind == "map_slot":
+                out.append(face_mark(book, key))
+    return out
+
+
+def army_mark(view: LegendsView, stood: dict[str, Stand], key: str) -> Mark:
+    """An army that can be chosen: gilt round its cube."""
+    region, _, who = key.rpartition(":")
+    found = army_corner(stood[region], view.players if who == "n" else int(who))
+    assert found is not None
+    x, y = found
+    hit = f'<rect class="hit" x="{num(x - 6)}" y="{num(y - 12)}" width="50" height="52"/>'
+    return Mark(key, GROUND, svg=f'<use href="#lg-gilt" x="{num(x)}" y="{num(y)}"/>{hit}')
+
+
+# --- steps
+
+
+def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], decision: Decision) -> list[Mark]:
+    """A gilt arrow with its cost for every open step, on the common border or the lane, where it is freest."""
+    chart = view.chart
+    assert chart is not None
+    sea = decision.detail.get("sea")
+    price = sea if isinstance(sea, int) else view.kit.plain.sea_cost
+    busy, arrows = Busy(book.ground.box), Busy(book.ground.box)
+    for box in (*book.label_boxes, *(box for stand in stood.values() for box in stand.taken())):
+        busy.add(*box)
+    spots_of: dict[tuple[str, str], list[Spot]] = {}
+    out: list[Mark] = []
+    for key in decision.keys:
+        start, sign, end = key.partition(">")
+        if not sign:
+            continue
+        a, b = min(start, end), max(start, end)
+        step = chart.step_index(chart.index[start], chart.index[end])
+        spots = spots_of.get((a, b))
+        if spots is None:
+            spots = spots_of[a, b] = _spots(book, stood, a, b, chart.step_kind[step])
+        spot = _freest(spots, busy, arrows)
+        arrows.add(spot[0] - 11, spot[1] - 11, 22, 22)
+        drawn = _arrow(spot, 1 if start == a else -1, chart.price(step, price))
+        out.append(Mark(key, AIR, svg=drawn, aim=book.refs[end]))
+    return out
+
+
+def _arrow(spot: Spot, ahead: int, cost: int) -> str:
+    x, y, dx, dy = spot[0], spot[1], spot[2] * ahead, spot[3] * ahead
+    turn = round(math.degrees(math.atan2(dy, dx)))
+    place = f'transform="translate({round(x)} {round(y)}) rotate({turn})"'
+    return f'<use href="#lg-step" {place}/>{text(round(x - dx * 1.5), round(y + 6 - dy * 1.5), cost, "cost")}'
+
+
+def _spots(book: Atlas, stood: dict[str, Stand], a: str, b: str, kind: str) -> list[Spot]:
+    """Where an arrow between two regions may stand, the likeliest first: along the way, then a little off it."""
+    ways = [way for way in book.ground.ways.get((a, b), []) if way.kind == kind]
+    spots = book.ground.spots(ways[0]) if ways else _portal_spots(stood, a, b)
+    middle = (len(spots) - 1) / 2
+    spots = [spots[i] for i in sorted(range(len(spots)), key=lambda i: abs(i - middle))]
+    if kind == "land":
+        return spots + [(x + dx * off, y + dy * off, dx, dy) for off in (9, -9, 17, -17) for x, y, dx, dy in spots]
+    near = spots[:5]
+    return near[:1] + [(x - dy * off, y + dx * off, dx, dy) for off in (13, -13, 0) for x, y, dx, dy in near]
+
+
+def _freest(spots: list[Spot], busy: Busy, arrows: Busy) -> Spot:
+    """The first spot that covers least; another arrow counts more than a piece or a name."""
+    best, least = spots[0], math.inf
+    for number, spot in enumerate(spots):
+        box = (spot[0] - 12, spot[1] - 12, 24, 24)
+        cost = 0.12 * number + 4 * arrows.count(*box)
+        if cost < least:
+            cost += busy.count(*box)
+            if cost < least:
+                best, least = spot, cost
+    return best
+
+
+# --- portals
+
+
+def _portal_spots(stood: dict[str, Stand], a: str, b: str) -> list[Spot]:
+    """Places along the bow between two portals."""
+    (x1, y1), (x2, y2) = _portal_place(stood[a]), _portal_place(stood[b])
+    (mx, my) = _bow(x1, y1, x2, y2)
+    out: list[Spot] = []
+    for share in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+        rest = 1 - share
+        x = rest * rest * x1 + 2 * rest * share * mx + share * share * x2
+        y = rest * rest * y1 + 2 * rest * share * my + share * share * y2
+        dx, dy = rest * (mx - x1) + share * (x2 - mx), rest * (my - y1) + share * (y2 - my)
+        size = math.hypot(dx, dy) or 1.0
+        out.append((x, y, dx / size, dy / size))
+    return out
+
+
+def portal_way(chart: Chart, stood: dict[str, Stand]) -> str:
+    """The bow that joins the two portals, as path data."""
+    (x1, y1), (x2, y2) = (_portal_place(stood[chart.ids[local]]) for local in chart.portals)
+    mx, my = _bow(x1, y1, x2, y2)
+    return f"M{num(x1)} {num(y1)}Q{num(mx)} {num(my)} {num(x2)} {num(y2)}"
+
+
+def _portal_place(stand: Stand) -> Point:
+    """The middle of the token of a region."""
+    group = next((group for group in stand.groups if group.colour < 0), None)
+    if group is None:
+        return stand.x, stand.name_y
+    x, y = stand.place(group)
+    return x, y + 1
+
+
+def _bow(x1: float, y1: float, x2: float, y2: float) -> Point:
+    """The handle of the curve that joins two portals: aside of the straight line by a sixth of it."""
+    return (x1 + x2) / 2 - (y2 - y1) / 6, (y1 + y2) / 2 + (x2 - x1) / 6
