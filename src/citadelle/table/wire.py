@@ -272,6 +272,9 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
     the item it stands before or ""), `gone`: ids. `log` holds the lines from line `log_from` on: what the viewer has
     beyond that is dropped. `fresh` says that these events just happened and may be played slowly.
+
+    `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
+    missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.
     """
 
     v: int
@@ -279,6 +282,7 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     last: int
     live: bool
     seat: int
+    seq: int = 0
     full: bool = False
     fresh: bool = False
     table: TableData | UnsetType = UNSET
