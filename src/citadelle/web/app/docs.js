@@ -102,7 +102,7 @@ function frameTag(schema) {
 
 function item(id, name, heading, content, { short = name, mark = "" } = {}) {
   const title = el("h3", { tabindex: "-1" }, heading, " ", el("a", { class: "rule-id", href: `#${id}`, "aria-label": say("docs.link", { name }) }, "#"));
-  return { id, name, node: el("article", { class: "rule", id }, title, content) };
+  return { id, short, mark, node: el("article", { class: "rule", id }, title, content) };
 }
 
 function access(document) {

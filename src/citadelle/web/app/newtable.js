@@ -201,8 +201,7 @@ function listed(form) {
 export function deed(seats) {
   const many = (kind) => seats.filter((seat) => seat.kind === kind).length;
   const parts = [
-    many(ME) === 1 && say("lobby.count.you"),
-    many(ME) > 1 && counted("lobby.count.here", many(ME)),
+    many(ME) && counted("lobby.count.here", many(ME)),
     many(LINK) && counted("lobby.count.link", many(LINK)),
     many(BOT) && counted("lobby.count.bot", many(BOT)),
     many(FREE) && counted("lobby.count.free", many(FREE)),
