@@ -15,10 +15,11 @@ WEB = Path(__file__).parents[2] / "src" / "citadelle" / "web"
 SCRIPTS = sorted((WEB / "app").rglob("*.js"))
 PAGES = sorted((WEB / "pages").glob("*.html"))
 WORDS = Words.load(WEB / "words.toml")
-ROOMS = sorted({key.partition(".")[0] for key in WORDS.keys()})
+KEYS = WORDS.keys()
+ROOMS = "|".join(sorted({key.partition(".")[0] for key in KEYS}))
 
-LITERAL = re.compile(r'"((?:%s)(?:\.[a-z0-9_]+)+)"' % "|".join(ROOMS))
-TEMPLATE = re.compile(r"`((?:%s)\.[^`\s]*)`" % "|".join(ROOMS))
+LITERAL = re.compile(rf'"((?:{ROOMS})(?:\.[a-z0-9_]+)+)"')
+TEMPLATE = re.compile(rf"`((?:{ROOMS})\.[^`\s]*)`")
 MARKED = re.compile(r'data-say(?:-[a-z]+)?="([^"]+)"')
 COUNTED = re.compile(r'\bcounted\("([^"]+)"')
 SAID = re.compile(r'\bsay\(\s*"([^"]+)"\s*(?:,\s*(\{)|\))')
@@ -65,7 +66,7 @@ def names(text: str, start: int) -> set[str]:
 
 def faults(text: str) -> list[str]:
     """What a script or page says that can't be said."""
-    keys = set(WORDS.keys())
+    keys = set(KEYS)
     wrong = [f"no words for {key}" for key in sorted(literals(text) - keys)]
     wrong += [f"no words for any {family.pattern}" for family in families(text) if not any(map(family.fullmatch, keys))]
     for key, values in given(text):
@@ -82,7 +83,7 @@ def test_every_key_is_there_and_gets_what_it_needs(path: Path) -> None:
 def test_no_word_is_there_for_nothing() -> None:
     text = "\n".join(path.read_text("utf-8") for path in [*SCRIPTS, *PAGES])
     used, made = literals(text), families(text)
-    assert [key for key in WORDS.keys() if key not in used and not any(each.fullmatch(key) for each in made)] == []
+    assert [key for key in KEYS if key not in used and not any(each.fullmatch(key) for each in made)] == []
 
 
 def test_the_voice() -> None:
