@@ -61,7 +61,7 @@ export function makeDock(node, acts) {
 
   function limit() {
     if (!now.ask) return [el("span", { class: "since-when", "aria-hidden": "true" }), seated() ? null : el("span", {}, say("board.watching"))];
-    return [counted(now.ask.limit ?? ""), now.ask.together && el("span", {}, say("board.together")), now.ask.rule && ruleId(now.ask.rule, (id) => openRules(now.table.game, id))];
+    return [now.ask.limit && counted(now.ask.limit), now.ask.together && el("span", {}, say("board.together")), now.ask.rule && ruleId(now.ask.rule, (id) => openRules(now.table.game, id))];
   }
 
   function tick() {
@@ -119,7 +119,7 @@ export function makeDock(node, acts) {
     return heads.flatMap((head, k) => {
       const all = plain().filter((choice) => (choice.group ?? "") === head);
       const on = dock.group === head;
-      if (dock.group !== null && small() && !on) return [];
+      if (dock.group !== null && !on) return [];
       const numbers = steps() ? on : true;
       const body = all.map((choice, i) => pick(choice, steps() ? i : plain().indexOf(choice), numbers));
       return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head },
@@ -141,7 +141,7 @@ export function makeDock(node, acts) {
     dock.group = head;
     draw();
     acts.narrowed(head);
-    node.querySelector(`.group.on .pick, [data-group="${CSS.escape(head ?? headings()[0])}"]`)?.focus();
+    (node.querySelector(".group.on .pick") ?? node.querySelector(`[data-group="${CSS.escape(head ?? headings()[0])}"]`))?.focus();
   }
 
   function pick(choice, i, numbers = true) {

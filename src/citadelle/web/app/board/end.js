@@ -115,8 +115,8 @@ async function course(home) {
   for (const { seat, at } of ends) {
     const cls = clsOf(seat);
     svg.append(shape("path", { class: `line s${cls} d${cls}`, d: `M${points.map((row, i) => `${x(i).toFixed(1)} ${y(row[seat]).toFixed(1)}`).join("L")}` }));
-    svg.append(shape("g", { class: `cube s${cls}`, transform: `translate(${wide - 34} ${at - 8})` }, shape("path", { class: "fr", d: "M0 0h14v9q0 6-7 9q-7-3-7-9z" }),
-      shape("svg", { class: "ic ch", x: 2.5, y: 3, width: 9, height: 9, viewBox: "0 0 24 24" }, shape("use", { href: `#s-${cls}` }))));
+    svg.append(shape("g", { class: `arms s${cls}`, transform: `translate(${wide - 34} ${at - 8})` }, shape("path", { d: "M0 0h14v9q0 6-7 9q-7-3-7-9z" }),
+      shape("svg", { class: "ic", x: 2.5, y: 3, width: 9, height: 9, viewBox: "0 0 24 24" }, shape("use", { href: `#s-${cls}` }))));
   }
   fill(home, el("figcaption", {}, say("board.end.course")), svg);
 }

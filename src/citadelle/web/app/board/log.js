@@ -33,7 +33,15 @@ export function makeLog(home, acts) {
     return el("li", { class: `s${clsOf(entry.seat)}${own ? " now" : ""}${entry.said ? " word" : ""}`, title: entry.rule || undefined, "data-at": entry.at },
       entry.seat >= 0 ? seal(clsOf(entry.seat), "sm") : el("span", {}),
       icon(entry.said ? "persuasion" : entry.icon || "log"),
-      el("span", {}, entry.said ? el("b", {}, `${isolated(who)}: `) : led && el("span", { class: "sr" }, `${who} `), isolated(led ? text.slice(who.length + 1) : text)));
+      el("span", {}, entry.said ? el("b", {}, `${isolated(who)}: `) : led && el("span", { class: "sr" }, `${who} `), strong(isolated(led ? text.slice(who.length + 1) : text), entry.said)));
+  }
+
+  // The names of things stand out.
+  function strong(text, said) {
+    const names = said ? [] : [...now.things.map(([, title]) => title), ...now.seats.flatMap((seat) => [seat.name, ...(seat.chips ?? []).map((chip) => chip.title)])];
+    const found = names.filter((name) => name && text.includes(name)).sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    if (!found.length) return text;
+    return text.split(new RegExp(`(${found.join("|")})`)).map((piece, i) => (i % 2 ? el("b", {}, piece) : piece));
   }
 
   /** Lines from number `from` on are new or others than before. */

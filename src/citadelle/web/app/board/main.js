@@ -1,7 +1,7 @@
 // The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
 // before the table has spoken.
 
-import { ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
+import { ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, moving, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
 import { joinFromLink } from "../links.js";
 import { openRules } from "../rules.js";
 import { openMenu, topbar } from "../topbar.js";
@@ -9,14 +9,14 @@ import { makeDock } from "./dock.js";
 import { makeEnd } from "./end.js";
 import { help, listen } from "./keys.js";
 import { makeLog } from "./log.js";
-import { animate, player } from "./motion.js";
+import { animate, flocks, player } from "./motion.js";
 import { connect } from "./net.js";
 import { notice } from "./notices.js";
 import { id, merge, nameOf, now, seated, seatOf } from "./now.js";
 import { makePan } from "./pan.js";
 import { makePeople } from "./people.js";
 import { makeReplay } from "./replay.js";
-import { marks, parts, patch, showParts } from "./scene.js";
+import { aims, marks, parts, patch, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeWhy } from "./why.js";
 
@@ -71,8 +71,9 @@ function apply(update) {
   try {
     if (update.parts) showParts(update.parts, places);
     else if (update.patch || update.gone) {
+      const stood = update.fresh && moving() ? flocks() : null;
       const changed = patch(update.patch ?? [], update.gone ?? []);
-      if (update.fresh) animate(changed);
+      if (stood) animate(changed, stood);
     }
   } catch (fault) {
     if (!update.full) return net.greet();
@@ -112,6 +113,7 @@ function draw(from) {
   tabs();
   pan.draw();
   narrowed(dock.state.group);
+  for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
 }
 
 // --- what is pressed
@@ -164,7 +166,7 @@ async function hint() {
   if (answer.is !== "hint") return void complain(answer);
   if (answer.no !== now.ask?.no) return;
   dock.advise(answer);
-  why.show({ text: answer.text });
+  why.show({ text: answer.text }, "hint");
 }
 
 /** Say hello as another of one's seats. */
@@ -209,7 +211,9 @@ game.addEventListener("pointerleave", () => hot());
 /** Only the picked group's marks stay gilt. */
 function narrowed(group) {
   const groups = new Map((now.ask?.choices ?? []).map((choice) => [choice.key, choice.end ? null : choice.group ?? ""]));
-  for (const node of document.querySelectorAll(".scene .target")) node.classList.toggle("off", group !== null && groups.get(node.dataset.choice) !== group);
+  const off = (key) => group !== null && groups.get(key) !== group;
+  for (const node of document.querySelectorAll(".scene .target")) node.classList.toggle("off", off(node.dataset.choice));
+  aims((now.live && !replay.on() && now.ask?.choices.filter((choice) => !off(choice.key))) || []);
 }
 
 // --- small screens
@@ -273,7 +277,7 @@ function entries() {
     seated() && !now.over && !now.table.open && { icon: "eye", text: say("board.people.consent"), go: people.consent },
     held > 1 && { icon: "lock", text: say(settings.get("curtain") === false ? "board.curtain.on" : "board.curtain.off"), go: () => settings.set("curtain", settings.get("curtain") === false) },
     { icon: "eye", text: say("board.about.title"), go: about },
-    { icon: "menu", text: say("board.keys.title"), go: help },
+    !small() && { icon: "menu", text: say("board.keys.title"), go: help },
   ];
 }
 

@@ -7,6 +7,7 @@ const STEP = 620;
 const WHOLE_TURN = 4_000;
 const ROLL = 450;
 const HOLD = 520;
+const MARCH = 320;
 
 /**
  * Plays updates by `apply(update)`. The viewer's own choices show at once; others' are given time to be seen, at most
@@ -15,57 +16,62 @@ const HOLD = 520;
 export function player(apply, stage) {
   const queue = [];
   let busy = false;
+  let hurry = false;
   let wake = null;
   let actor = null;
   let left = WHOLE_TURN;
+  let seen = 0;
 
   function pause(milliseconds) {
+    if (hurry || milliseconds <= 0) return undefined;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    }).then(() => (wake = null));
+      wake = () => (clearTimeout(timer), resolve());
+    });
   }
 
-  /** How long an update may be looked at before the next. */
-  function time(update) {
-    const who = update.log?.find((line) => line.seat >= 0 && !line.said)?.seat ?? actor;
+  const slow = (update) => update.fresh && moving() && !document.hidden;
+  const actorOf = (update) => update.log?.find((line) => line.seat >= 0 && !line.said)?.seat ?? actor;
+
+  /** Until when this update may be looked at before the next is shown. */
+  function until(update) {
+    const who = actorOf(update);
     if (who !== actor) [actor, left] = [who, WHOLE_TURN];
-    if (!update.fresh || !update.log?.length || !moving() || document.hidden || who === now.seat) return 0;
+    if (!slow(update) || !update.log?.length || who === now.seat) return 0;
     const share = Math.min(STEP, left / (1 + queue.length));
     left -= share;
-    return share;
+    return performance.now() + share;
   }
 
   async function pump() {
     busy = true;
     while (queue.length) {
+      if (slow(queue[0]) && actorOf(queue[0]) !== now.seat && seen > performance.now()) await pause(seen - performance.now());
       const update = queue.shift();
-      const reveals = update.fresh && moving() && !document.hidden ? update.shown ?? [] : [];
+      if (!update) break;
+      const reveals = slow(update) && !hurry ? update.shown ?? [] : [];
       const dice = reveals.filter((shown) => shown.kind === "die");
       if (dice.length) await roll(dice);
-      apply(update);
-      for (const shown of reveals) if (shown.kind !== "die") fly(shown);
-      const length = time(update);
-      if (length > 0 && queue.length + length > 0) await pause(length);
+      apply(hurry ? { ...update, fresh: false } : update);
+      reveals.filter((shown) => shown.kind !== "die").forEach(fly);
+      seen = until(update);
     }
     busy = false;
-    stage.replaceChildren();
+    hurry = false;
   }
 
   async function roll(dice) {
-    const nodes = dice.map((die) => el("div", { class: `roll ${die.cls ?? ""}` }, face(die.faces?.[0] ?? die.value), el("b", {}, die.title)));
-    fill(stage, nodes);
+    const nodes = dice.map((die) => el("div", { class: `roll ${die.cls ?? ""}` }, face(die.value), el("b", {}, die.title)));
+    const turn = (value) => nodes.forEach((node, k) => node.firstChild.replaceWith(face(value(dice[k]))));
     const turns = Math.max(...dice.map((die) => die.faces?.length ?? 0));
-    for (let i = 0; i < turns && wake !== skipped; i += 1) {
-      nodes.forEach((node, k) => node.firstChild.replaceWith(face(dice[k].faces?.[i] ?? dice[k].value)));
+    fill(stage, nodes);
+    for (let i = 0; i < turns; i += 1) {
+      turn((die) => die.faces?.[i] ?? die.value);
       await pause(ROLL / turns);
     }
-    nodes.forEach((node, k) => node.firstChild.replaceWith(face(dice[k].value)));
+    turn((die) => die.value);
     await pause(HOLD);
-    stage.replaceChildren();
+    fill(stage);
   }
 
   function fly(shown) {
@@ -74,24 +80,23 @@ export function player(apply, stage) {
     setTimeout(() => node.remove(), HOLD * 2.5);
   }
 
-  const skipped = () => {};
+  /** Show at once whatever is still waiting; false if nothing was. */
+  function skip() {
+    fill(stage);
+    if (!busy) return false;
+    hurry = true;
+    wake?.();
+    return true;
+  }
+
   return {
     take(update) {
       if (update.full) queue.length = 0;
       queue.push(update);
       if (!busy) pump();
-      else if (update.full) wake?.();
+      else if (update.full) skip();
     },
-    /** Show at once whatever is still waiting; false if nothing was. */
-    skip() {
-      if (!busy) return false;
-      const rest = queue.splice(0);
-      for (const update of rest) queue.push({ ...update, fresh: false });
-      stage.replaceChildren();
-      wake?.();
-      return true;
-    },
-    busy: () => busy,
+    skip,
   };
 }
 
@@ -110,15 +115,48 @@ export function picture({ art, cls, icon: name }, size = "") {
   return drawn;
 }
 
-/** Items that came drop in, items that went shrink away over the place where they stood. */
-export function animate({ came, went }) {
-  if (!moving()) return;
-  for (const node of came) node.animate({ translate: ["0 -12px", "0 0"], opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
+/** Who stands where, of pieces that are counted: read before a change, it tells afterwards who went where. */
+export function flocks() {
+  const found = new Map();
+  for (const node of document.querySelectorAll(".scene [data-flock]")) found.set(node.id, { flock: node.dataset.flock, n: Number(node.dataset.n), at: placeOf(node), node });
+  return found;
+}
+
+function placeOf(node) {
+  return (/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(node.getAttribute("transform")) ?? [0, 0, 0]).slice(1, 3).map(Number);
+}
+
+/** What changed is seen to change: pieces march, what came drops in, what went shrinks away where it stood. */
+export function animate({ came, went }, before) {
+  const marched = march(before, flocks());
+  for (const node of came) if (!marched.has(node)) node.animate({ translate: ["0 -12px", "0 0"], opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
   for (const [node, home] of went) {
-    if (!home?.isConnected) continue;
-    node.removeAttribute("id");
-    node.setAttribute("class", `${node.getAttribute("class") ?? ""} leaving`);
+    if (!home?.isConnected || marched.has(node)) continue;
+    for (const name of ["id", "data-flock", "data-thing"]) node.removeAttribute(name);
+    node.classList.add("leaving");
     home.append(node);
     node.animate({ scale: [1, 0], rotate: ["0deg", "15deg"] }, { duration: 200, easing: "ease-in" }).finished.finally(() => node.remove());
   }
+}
+
+// Where one has lost what another of its flock has won, a copy goes from one to the other.
+function march(before, after) {
+  const marched = new Set();
+  const change = (id) => (after.get(id)?.n ?? 0) - (before.get(id)?.n ?? 0);
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter((id) => change(id));
+  for (const to of ids.filter((id) => change(id) > 0)) {
+    const { flock, at, node } = after.get(to);
+    const from = ids.find((id) => change(id) === -change(to) && before.get(id)?.flock === flock && !marched.has(before.get(id).node));
+    if (!from) continue;
+    const copy = node.cloneNode(true);
+    for (const name of ["id", "data-flock", "data-thing"]) copy.removeAttribute(name);
+    copy.classList.add("leaving");
+    copy.querySelectorAll("text").forEach((text) => (text.textContent = change(to)));
+    node.parentNode.append(copy);
+    const [dx, dy] = [before.get(from).at[0] - at[0], before.get(from).at[1] - at[1]];
+    copy.animate({ translate: [`${dx}px ${dy}px`, "0 0"] }, { duration: MARCH, easing: "cubic-bezier(.2, .7, .2, 1)" }).finished.finally(() => copy.remove());
+    if (!before.has(to)) node.animate({ opacity: [0, 0, 1] }, { duration: MARCH });
+    marched.add(node).add(before.get(from).node);
+  }
+  return marched;
 }

@@ -21,12 +21,14 @@ export function connect(address, { hello, hear, state }) {
   let up = false;
   let newest = -1;
   let behind = 0;
+  let seq = 0;
 
   function start() {
     clearTimeout(retry);
     clearTimeout(watch);
     const opened = new WebSocket(address);
     socket = opened;
+    seq = 0;
     opened.onopen = () => {
       put(hello());
       for (const { frame } of pending.values()) put(frame);
@@ -44,6 +46,7 @@ export function connect(address, { hello, hear, state }) {
     listen();
     if (frame.is === "pong") return compare(frame.v);
     if (frame.is === "update") {
+      if (!follows(frame)) return undefined;
       newest = frame.v;
       if (!up) state((up = true));
       return hear(frame);
@@ -54,6 +57,17 @@ export function connect(address, { hello, hear, state }) {
       return asked.resolve(frame);
     }
     return frame.is === "error" ? hear(frame) : undefined;
+  }
+
+  // An update that came before is passed over; after a gap only the whole will do.
+  function follows({ seq: number = seq + 1, full }) {
+    if (number <= seq) return false;
+    if (!full && number !== seq + 1) {
+      put(hello());
+      return false;
+    }
+    seq = number;
+    return true;
   }
 
   // A table that is ahead of us twice in a row has lost a frame on the way: ask for the whole again.

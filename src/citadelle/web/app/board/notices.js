@@ -10,7 +10,7 @@ let sound = null;
 /** After every update: the tab's title, and a notice when a question has just been put to somebody who looks elsewhere. */
 export function notice() {
   const asked = now.live && now.ask ? now.ask.no : null;
-  document.title = `${asked === null ? "" : "● "}${now.table?.title || now.table?.game_title || "Citadelle"}`;
+  document.title = `${asked === null ? "" : "● "}${now.table.title || now.table.game_title} – Citadelle`;
   const fresh = asked !== null && heard !== null && heard.asked === null;
   heard = { asked };
   if (!fresh) return false;

@@ -20,6 +20,7 @@ export function makePan(home, bar) {
   const map = document.createElementNS(SVG, "svg");
   let moved = 0;
   let area = null;
+  let free = false;
   let glide = 0;
   let tapped = { at: 0, x: 0, y: 0 };
   map.setAttribute("class", "minimap");
@@ -28,6 +29,8 @@ export function makePan(home, bar) {
 
   const part = () => [...parts.values()].find((found) => found.place === "board");
   const size = () => [home.clientWidth || 1, home.clientHeight || 1];
+
+  const isWhole = ({ box }) => box.join() === part()?.box.join();
 
   function fitting(box) {
     const [wide, tall] = size();
@@ -50,6 +53,7 @@ export function makePan(home, bar) {
     const [wide, tall] = size().map((length) => length / view.k);
     const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
     part().svg.setAttribute("viewBox", box.join(" "));
+    map.classList.toggle("idle", view.k <= fitting(part().box).k * 1.05);
     map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
   }
 
@@ -77,6 +81,7 @@ export function makePan(home, bar) {
 
   function whole() {
     pressed(null);
+    free = false;
     go(fitting(part().box));
   }
 
@@ -87,8 +92,10 @@ export function makePan(home, bar) {
     go(fitting(found.box));
   }
 
+  // From now on the view shows this area, or whatever the hand makes it show; no longer the whole board by itself.
   function pressed(id) {
     area = id;
+    free = true;
     for (const node of bar.querySelectorAll("[data-area]")) {
       if (node.dataset.area === (id ?? "")) node.setAttribute("aria-pressed", "true");
       else node.removeAttribute("aria-pressed");
@@ -102,7 +109,7 @@ export function makePan(home, bar) {
     const box = mark.getBBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const off = ({ box: [left, top, wide, tall] }) => Math.hypot(x - left - wide / 2, y - top - tall / 2);
-    const holding = now.areas.filter(({ part: id, box: [left, top, wide, tall] }) => id === part().id && x >= left && x <= left + wide && y >= top && y <= top + tall);
+    const holding = now.areas.filter((one) => !isWhole(one)).filter(({ part: id, box: [left, top, wide, tall] }) => id === part().id && x >= left && x <= left + wide && y >= top && y <= top + tall);
     return holding.sort((a, b) => off(a) - off(b))[0]?.id ?? null;
   }
 
@@ -172,7 +179,12 @@ export function makePan(home, bar) {
     put({ x: point.x, y: point.y, k: view.k });
   }
 
-  new ResizeObserver(() => part() && (area ? put(fitting(now.areas.find((one) => one.id === area)?.box ?? part().box)) : put(view.k ? view : fitting(part().box)))).observe(home);
+  function refit() {
+    const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
+    put(box ? fitting(box) : view);
+  }
+
+  new ResizeObserver(() => part() && refit()).observe(home);
 
   return {
     whole, show, areaOf, scale,
@@ -184,24 +196,23 @@ export function makePan(home, bar) {
       map.setAttribute("viewBox", part().box.join(" "));
       bar.hidden = !now.areas.length;
       const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
-      fill(bar, now.areas.map(({ id, title }) => el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), lit.has(id) && el("i", { "aria-hidden": "true" }), lit.has(id) && el("span", { class: "sr" }, say("board.areas.choice")))),
+      fill(bar, now.areas.filter((one) => !isWhole(one)).map(({ id, title }) => el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), lit.has(id) && el("i", { "aria-hidden": "true" }), lit.has(id) && el("span", { class: "sr" }, say("board.areas.choice")))),
         now.areas.length && el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")));
-      pressed(area);
-      const grounds = [...part().svg.children].slice(0, 1).map((layer) => `#${layer.id}`);
+      for (const node of bar.querySelectorAll("[data-area]")) if (node.dataset.area === area) node.setAttribute("aria-pressed", "true");
+      const layers = [...part().svg.children];
+      const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]")))).map((layer) => `#${layer.id}`);
       if (map.dataset.of !== grounds.join()) {
         map.dataset.of = grounds.join();
         fill(map, grounds.map((ref) => use(ref)), line());
       }
-      put(view.k ? view : fitting(part().box));
+      refit();
     },
     /** Where the next choice lies, on a small screen. */
     seek() {
       if (!small() || !now.areas.length) return;
       const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);
       if (ids.length && !ids.includes(area)) show(ids[0]);
-      else if (!area && !view.k) show(now.areas[0].id);
     },
-    fit: () => (part() ? put(fitting(part().box)) : undefined),
   };
 }
 

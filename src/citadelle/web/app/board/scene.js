@@ -124,6 +124,19 @@ export function marks(choices) {
   for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
 }
 
+/** Outline what these choices lead to, each shape once. */
+export function aims(choices) {
+  const layer = document.getElementById("aims");
+  if (!layer) return;
+  const shapes = [...new Set(choices.map((choice) => choice.aim).filter(Boolean))];
+  const lines = ["gilt-1", "gilt-2"].flatMap((cls) => shapes.map((shape) => element("use", { class: cls, href: `#${shape}` })));
+  layer.querySelector(":scope > .aim")?.remove();
+  if (!lines.length) return;
+  const node = element("g", { class: "aim", "aria-hidden": "true" });
+  node.append(...lines);
+  layer.append(node);
+}
+
 function mark(choice) {
   const node = element("g", { class: "target", "data-choice": choice.key, role: "button", tabindex: "0", "aria-label": choice.label });
   if (choice.ref) {

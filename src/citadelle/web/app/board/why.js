@@ -11,10 +11,10 @@ export function makeWhy(home, ask) {
   }
 
   /** Show a reason: an answer to `why`, or a refusal. */
-  function show({ text, rule, rule_title: title, rule_text: body }) {
-    fill(home, el("div", { class: "why", role: "status" }, icon("why", "big"),
+  function show({ text, rule, rule_title: title, rule_text: body }, sign = "why") {
+    fill(home, el("div", { class: "why", role: "status" }, icon(sign, "big"),
       el("div", {}, el("p", {}, el("b", {}, text), " ", rule && ruleId(rule, (id) => openRules(now.table.game, id))),
-        body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body)),
+        body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body.trim())),
       button({ icon: "close", label: say("page.close"), cls: "quiet icon" }, close)));
   }
 
