@@ -98,15 +98,24 @@ def document(body: str, box: Box, scene: Scene, theme: str, standalone: bool, al
             f'aria-label="{esc(scene.title)}">{body}</svg>'
         )
     style, symbols = look_of(body, theme)
+    told = " ".join([scene.told, *[panel_words(panel) for panel in scene.panels]])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cit scene {theme}" {view_box} width="{num(w)}" '
         f'height="{num(h)}" role="{role}" lang="{esc(lang)}"><title>{esc(scene.title)}</title>'
-        f"<desc>{esc(scene.told)}</desc><style>.cit{{max-width:100%;height:auto}}{style}</style>"
+        f"<desc>{esc(told)}</desc><style>.cit{{max-width:100%;height:auto}}{style}</style>"
         f"<defs>{symbols}</defs>{body}</svg>"
     )
 
 
 # --- the seats' panels
+
+
+def panel_words(panel: Panel) -> str:
+    """A panel in words."""
+    said = [panel.title, panel.note, f"{panel.score} {panel.unit}".strip()]
+    said += [f"{stat.title} {stat.value}".strip() for stat in panel.stats]
+    said += [chip.title for chip in panel.chips]
+    return ", ".join(part for part in said if part) + "."
 
 
 def draw_panels(panels: list[Panel], notes: Mapping[int, str]) -> tuple[str, float]:

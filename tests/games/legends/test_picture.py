@@ -143,7 +143,7 @@ def test_each_part_stands_alone(part: str) -> None:
     root = ET.fromstring(picture(view, parts=(part,)))
     assert len(root.attrib["viewBox"].split()) == 4
     assert (root.find(".//*[@id='k-bed']") is not None) == (part == "row")
-    assert (root.find(".//*[@id='pieces']") is not None) == (part == "chart")
+    assert (root.find(".//*[@id='map-pieces']") is not None) == (part == "chart")
     assert (root.find(".//*[@id='q-0']") is not None) == (part == "seats")
 
 
@@ -250,7 +250,7 @@ def test_every_component_has_a_look() -> None:
 def test_slots_still_empty_are_drawn_while_the_map_is_laid() -> None:
     s = played(4, 12, lambda s, d: d.kind == "map_slot" and len(s.placed) == 2)
     text = picture(seen(s))
-    assert text.count('class="slot-open"') == 2 and 'id="cartouche"' not in text
+    assert text.count('class="slot-open"') == 2 and 'id="lg-legend"' not in text
 
 
 def test_words_of_data_are_escaped() -> None:

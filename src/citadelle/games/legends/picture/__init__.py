@@ -43,7 +43,7 @@ def scene(view: LegendsView, lang: str = "en", names: Sequence[str] = (), compac
         tell(view, book, stood, names),
         [row_part(view, lang, compact), chart_part(view, book, stood)],
     )
-    made.marks = marks_of(view, book, stood, view.decisions, compact)
+    made.marks = marks_of(view, book, stood, view.decisions)
     made.things = things(view, book, stood, names)
     made.areas = areas(view, book)
     made.panels = panels(view, lang)

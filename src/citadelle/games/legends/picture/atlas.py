@@ -55,22 +55,20 @@ class Sheet:
         self.plots = [plot for plot in ground.plots.values() if plot.face == face]
         place = ground.slot_of[face], ground.turn_of[face]
         self.stem = f"g{zlib.crc32(repr((face, place, ground.kit.digest)).encode()):x}"
-        outlines = [f'<path id="{self.ref(plot.id)}" d="{plot.data}"/>' for plot in self.plots]
-        isles = "".join(f'<use href="#{self.ref(plot.id)}"/>' for plot in self.plots)
+        self.refs = {plot.id: f"{self.stem}-{number}" for number, plot in enumerate(self.plots)}
+        """The ids of the regions' outlines among the definitions."""
+        outlines = [f'<path id="{self.refs[plot.id]}" d="{plot.data}"/>' for plot in self.plots]
+        isles = "".join(f'<use href="#{self.refs[plot.id]}"/>' for plot in self.plots)
         self.defs = Item(
             f"d-{self.name}",
             f'<g id="d-{self.name}"><defs>{"".join(outlines)}<g id="{self.stem}">{isles}</g></defs></g>',
         )
         lands = [
-            f'<use class="land l-{tint(plot.island)}" href="#{self.ref(plot.id)}" data-thing="region {plot.id}"/>'
+            f'<use class="land l-{tint(plot.island)}" href="#{self.refs[plot.id]}" data-thing="region {plot.id}"/>'
             for plot in self.plots
         ]
         self.land = Item(f"l-{self.name}", f'<g id="l-{self.name}" aria-hidden="true">{"".join(lands)}</g>')
         self.over = Item(f"o-{self.name}", self._over(ground, face))
-
-    def ref(self, region: str) -> str:
-        """The id of a region's outline among the definitions."""
-        return f"{self.stem}-{region}"
 
     def _over(self, ground: Ground, face: str) -> str:
         out = [f'<g id="o-{self.name}" class="print" aria-hidden="true">', relief(self.plots)]
@@ -103,10 +101,10 @@ class Atlas:
         self.labels = place_labels(ground, self.island_names, self.legend)
         self.label_boxes = [label_box(label) for label in self.labels.values()]
         self.sheets = [Sheet(ground, slot, face) for slot, face, _ in ground.placed]
-        self.refs = {plot.id: sheet.ref(plot.id) for sheet in self.sheets for plot in sheet.plots}
-        self.sea = Item("sea", self._sea())
-        self.rings = Item("rings", self._rings())
-        self.between = Item("between", self._between())
+        self.refs = {region: ref for sheet in self.sheets for region, ref in sheet.refs.items()}
+        self.sea = Item("lg-sea", self._sea())
+        self.rings = Item("lg-rings", self._rings())
+        self.between = Item("lg-between", self._between())
 
     def _sea(self) -> str:
         x, y, w, h = self.ground.box
@@ -114,13 +112,13 @@ class Atlas:
         lines = [f"M{k} {num(y - h)}v{num(3 * h)}" for k in range(-1000, 2401, 200)]
         lines += [f"M{num(x - w)} {k}h{num(3 * w)}" for k in range(-800, 1601, 200)]
         grat = f'<path class="grat" d="{"".join(lines)}"/>'
-        return f'<g id="sea" class="print" aria-hidden="true"><rect class="sea-bg" {place}/>{grat}</g>'
+        return f'<g id="lg-sea" class="print" aria-hidden="true"><rect class="sea-bg" {place}/>{grat}</g>'
 
     def _rings(self) -> str:
         """Water-lining: all isles of a ring before the next one."""
         whole = f"w{self.ground.tag}"
         isles = "".join(f'<use href="#{sheet.stem}"/>' for sheet in self.sheets)
-        out = [f'<g id="rings" class="print" aria-hidden="true"><defs><g id="{whole}">{isles}</g></defs>']
+        out = [f'<g id="lg-rings" class="print" aria-hidden="true"><defs><g id="{whole}">{isles}</g></defs>']
         for outer, inner in ((58, 56), (38, 35.6), (19, 16.2)) if self.sheets else ():
             for cls, wide in (("wl1", outer), ("wl2", inner)):
                 out.append(f'<use href="#{whole}" class="{cls}" stroke-width="{wide}"/>')
@@ -128,7 +126,7 @@ class Atlas:
 
     def _between(self) -> str:
         """What belongs to no board: lanes from one to another, slots still open, the compass."""
-        out = ['<g id="between" class="print" aria-hidden="true">']
+        out = ['<g id="lg-between" class="print" aria-hidden="true">']
         for ways in self.ground.ways.values():
             out += [f'<path class="lane" d="{path(way.lines[0])}"/>' for way in ways if not way.face]
         laid = {slot for slot, _, _ in self.ground.placed}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import named, words
 from citadelle.games.legends.picture.pieces import seat_class
-from citadelle.kernel.scene import STRIP, Box, Item, Layer, Mark, Part
+from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
 from citadelle.parts.scenes import shield
 from citadelle.parts.svg import Point, icon, num, split_line, symbols, text, width
 
@@ -31,11 +31,16 @@ ABILITIES: Final = {
 }
 """Icon by kind of ability; those that give points have the rosette."""
 
+GILT: Final = "row-gilt"
+"""The layer of marks on cards."""
+
 
 class Form:
     """The measures of the row: of a card and its fields, how many lie in a line, and where the deck stands."""
 
-    __slots__ = ("able", "art", "box", "columns", "corner", "deck", "gap", "name", "pitch", "plate", "tall", "wide")
+    __slots__ = (
+        "able", "art", "back", "box", "columns", "corner", "deck", "gap", "name", "pitch", "plate", "tall", "wide",
+    )  # fmt: skip
 
     def __init__(self, compact: bool) -> None:
         self.wide, self.tall = (143, 174) if compact else (162, 178)
@@ -50,6 +55,8 @@ class Form:
         self.able: tuple[int, ...] = (105, 122) if compact else (119,)
         """Baselines of the lines that tell abilities."""
         self.plate = 132 if compact else 134
+        self.back: tuple[int, int, int] = (34, 26, 3) if compact else (90, 122, 6)
+        """Width, height and corners of a card's back."""
         self.deck: Point = (400, 424) if compact else (1084, 61)
         self.box: Box = (0, 0, 456, 456) if compact else (0, 0, 1200, 226)
 
@@ -67,10 +74,11 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
     """The part "row": six places from the left with their prices (LG-402), then the deck."""
     form = FORMS[compact]
     kit = view.kit
-    defs = [Item("k-defs", f'<g id="k-defs"><defs>{gilt(form)}</defs></g>')]
+    defs = [Item("k-defs", f'<g id="k-defs"><defs>{shared(form, kit)}</defs></g>')]
     cards: list[Item] = []
-    for at, card in enumerate(view.row):
+    for at in range(kit.plain.row_size):
         x, y = form.place(at)
+        card = view.row[at] if at < len(view.row) else -1
         if card >= 0:
             record = kit.cards[card]
             ref, drawn = body(kit, card, lang, compact)
@@ -79,35 +87,44 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
             cards.append(
                 Item(f"k-{card}", f'<g id="k-{card}" class="card-k {family_class(record.family)}" {lies}>{ref}</g>')
             )
-        elif view.active >= 0:
-            cards.append(Item("k-gap", gap(form, x, y, seat_class(view, view.active), lang)))
+        else:
+            taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
+            cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
     if view.row or view.deck:
         cards.append(Item("k-deck", deck(form, view.deck, lang, compact)))
     title = words().say("picture.row", lang)
-    bed = Item("k-bed", bed_of(form, view))
-    layers = [Layer("row-defs", defs), Layer("row-bed", [bed]), Layer("row-cards", cards), Layer("row-gilt")]
+    bed = Item("k-bed", bed_of(form, kit))
+    layers = [Layer("row-defs", defs), Layer("row-bed", [bed]), Layer("row-cards", cards), Layer(GILT)]
     return Part("row", STRIP, title, "cards", form.box, layers)
 
 
-def card_mark(key: str, price: int, compact: bool) -> Mark:
-    """A card that can be taken: gilt all round, and its price."""
-    form = FORMS[compact]
-    x, y = form.place(int(key[5:]) - 1)
-    at = f'x="{num(x)}" y="{num(y)}"'
-    hit = f'<rect class="hit k-hit" {at} width="{form.wide}" height="{form.tall}" rx="6"/>'
-    tag = text(x + form.wide / 2 + 4, y - 10, price, "k-price-open")
-    return Mark(key, "row-gilt", svg=f'<use href="#k-gilt" {at}/>{tag}{hit}')
+@functools.lru_cache(maxsize=16)
+def shared(form: Form, kit: Kit) -> str:
+    """Definitions that all cards share: the shape they are cut to, the deck, and for every place the gold leaf round a
+    card that can be taken there, with its price."""
+    wide, tall = form.wide, form.tall
+    around = f'x="-3" y="-3" width="{wide + 6}" height="{tall + 6}" rx="8"'
+    half = wide / 2
+    out = [
+        f'<clipPath id="k-cut"><rect width="{wide}" height="{tall}" rx="6"/></clipPath><g id="k-pile">{pile(form)}</g>',
+        f'<g id="k-gilt"><rect class="gilt-1" {around}/><rect class="gilt-2" {around}/>',
+        f'<path class="k-tab-open" d="{tab(half, 5)}"/>{icon("coin", half - 9, -16, 16, "k-coin-open")}',
+        f'<rect class="hit" width="{wide}" height="{tall}"/></g>',
+    ]
+    for at in range(kit.plain.row_size):
+        x, y = form.place(at)
+        price = text(half + 4, -10, kit.plain.row_costs[at], "k-price-open")
+        gilt = f'<use href="#k-gilt"/>{price}'
+        out.append(f'<g id="lgk{at + 1}" transform="translate({num(x)} {num(y)})">{gilt}</g>')
+    return "".join(out)
 
 
-def gilt(form: Form) -> str:
-    """Definitions that all cards share: the shape they are cut to, and the gold leaf round one that can be taken."""
-    around = f'x="-3" y="-3" width="{form.wide + 6}" height="{form.tall + 6}" rx="8"'
-    half = form.wide / 2
-    return (
-        f'<clipPath id="k-cut"><rect width="{form.wide}" height="{form.tall}" rx="6"/></clipPath>'
-        f'<g id="k-gilt"><rect class="gilt-1" {around}/><rect class="gilt-2" {around}/>'
-        f'<path class="k-tab-open" d="{tab(half, 5)}"/>{icon("coin", half - 9, -16, 16, "k-coin-open")}</g>'
-    )
+def pile(form: Form) -> str:
+    """The face-down deck."""
+    wide, tall, round_ = form.back
+    size = f'width="{wide}" height="{tall}" rx="{round_}"'
+    under = "".join(f'<rect class="k-under" x="{depth}" y="{depth}" {size}/>' for depth in (7, 3.5))
+    return f'{under}<rect class="k-back" {size}/>{icon("mark", wide / 2, tall / 2, tall * 0.4, "k-mark")}'
 
 
 def tab(half: float, lift: int) -> str:
@@ -115,18 +132,17 @@ def tab(half: float, lift: int) -> str:
     return f"M{num(half - 28)} {1 - lift}v-17q0-8 8-8h40q8 0 8 8v17z"
 
 
-def bed_of(form: Form, view: LegendsView) -> str:
+@functools.lru_cache(maxsize=16)
+def bed_of(form: Form, kit: Kit) -> str:
     """The table under the row: each place with its price and a dashed edge, which a card covers."""
     _, _, w, h = form.box
     out = [f'<g id="k-bed"><rect class="table-bg" width="{num(w)}" height="{num(h)}"/>']
     half = form.wide / 2
-    for at in range(view.kit.plain.row_size):
+    for at in range(kit.plain.row_size):
         x, y = form.place(at)
-        bare = at >= len(view.row) or view.row[at] < 0
-        thing = f' data-thing="place {at + 1}"' if bare else ""
         out.append(
-            f'<g transform="translate({num(x)} {num(y)})"{thing}><path class="k-tab" d="{tab(half, 0)}"/>'
-            f"{icon('coin', half - 9, -11, 16, 'k-coin')}{text(half + 4, -5, view.kit.plain.row_costs[at], 'k-price')}"
+            f'<g transform="translate({num(x)} {num(y)})"><path class="k-tab" d="{tab(half, 0)}"/>'
+            f"{icon('coin', half - 9, -11, 16, 'k-coin')}{text(half + 4, -5, kit.plain.row_costs[at], 'k-price')}"
             f'<rect class="k-gap" x="1" y="1" width="{form.wide - 2}" height="{form.tall - 2}" rx="5"/></g>'
         )
     return "".join(out) + "</g>"
@@ -229,25 +245,23 @@ def actions(record: Card, lang: str, form: Form) -> str:
     return "".join(out)
 
 
-def gap(form: Form, x: float, y: float, taker: int, lang: str) -> str:
-    """The empty place of a card with the seal of whoever took it this turn."""
+def gap(form: Form, at: int, taker: int, lang: str) -> str:
+    """An empty place; with the seal of whoever took its card this turn."""
+    x, y = form.place(at)
+    head = f'<g id="k-bare-{at + 1}" data-thing="place {at + 1}" transform="translate({num(x)} {num(y)})">'
+    hit = f'<rect class="hit" width="{form.wide}" height="{form.tall}"/>'
+    if taker < 0:
+        return f"{head}{hit}</g>"
     note = text(form.wide / 2, 118, words().say("picture.taken", lang), "k-note")
-    lies = f'transform="translate({num(x)} {num(y)})"'
-    return f'<g id="k-gap" class="still" {lies}>{shield(form.wide / 2 - 14, 58, taker, 2)}{note}</g>'
+    return f"{head}{hit}{shield(form.wide / 2 - 14, 58, taker, 2)}{note}</g>"
 
 
 def deck(form: Form, count: int, lang: str, compact: bool) -> str:
     """The face-down deck with its count; an empty place when it is used up."""
     x, y = form.deck
+    wide, tall, round_ = form.back
+    bare = f'<rect class="k-gap" width="{wide}" height="{tall}" rx="{round_}"/>'
     left = words().say("picture.left", lang, n=count)
-    out = [f'<g id="k-deck" data-thing="deck" transform="translate({num(x)} {num(y)})">']
-    wide, tall = (34, 26) if compact else (90, 122)
-    size = f'width="{wide}" height="{tall}" rx="{3 if compact else 6}"'
-    if count:
-        out += [f'<rect class="k-under" x="{depth}" y="{depth}" {size}/>' for depth in (7, 3.5)]
-        out.append(f'<rect class="k-back" {size}/>')
-        out.append(icon("mark", wide / 2, tall / 2, 20 if compact else 48, "k-mark"))
-    else:
-        out.append(f'<rect class="k-gap" {size}/>')
-    out.append(text(-12, 20, left, "k-note end") if compact else text(47, 150, left, "k-note"))
-    return "".join(out) + "</g>"
+    said = text(-12, 20, left, "k-note end") if compact else text(47, 150, left, "k-note")
+    head = f'<g id="k-deck" data-thing="deck" transform="translate({num(x)} {num(y)})">'
+    return f"""{head}{'<use href="#k-pile"/>' if count else bare}{said}</g>"""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from citadelle.games.legends.picture.atlas import Atlas, named, spaced_width, words
-from citadelle.games.legends.picture.marks import AIR, ARROW, GROUND, portal_way
+from citadelle.games.legends.picture.marks import AIR, GROUND, gold, portal_way
 from citadelle.games.legends.picture.panels import flying
 from citadelle.games.legends.picture.pieces import Stand, name_of, pieces, seal, seat_class, shapes
 from citadelle.games.legends.picture.tray import draw_tray
@@ -13,19 +14,23 @@ from citadelle.kernel.scene import AIMS, BOARD, Item, Layer, Part
 from citadelle.parts.svg import HATCH, icon, num, text
 
 if TYPE_CHECKING:
+    from citadelle.games.legends.catalog import Kit
     from citadelle.games.legends.view import LegendsView
 
-SHARED = Item("d-chart", f'<g id="d-chart"><defs>{HATCH}{shapes()}{ARROW}</defs></g>')
-"""What all charts are drawn from."""
+
+@functools.lru_cache(maxsize=16)
+def shared(kit: Kit) -> Item:
+    """What all charts are drawn from."""
+    return Item("lg-defs", f'<g id="lg-defs"><defs>{HATCH}{shapes()}{gold(kit)}</defs></g>')
 
 
 def chart_part(view: LegendsView, book: Atlas, stood: dict[str, Stand]) -> Part:
     """The chart, layer by layer from below."""
     sheets = book.sheets
-    defs = [SHARED, *(sheet.defs for sheet in sheets)]
+    defs = [shared(view.kit), *(sheet.defs for sheet in sheets)]
     beside: list[Item] = []
     if book.ground.whole:
-        beside.append(Item("legend", cartouche(view, book)))
+        beside.append(Item("lg-legend", cartouche(view, book)))
     else:
         thumbs, beside = draw_tray(view, book)
         defs.append(thumbs)
@@ -38,18 +43,18 @@ def chart_part(view: LegendsView, book: Atlas, stood: dict[str, Stand]) -> Part:
         if stand.holder >= 0
     ]
     layers = [
-        Layer("chart-defs", defs),
-        Layer("chart-sea", [book.sea, book.rings]),
-        Layer("land", [sheet.land for sheet in sheets]),
-        Layer("washes", washes),
-        Layer("print", [*(sheet.over for sheet in sheets), book.between]),
-        Layer("beside", beside),
+        Layer("map-defs", defs),
+        Layer("map-sea", [book.sea, book.rings]),
+        Layer("map-land", [sheet.land for sheet in sheets]),
+        Layer("map-washes", washes),
+        Layer("map-print", [*(sheet.over for sheet in sheets), book.between]),
+        Layer("map-beside", beside),
         Layer(AIMS),
         Layer(GROUND),
-        Layer("ways", ways(view, stood)),
-        Layer("isles", isles(view, book)),
-        Layer("pieces", [item for stand in stood.values() for item in pieces(view, stand)]),
-        Layer("names", [name_of(view, stand) for stand in stood.values()]),
+        Layer("map-ways", ways(view, stood)),
+        Layer("map-isles", isles(view, book)),
+        Layer("map-pieces", [item for stand in stood.values() for item in pieces(view, stand)]),
+        Layer("map-names", [name_of(view, stand) for stand in stood.values()]),
         Layer(AIR),
     ]
     return Part("chart", BOARD, words().say("picture.map", book.lang), "map", book.ground.box, layers)
@@ -61,7 +66,7 @@ def ways(view: LegendsView, stood: dict[str, Stand]) -> list[Item]:
         return []
     line = f'd="{portal_way(view.chart, stood)}"'
     both = f'<path class="portal-way" {line}/><path class="portal-way2" {line}/>'
-    return [Item("portals", f'<g id="portals" class="print" aria-hidden="true">{both}</g>')]
+    return [Item("lg-portals", f'<g id="lg-portals" class="print" aria-hidden="true">{both}</g>')]
 
 
 def isles(view: LegendsView, book: Atlas) -> list[Item]:
@@ -91,7 +96,7 @@ def cartouche(view: LegendsView, book: Atlas) -> str:
     preset = view.kit.preset_index.get(str(view.options.get("map", "")))
     title = named(view.kit.presets[preset], lang) if preset is not None else words().say("picture.chart", lang)
     out = [
-        f'<g id="legend" class="cart" transform="translate({num(x)} {num(top)})">',
+        f'<g id="lg-legend" class="cart" transform="translate({num(x)} {num(top)})">',
         f'<rect width="{num(w)}" height="{num(tall)}" rx="4"/>',
         f'<rect class="in" x="6" y="6" width="{num(w - 12)}" height="{num(tall - 12)}" rx="2"/>',
         text(w / 2, 40, title, "t") + text(w / 2, 62, words().say("picture.boards", lang), "u"),

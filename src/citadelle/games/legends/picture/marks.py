@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas
-from citadelle.games.legends.picture.cards import card_mark
+from citadelle.games.legends.picture.cards import GILT as CARDS
 from citadelle.games.legends.picture.pieces import CUBE, Stand, army_corner
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.picture.tray import face_mark
@@ -16,6 +16,7 @@ from citadelle.kernel.scene import Mark
 from citadelle.parts.svg import Point, num, text
 
 if TYPE_CHECKING:
+    from citadelle.games.legends.catalog import Kit
     from citadelle.games.legends.chart import Chart
     from citadelle.games.legends.view import LegendsView
 
@@ -23,24 +24,32 @@ REGION_KINDS: Final = frozenset(
     ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
 )
 CARD_KINDS: Final = frozenset(("take_card", "extra_card"))
-GROUND: Final = "gilt"
+GROUND: Final = "map-gilt"
 """The layer of marks on the ground, below the pieces."""
-AIR: Final = "steps"
+AIR: Final = "map-steps"
 """The layer of marks above everything."""
+WINDS: Final = 16
+"""In so many directions an arrow may point."""
 
 Spot = tuple[float, float, float, float]
 """A place on the chart and a direction there."""
 
-ARROW: Final = (
-    '<g id="lg-step"><path class="head1" d="M-12-11h11l14 11-14 11h-11z"/></g>'
-    f'<g id="lg-gilt"><path class="gilt-1b" d="{CUBE}"/><path class="gilt-2b" d="{CUBE}"/></g>'
-)
-"""For the definitions: the arrow of a step, pointing east, and the gold leaf round an army."""
+
+def gold(kit: Kit) -> str:
+    """For the definitions: the gold leaf round an army, and arrows in all winds with all prices of a step."""
+    plain = kit.plain
+    prices = sorted({plain.land_cost, plain.portal_cost, *range(plain.sea_cost_min, plain.sea_cost + 1)})
+    out = [f'<g id="lg-gilt"><path class="gilt-1b" d="{CUBE}"/><path class="gilt-2b" d="{CUBE}"/></g>']
+    out.append('<path id="lg-step" class="head1" d="M-12-11h11l14 11-14 11h-11z"/>')
+    for wind in range(WINDS):
+        turn = 2 * math.pi * wind / WINDS
+        arrow = f'<use href="#lg-step" transform="rotate({num(math.degrees(turn))})"/>'
+        x, y = -1.5 * math.cos(turn), 6 - 1.5 * math.sin(turn)
+        out += [f'<g id="lgs{wind}-{price}">{arrow}{text(x, y, price, "c-cost")}</g>' for price in prices]
+    return "".join(out)
 
 
-def marks_of(
-    view: LegendsView, book: Atlas, stood: dict[str, Stand], decisions: Iterable[Decision], compact: bool
-) -> list[Mark]:
+def marks_of(view: LegendsView, book: Atlas, stood: dict[str, Stand], decisions: Iterable[Decision]) -> list[Mark]:
     """The marks of all open options that have a place."""
     out: list[Mark] = []
     for decision in decisions:
@@ -53,7 +62,7 @@ def marks_of(
             elif decision.kind == "destroy_army" and ":" in key:
                 out.append(army_mark(view, stood, key))
             elif decision.kind in CARD_KINDS and key.startswith("take "):
-                out.append(card_mark(key, view.kit.plain.row_costs[int(key[5:]) - 1], compact))
+                out.append(Mark(key, CARDS, svg=f'<use href="#lgk{key[5:]}"/>'))
             elif decision.kind == "map_slot":
                 out.append(face_mark(book, key))
     return out
@@ -101,9 +110,8 @@ def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], decision
 
 def _arrow(spot: Spot, ahead: int, cost: int) -> str:
     x, y, dx, dy = spot[0], spot[1], spot[2] * ahead, spot[3] * ahead
-    turn = round(math.degrees(math.atan2(dy, dx)))
-    place = f'transform="translate({round(x)} {round(y)}) rotate({turn})"'
-    return f'<use href="#lg-step" {place}/>{text(round(x - dx * 1.5), round(y + 6 - dy * 1.5), cost, "cost")}'
+    wind = round(math.atan2(dy, dx) / (2 * math.pi) * WINDS) % WINDS
+    return f'<use href="#lgs{wind}-{cost}" x="{round(x)}" y="{round(y)}"/>'
 
 
 def _spots(book: Atlas, stood: dict[str, Stand], a: str, b: str, kind: str) -> list[Spot]:

@@ -1,4 +1,5 @@
-"""The position in words, for those who do not see the picture; nothing that this view does not show."""
+"""The table in words, for those who do not see the drawing; nothing that this view does not show. What the seats have
+is told by their panels."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from citadelle.games.legends.picture.atlas import Atlas, named, words
-from citadelle.games.legends.picture.panels import colour_name, score_of
+from citadelle.games.legends.picture.panels import colour_name
 from citadelle.games.legends.picture.pieces import Stand, token_at
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
@@ -21,26 +22,13 @@ def who_is(view: LegendsView, colour: int, lang: str, names: Sequence[str]) -> s
 
 
 def tell(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Sequence[str]) -> str:
-    """The whole position: whose turn, the seats, the row, and every region with something in it."""
+    """Whose turn it is, the row, and every region with something in it."""
     say, lang = words().say, book.lang
     out: list[str] = []
     if not book.ground.whole:
         out.append(say("told.map", lang, done=len(book.ground.placed), all=len(book.ground.layout.slots)))
     if view.active >= 0:
         out.append(say("told.turn", lang, who=who_is(view, view.active, lang, names), n=view.turn))
-    for seat in range(view.players):
-        out.append(
-            say(
-                "told.seat",
-                lang,
-                who=who_is(view, seat, lang, names),
-                points=score_of(view, seat),
-                coins=view.coins[seat],
-                armies=view.supply[seat],
-                cities=view.unbuilt[seat],
-                cards=len(view.owned[seat]),
-            )
-        )
     costs = view.kit.plain.row_costs
     row = [
         say("told.card", lang, card=named(view.kit.cards[card], lang), cost=costs[place])

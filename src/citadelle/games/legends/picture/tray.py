@@ -30,7 +30,7 @@ def draw_tray(view: LegendsView, book: Atlas) -> tuple[Item, list[Item]]:
     slot = ground.layout.slots[len(ground.placed)]
     place = f'x="{slot.x * UNIT + 14}" y="{slot.y * UNIT + 14}" width="{UNIT - 28}" height="{UNIT - 28}" rx="10"'
     shown = f'<rect class="sel" {place}/><rect class="sel2" {place}/>'
-    out = [Item("tray-slot", f'<g id="tray-slot" class="from" aria-hidden="true">{shown}</g>')]
+    out = [Item("lg-slot", f'<g id="lg-slot" class="from" aria-hidden="true">{shown}</g>')]
     half = THUMB / 2
     square = f'x="{num(-half)}" y="{num(-half)}" width="{THUMB}" height="{THUMB}" rx="5"'
     defs = [f'<g id="lg-thumb"><rect class="sea-bg" {square}/></g>']
@@ -46,7 +46,7 @@ def draw_tray(view: LegendsView, book: Atlas) -> tuple[Item, list[Item]]:
         ]
         title = text(x, y + 11, named(kit.faces[kit.face_index[face]], book.lang), "v")
         out.append(Item(f"f-{face}", f'<g id="f-{face}" data-thing="face {face}">{title}{"".join(turns)}</g>'))
-    return Item("d-tray", f'<g id="d-tray"><defs>{"".join(defs)}</defs></g>'), out
+    return Item("lg-tray", f'<g id="lg-tray"><defs>{"".join(defs)}</defs></g>'), out
 
 
 def face_mark(book: Atlas, key: str) -> Mark:
@@ -56,7 +56,7 @@ def face_mark(book: Atlas, key: str) -> Mark:
     half = THUMB / 2
     left, top = _middle(x, int(turn)) - half, y + 18
     hit = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{THUMB}" height="{THUMB}"/>'
-    return Mark(key, "gilt", svg=f'<use href="#lg-turn" x="{num(left + half)}" y="{num(top + half)}"/>{hit}')
+    return Mark(key, "map-gilt", svg=f'<use href="#lg-turn" x="{num(left + half)}" y="{num(top + half)}"/>{hit}')
 
 
 def _corner(book: Atlas, face: str) -> Point:
