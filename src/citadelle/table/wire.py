@@ -177,7 +177,8 @@ class ChipData(Struct, omit_defaults=True):
 
 
 class Seated(Struct, omit_defaults=True):
-    """A seat and who has it (-1: nobody's pieces): what the table knows, and the game's panel of it."""
+    """A seat and who has it (-1: nobody's pieces): what the table knows, and the game's panel of it. `keeps`: its chips
+    are those it had, and left out."""
 
     seat: int
     cls: int
@@ -200,6 +201,7 @@ class Seated(Struct, omit_defaults=True):
     note: str = ""
     stats: list[StatData] = field(default_factory=list)
     chips: list[ChipData] = field(default_factory=list)
+    keeps: bool = False
 
 
 class PartData(Struct):
@@ -270,8 +272,11 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
 
     `v` is the table's version; `at` how many choices the position shown lies behind, `last` how many there are; `live`
     whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
-    the item it stands before or ""), `gone`: ids. `log` holds the lines from line `log_from` on: what the viewer has
-    beyond that is dropped. `fresh` says that these events just happened and may be played slowly.
+    the item it stands before or ""), `gone`: ids. Those that are gone leave first; then patches are laid from the last
+    to the first, so that the item before which one stands is always there. `seats` and `things`, unless `full`, hold
+    only what changed: seats by number, things by name (one without a title is gone); what is new comes last. `log`
+    holds the lines from line `log_from` on: what the viewer has beyond that is dropped. `fresh` says that these events
+    just happened and may be played slowly.
 
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.

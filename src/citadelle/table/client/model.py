@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from msgspec import Struct, UnsetType, field
+from msgspec.structs import replace
 
 from citadelle.table.wire import (
     AreaData,
@@ -97,8 +98,8 @@ def apply(model: Model, update: Update) -> Model:
         board=_or(update.board, base.board),
         parts=patched(_or(update.parts, base.parts), update),
         areas=_or(update.areas, base.areas),
-        things=_or(update.things, base.things),
-        seats=_or(update.seats, base.seats),
+        things=renamed(base.things, _or(update.things, [])),
+        seats=reseated(base.seats, _or(update.seats, [])),
         track=_or(update.track, base.track),
         ask=_or(update.ask, base.ask),
         waiting=_or(update.waiting, base.waiting),
@@ -116,6 +117,19 @@ def _or(new: T | UnsetType, old: T) -> T:
     return old if isinstance(new, UnsetType) else new
 
 
+def renamed(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Things with those that changed in their places; what is new comes last, what has no title is gone."""
+    return [(name, title) for name, title in {**dict(old), **dict(news)}.items() if title]
+
+
+def reseated(old: list[Seated], news: list[Seated]) -> list[Seated]:
+    """Seats with those that changed in their places; one that keeps its chips gets the old ones."""
+    seats = {seat.seat: seat for seat in old}
+    for seat in news:
+        seats[seat.seat] = replace(seat, chips=seats[seat.seat].chips, keeps=False) if seat.keeps else seat
+    return list(seats.values())
+
+
 def patched(parts: list[PartData], update: Update) -> list[PartData]:
     """A drawing with an update's items in it: `gone` ones leave, the others come (again) where the patch says."""
     if not update.patch and not update.gone:
@@ -124,7 +138,7 @@ def patched(parts: list[PartData], update: Update) -> list[PartData]:
     layers = {
         layer: [item for item in items if item[0] not in leaving] for part in parts for layer, items in part.layers
     }
-    for layer, item, svg, before in update.patch:
+    for layer, item, svg, before in reversed(update.patch):
         if layer not in layers:
             raise OutOfStep(f"there is no layer {layer}")
         items = layers[layer]

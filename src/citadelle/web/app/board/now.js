@@ -8,9 +8,21 @@ export const now = {
   track: null, ask: null, waiting: [], since: 0, undo: false, mine: 0, log: [], over: null,
 };
 
+// Of these an update that isn't full has only what changed: seats by number, things by name (one without a title is gone).
+const merged = {
+  seats: (fresh) => {
+    const seats = new Map(now.seats.map((seat) => [seat.seat, seat]));
+    for (const seat of fresh) seats.set(seat.seat, seat.keeps ? { ...seat, chips: seats.get(seat.seat)?.chips } : seat);
+    return [...seats.values()];
+  },
+  things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
+};
+
 /** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
 export function merge(update) {
-  for (const name of Object.keys(now)) if (name !== "log" && name in update) now[name] = update[name];
+  for (const name of Object.keys(now)) {
+    if (name in update && name !== "log") now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
+  }
   const from = update.log_from ?? 0;
   if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
   else return now.log.length;
