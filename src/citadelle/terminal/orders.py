@@ -14,22 +14,24 @@ from citadelle.terminal.speech import folded, say
 
 NUMBERED: Final = re.compile(r" \d{1,5}\Z", re.ASCII)
 ORDERS: Final = ("undo", "hint", "why", "log", "board", "rules", "save", "lang", "help", "quit")
+SHARED: Final = (*ORDERS, "say")
+"""The orders at a table that others sit at too."""
 SHORT: Final = {"u": "undo", "h": "hint", "?": "help", "w": "why", "l": "log", "b": "board", "r": "rules", "q": "quit"}
 SHORTEST_NAME: Final = 3
 """So many letters of an option's words are enough to choose it, if no other option has them."""
 
 
 @functools.cache
-def order_words() -> dict[str, str]:
+def order_words(orders: tuple[str, ...] = ORDERS) -> dict[str, str]:
     """Every order by each of its words, all languages at once."""
-    found = {folded(say(f"order.{order}.word", lang)): order for order in ORDERS for lang in LANGS}
-    return {**SHORT, **found, **{order: order for order in ORDERS}}
+    found = {folded(say(f"order.{order}.word", lang)): order for order in orders for lang in LANGS}
+    return {**SHORT, **found, **{order: order for order in orders}}
 
 
-def order_of(text: str) -> tuple[str, str]:
+def order_of(text: str, orders: tuple[str, ...] = ORDERS) -> tuple[str, str]:
     """The order in a line and what follows it; an empty order if the line is none."""
     word, _, rest = text.partition(" ")
-    return order_words().get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
+    return order_words(orders).get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
 
 
 def numbers(decision: Decision) -> list[int]:

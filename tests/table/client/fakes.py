@@ -31,6 +31,12 @@ class PaperTalk:
         self.table = table
         self.queue: asyncio.Queue[bytes | object] = asyncio.Queue()
         self.broken = False
+        self.seq = 0
+
+    def tell(self, update: wire.Update) -> None:
+        self.seq += 1
+        update.seq = self.seq
+        self.queue.put_nowait(wire.write(update))
 
     async def send(self, frame: bytes) -> None:
         if self.broken:
@@ -107,7 +113,10 @@ class PaperTable:
             return
         match said:
             case wire.Hello():
-                talk.queue.put_nowait(wire.write(self.denial or self.frame(full=True)))
+                if self.denial is not None:
+                    talk.queue.put_nowait(wire.write(self.denial))
+                else:
+                    talk.tell(self.frame(full=True))
             case wire.Choose(key="bad", id=key):
                 talk.queue.put_nowait(wire.write(wire.Refused(key, "refused", "Not that one.", self.version, "TY-2")))
             case wire.Choose(key="grave", id=key, sure=False):
@@ -122,14 +131,14 @@ class PaperTable:
             case _:
                 pass
 
-    def choose(self, key: str, idem: str, tell: bool = True) -> None:
-        """Do it, unless it has been done."""
+    def choose(self, key: str, idem: str, tell: bool = True, count: bool = True) -> None:
+        """Do it, unless it has been done. Without `tell` the update is lost on its way (or was never counted)."""
         if idem in self.done:
             return
         self.version += 1
         self.chosen.append(key)
         self.done[idem] = self.version
-        if tell:
-            for talk in self.talks:
-                if not talk.broken:
-                    talk.queue.put_nowait(wire.write(self.frame(full=False)))
+        for talk in self.talks:
+            talk.seq += not tell and count
+            if tell and not talk.broken:
+                talk.tell(self.frame(full=False))

@@ -93,9 +93,10 @@ def test_an_update_that_never_arrived_is_noticed() -> None:
     play(work)
 
 
-def test_lines_that_were_missed_are_noticed() -> None:
+@pytest.mark.parametrize("count", [True, False])
+def test_what_was_missed_is_noticed_by_the_next_update(count: bool) -> None:
     async def work(table: PaperTable, client: Client) -> None:
-        table.choose("b", "one", tell=False)
+        table.choose("b", "one", tell=False, count=count)
         table.choose("b", "two")
         await client.until(lambda model: model.v == 2)
         assert [line.at for line in client.model.log] == [1, 2]
@@ -103,14 +104,15 @@ def test_lines_that_were_missed_are_noticed() -> None:
     play(work, Pace())
 
 
-def test_old_updates_are_not_believed() -> None:
+def test_updates_that_come_late_or_twice_are_passed_over() -> None:
     async def work(table: PaperTable, client: Client) -> None:
-        late = wire.write(table.frame(full=False))
+        late = table.frame(full=False)
+        late.seq = 1
         await client.choose("a")
-        table.talks[-1].queue.put_nowait(late)
+        table.talks[-1].queue.put_nowait(wire.write(late))
         table.choose("b", "more")
         await client.until(lambda model: model.board == "board 2")
-        assert client.model.v == 2
+        assert client.model.v == 2 and sum(b"hello" in frame for frame in table.sent) == 1
 
     play(work, Pace())
 

@@ -43,5 +43,8 @@ class Deeds(Protocol):
     async def rename(self, seat: int, name: str) -> None:
         """Be called something else."""
 
+    async def sit(self, seat: int, name: str) -> None:
+        """Take a free seat."""
+
     async def consent(self, seat: int) -> None:
         """Agree that everything may be seen before the end."""

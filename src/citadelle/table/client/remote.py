@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable
+from http.client import HTTPException
 from typing import Any, Final
 
 from msgspec import structs
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as dial
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.typing import Origin
 
 from citadelle.table.client.deeds import Rule
 from citadelle.table.client.line import Denied, Lost, Unreachable
@@ -25,6 +28,8 @@ LARGEST: Final = 16 * 1024 * 1024
 MIND: Final = 400
 """A status from here up to 499 is the server's last word, but for those that ask to come again."""
 LATER: Final = (408, 425, 429)
+COOKIE: Final = "citadelle"
+"""What a server calls the secret of a device."""
 
 Kept = Callable[[Link], None]
 """Told of a seat's new secret, so that it can be kept."""
@@ -61,10 +66,18 @@ class Socket:
 
 
 class Remote:
-    """The line to a table on a server, and what else can be done there."""
+    """The line to a table on a server, and what else can be done there.
 
-    def __init__(self, link: Link, name: str = "", lang: str = "en", kept: Kept | None = None) -> None:
+    `device` is a secret of this machine towards that server: seats taken with it are found again by it, and a rematch
+    knows who asks. The link's own secret, if it is a seat's, is used as it is; if it is an invitation, it is turned
+    into the seat's new secret when the line is first opened, and `kept` is told of that.
+    """
+
+    def __init__(
+        self, link: Link, device: str = "", name: str = "", lang: str = "en", kept: Kept | None = None
+    ) -> None:
         self.link = link
+        self.device = device or secrets.token_urlsafe(24)
         self.name = name
         self.lang = lang
         self.kept = kept
@@ -85,7 +98,16 @@ class Remote:
             if not self.seated:
                 await self.sit_down()
             more: dict[str, Any] = {"proxy": None} if self.link.is_loopback else {}
-            return Socket(await dial(self.link.live, max_size=LARGEST, open_timeout=PATIENCE, **more))
+            heads = {"Cookie": f"{COOKIE}={self.device}", "Accept-Language": self.lang}
+            wanted = dial(
+                self.link.live,
+                origin=Origin(self.link.server),
+                additional_headers=heads,
+                max_size=LARGEST,
+                open_timeout=PATIENCE,
+                **more,
+            )
+            return Socket(await wanted)
         except Unreachable as fault:
             raise Lost(str(fault)) from None
         except InvalidStatus as fault:
@@ -97,20 +119,33 @@ class Remote:
         self.opener.close()
 
     async def sit_down(self) -> None:
-        """Take the seat that the link's secret is for; its secret is another one from then on."""
-        said = await self.call("POST", "/join", {"token": self.link.token, "name": self.name})
-        token = said.get("token") if isinstance(said, dict) else None
+        """Make sure that the link's secret is a seat's: one that is an invitation is turned into one."""
+        try:
+            await self.call("GET", "")
+        except Denied as fault:
+            if fault.code != "no_session":
+                raise
+            await self.join({"token": self.link.token, "name": self.name})
         self.seated = True
-        if isinstance(token, str) and token:
-            self.link = structs.replace(self.link, token=token)
-            if self.kept is not None:
-                self.kept(self.link)
+
+    async def join(self, wanted: dict[str, object]) -> None:
+        """Take a seat; its secret is a new one from then on."""
+        bearer, self.link = self.link, structs.replace(self.link, token="")
+        try:
+            said = await self.call("POST", "/join", wanted)
+        except BaseException:
+            self.link = bearer
+            raise
+        self.link = structs.replace(self.link, token=str(said.get("token", "")))
+        if self.kept is not None:
+            self.kept(self.link)
 
     # --- HTTP
 
     async def call(self, method: str, path: str, body: dict[str, object] | None = None) -> Any:
         """The answer to a request about this table, as data; Denied has the server's own sentence."""
-        return json.loads(await self.text(method, f"/api/tables/{self.link.table}{path}", body))
+        said = await self.text(method, f"/api/tables/{self.link.table}{path}", body)
+        return json.loads(said) if said else None
 
     async def text(self, method: str, path: str, body: dict[str, object] | None = None) -> str:
         """The answer to a request, as text."""
@@ -120,6 +155,8 @@ class Remote:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.link.server}{path}", data, method=method)
         request.add_header("Accept-Language", self.lang)
+        request.add_header("Origin", self.link.server)
+        request.add_header("Cookie", f"{COOKIE}={self.device}")
         if data is not None:
             request.add_header("Content-Type", "application/json")
         if self.link.token:
@@ -131,7 +168,7 @@ class Remote:
             with fault:
                 found = refusal(fault.code, fault.read(LARGEST))
             raise Unreachable(str(found)) if isinstance(found, Lost) else found from None
-        except (OSError, ValueError) as fault:
+        except (OSError, ValueError, HTTPException) as fault:
             raise Unreachable(str(getattr(fault, "reason", fault))) from None
 
     # --- deeds
@@ -144,8 +181,8 @@ class Remote:
         return await self.text("GET", f"/api/tables/{self.link.table}/record")
 
     async def chart(self) -> list[list[int]]:
-        found: list[list[int]] = await self.call("GET", "/chart")
-        return found
+        points: list[list[int]] = (await self.call("GET", "/chart"))["points"]
+        return points
 
     async def again(self) -> str:
         return self.laid(await self.call("POST", "/rematch", {}))
@@ -172,6 +209,9 @@ class Remote:
 
     async def rename(self, seat: int, name: str) -> None:
         await self.call("POST", f"/seats/{seat}/name", {"name": name})
+
+    async def sit(self, seat: int, name: str) -> None:
+        await self.join({"seat": seat, "name": name})
 
     async def consent(self, seat: int) -> None:
         await self.call("POST", "/consent", {})

@@ -24,7 +24,7 @@ class Client(Talker):
     def __init__(self, line: Line, deeds: Deeds, hello: wire.Hello, pace: Pace | None = None) -> None:
         super().__init__(line, hello, pace)
         self.deeds = deeds
-        deeds.lang = hello.lang
+        self.deeds.lang = hello.lang
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -97,7 +97,8 @@ class Client(Talker):
         self.deeds.lang = lang
         await self.greet()
 
-    async def fit(self, width: int) -> None:
-        """Have the text of the board so wide."""
-        self.hello = structs.replace(self.hello, width=max(40, min(400, width)))
+    async def fit(self, width: int | None = None, brief: bool | None = None) -> None:
+        """Have the text of the board so wide, or with (not) everything on it."""
+        wide = self.hello.width if width is None else max(40, min(400, width))
+        self.hello = structs.replace(self.hello, width=wide, brief=self.hello.brief if brief is None else brief)
         await self.greet()

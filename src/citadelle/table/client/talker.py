@@ -68,6 +68,10 @@ class Talker:
         self.heard: list[Heard] = []
         self.requests: dict[str, Request] = {}
         self._talk: Talk | None = None
+        self._seq = 0
+        """The number of the last update of this connection."""
+        self._behind = False
+        """Was something missed, and a whole update asked for?"""
         self._task: asyncio.Task[None] | None = None
         self._waiting: list[asyncio.Future[None]] = []
         self._now = asyncio.Event()
@@ -137,6 +141,7 @@ class Talker:
 
     async def _converse(self) -> None:
         talk = await self.line.open()
+        self._seq, self._behind = 0, False
         beat = asyncio.create_task(self._beat(talk))
         try:
             await self._greet(talk)
@@ -166,6 +171,8 @@ class Talker:
                 if loop.time() - pinged >= self.pace.beat:
                     pinged = loop.time()
                     await talk.send(wire.write(wire.Ping()))
+                if self._behind:
+                    await self.greet()
 
     async def _send(self, frame: bytes) -> None:
         """Send if the line is open; if not, whatever matters is sent when it is."""
@@ -196,6 +203,8 @@ class Talker:
                 await self._update(said)
             case wire.Ack(id=key) | wire.Confirm(id=key):
                 self._answer(key, said)
+            case wire.Refused(code="too_fast"):
+                pass  # it is sent again after a while
             case wire.Refused(id=key):
                 self._answer(key, Declined(said))
             case wire.Because(q=key) | wire.Advised(q=key):
@@ -207,13 +216,18 @@ class Talker:
                     await self.greet()
 
     async def _update(self, update: wire.Update) -> None:
+        if update.seq and update.seq <= self._seq:
+            return  # it came before
         try:
-            if update.v < self.model.v and not update.full:
-                raise OutOfStep("an update of long ago")
+            if not update.full and update.seq != self._seq + 1:
+                raise OutOfStep("an update is missing")
             self.model = apply(self.model, update)
         except OutOfStep:
-            await self.greet()
+            if not self._behind:
+                self._behind = True
+                await self.greet()
             return
+        self._seq, self._behind = update.seq, False
         if self.hello.seat is None:
             self.hello = structs.replace(self.hello, seat=self.model.seat)
         if self.state != LIVE:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from citadelle.table.wire import Asked
@@ -22,22 +21,22 @@ HEADING: Final = -1
 """The index of a cell that can't be chosen."""
 
 
-class Piece(Struct, frozen=True):
+class Piece(NamedTuple):
     """A stretch of a line: which choice it belongs to, where it begins, and its text."""
 
-    index: int
+    choice: int
     start: int
     text: str
 
 
-class Cell(Struct, frozen=True):
+class Cell(NamedTuple):
     """A choice or a heading before it is laid out."""
 
-    index: int
+    choice: int
     text: str
 
 
-class Plan(Struct):
+class Plan(NamedTuple):
     """Choices laid out: lines of pieces, and the choices of each column from top to bottom."""
 
     lines: list[list[Piece]]
@@ -48,11 +47,11 @@ class Plan(Struct):
         if not 0 <= y < len(self.lines):
             return HEADING
         found = [piece for piece in self.lines[y] if piece.start <= x < piece.start + cell_len(piece.text)]
-        return found[0].index if found else HEADING
+        return found[0].choice if found else HEADING
 
     def line_of(self, index: int) -> int:
         """The first line of a choice."""
-        return next((y for y, line in enumerate(self.lines) if any(piece.index == index for piece in line)), 0)
+        return next((y for y, line in enumerate(self.lines) if any(piece.choice == index for piece in line)), 0)
 
     def step(self, index: int, right: int, down: int) -> int:
         """The choice next to this one in a direction; the first if none is marked yet."""
@@ -133,8 +132,8 @@ def plan(given: Sequence[Cell], width: int) -> Plan:
     lines: list[list[Piece]] = [[] for _ in range(rows)]
     for i, stack in enumerate(stacks):
         for y, cell in enumerate(stack):
-            lines[y].append(Piece(cell.index, i * (widest + GAP), set_cell_size(cell.text, widest)))
-    columns = [[cell.index for cell in stack if cell.index != HEADING] for stack in stacks]
+            lines[y].append(Piece(cell.choice, i * (widest + GAP), set_cell_size(cell.text, widest)))
+    columns = [[cell.choice for cell in stack if cell.choice != HEADING] for stack in stacks]
     return Plan(lines, [column for column in columns if column])
 
 
@@ -143,7 +142,7 @@ def plan_one(given: Sequence[Cell], width: int) -> Plan:
     lines: list[list[Piece]] = []
     for cell in given:
         number = NUMBER.match(cell.text)
-        indent = " " * len(number[0]) if number is not None and cell.index != HEADING else ""
+        indent = " " * len(number[0]) if number is not None and cell.choice != HEADING else ""
         for text in textwrap.wrap(cell.text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
-            lines.append([Piece(cell.index, 0, text)])
-    return Plan(lines, [[cell.index for cell in given if cell.index != HEADING]])
+            lines.append([Piece(cell.choice, 0, text)])
+    return Plan(lines, [[cell.choice for cell in given if cell.choice != HEADING]])

@@ -51,7 +51,7 @@ class Choices(Static):
             at = 0
             for piece in line:
                 text.append(" " * (piece.start - at))
-                text.append_text(self.piece(piece.index, piece.text, is_first=y == self.plan.line_of(piece.index)))
+                text.append_text(self.piece(piece.choice, piece.text, is_first=y == self.plan.line_of(piece.choice)))
                 at = piece.start + len(piece.text)
             text.append("\n")
         text.rstrip()

@@ -12,12 +12,12 @@ from textual.screen import Screen
 
 from citadelle.agents import LEVELS
 from citadelle.kernel.errors import BadOption
+from citadelle.table.client.memory import Memory
 from citadelle.table.client.model import Model
 from citadelle.table.client.seat import Client
 from citadelle.table.wire import LONGEST_NAME
 from citadelle.table.words import level_name
 from citadelle.terminal.full.boxes import Menu, Sure, Word
-from citadelle.terminal.full.memory import Memory
 from citadelle.terminal.full.replaying import Replay
 from citadelle.terminal.keep import ENDING
 from citadelle.terminal.replay import write

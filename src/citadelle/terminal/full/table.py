@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from citadelle.kernel.words import LANGS
 from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
+from citadelle.table.client.memory import Memory
 from citadelle.table.client.seat import Client
 from citadelle.table.client.talker import CLOSED, LIVE
 from citadelle.table.wire import Because
@@ -23,7 +24,6 @@ from citadelle.terminal.full import wording
 from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure, Why, Word
 from citadelle.terminal.full.choosing import HEADING, end_of
 from citadelle.terminal.full.dock import Choices, Dock
-from citadelle.terminal.full.memory import Memory
 from citadelle.terminal.full.more import More
 from citadelle.terminal.full.panes import Board, Chronicle, Seats, seat_line
 from citadelle.terminal.full.replaying import PACE, Replay
@@ -118,7 +118,7 @@ class TableScreen(More):
         """Ask for a board of the width there is now."""
         width = self.board.scrollable_content_region.width if self.board.display else self.size.width - 2
         if width > 0 and width != self.client.hello.width:
-            self.do(self.client.fit(width))
+            self.do(self.client.fit(width=width))
         self.redraw()
 
     def heard(self, what: str) -> None:

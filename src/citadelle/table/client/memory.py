@@ -1,8 +1,10 @@
-"""What the terminal remembers from one game to the next: who one is, what one likes, and seats taken on servers."""
+"""What this machine remembers from one game to the next: who one is, what one likes, and seats taken on servers."""
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import hmac
 import os
 import secrets
 from pathlib import Path
@@ -52,6 +54,11 @@ class Memory:
             self.kept.device = secrets.token_urlsafe(24)
             self.write()
         return self.kept.device
+
+    def device_at(self, server: str) -> str:
+        """This machine's secret towards a server: another one for each, so that none can pass for it elsewhere."""
+        made = hmac.digest(self.device.encode(), server.encode(), "sha256")
+        return base64.urlsafe_b64encode(made[:24]).decode()
 
     @property
     def name(self) -> str:

@@ -1,0 +1,95 @@
+"""How tables are reached: those of this machine in this process, those of servers by their links."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citadelle.kernel.errors import BadOption
+from citadelle.table import home
+from citadelle.table.client import links
+from citadelle.table.client.links import BadLink, Link
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.remote import Remote
+from citadelle.table.client.seat import Client
+from citadelle.table.laying import NewTable, Summary
+from citadelle.table.store import NoAnswer, Unreadable
+from citadelle.table.wire import Hello
+from citadelle.terminal.speech import say
+
+if TYPE_CHECKING:
+    from citadelle.table.client.local import House
+
+
+class Roads:
+    """Leads to tables. The house of this machine is opened when it is first needed."""
+
+    def __init__(self, memory: Memory, hello: Hello, path: Path | None = None, name: str = "") -> None:
+        self.memory = memory
+        self.hello = hello
+        self.path = path
+        self.name = name
+        self.house: House | None = None
+
+    async def open(self, lang: str) -> None:
+        """Open this machine's tables; BadOption says why they can't be."""
+        from citadelle.table.client.local import House  # all that a server has is loaded when it is needed
+
+        if self.house is not None:
+            return
+        try:
+            if self.path is None:
+                home.ready()
+            house = House(self.path or home.database(), self.memory.device)
+            await house.open()
+        except (NoAnswer, Unreadable, OSError) as fault:
+            raise BadOption(say("cli.store", lang, why=fault)) from None
+        self.house = house
+
+    async def close(self) -> None:
+        """Let go of this machine's tables."""
+        if self.house is not None:
+            house, self.house = self.house, None
+            await house.close()
+
+    def client(self, where: str, lang: str) -> Client:
+        """A client for a place: a table of this machine by its id, or a link to a server's."""
+        wide, given = max(40, min(400, self.hello.width)), self.hello
+        hello = Hello(lang=lang, form="text", width=wide, brief=True, colour=given.colour, ascii=given.ascii)
+        if links.looks_like_link(where):
+            return self.far(read_link(where, lang), hello)
+        assert self.house is not None
+        return self.house.seat(where, hello)
+
+    def far(self, link: Link, hello: Hello) -> Client:
+        """A client for a server's table; a seat that is remembered here is taken up again."""
+        kept = self.memory.place(link)
+        mine = kept.link if kept is not None else link
+
+        def keep(changed: Link) -> None:
+            self.memory.hold(changed, seen=time.time_ns() // 1_000_000)
+
+        device = self.memory.device_at(link.server)
+        remote = Remote(mine, device, self.name or self.memory.name, hello.lang, keep)
+        return Client(remote, remote, hello)
+
+    async def mine(self, lang: str) -> list[Summary]:
+        """The tables of this machine."""
+        await self.open(lang)
+        assert self.house is not None
+        return await self.house.mine(lang)
+
+    async def lay(self, wanted: NewTable) -> str:
+        """A new table on this machine; its id."""
+        await self.open("en")
+        assert self.house is not None
+        return await self.house.lay(wanted)
+
+
+def read_link(text: str, lang: str) -> Link:
+    """The link in a text; BadOption shows what one looks like."""
+    try:
+        return links.parse(text)
+    except BadLink:
+        raise BadOption(say("cli.link", lang, text=text[:60])) from None
