@@ -100,8 +100,32 @@ def describe(app: FastAPI) -> dict[str, Any]:
     parts.pop("HTTPValidationError", None)
     parts.pop("ValidationError", None)
     made["components"]["securitySchemes"] = SECURITY
-    for path in made["paths"].values():
-        for deed in path.values():
+    for path, deeds in made["paths"].items():
+        for method, deed in deeds.items():
             deed["responses"].pop("422", None)
+            deed["security"] = security(path, method, deed)
+    for name, example in examples(app).items():
+        parts[name]["examples"] = [example]
     app.openapi_schema = made
     return made
+
+
+def security(path: str, method: str, deed: dict[str, Any]) -> list[dict[str, list[str]]]:
+    """Who may use a route: those who hold a seat, by cookie or secret; or anyone, who may show either."""
+    known: list[dict[str, list[str]]] = [{"device": []}, {"seat": []}]
+    if "/api/tables" not in path:
+        return []
+    return known if method == "post" and "401" in deed["responses"] and not path.endswith("/join") else [{}, *known]
+
+
+def examples(app: FastAPI) -> dict[str, Any]:
+    """A body for each of the first things that anyone wants to send."""
+    game = next(iter(app.state.server.hub.games), "")
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "link", "name": "Ben"}, {"kind": "bot", "level": "easy"}]
+    return {
+        "LayTable": {"game": game, "seats": seats, "title": "Tuesday"},
+        "Join": {"token": "the secret behind #seat= in a link", "name": "Ben"},
+        "ChooseBody": {"key": "stop", "no": 12, "v": 40, "id": "my-request-1"},
+        "SayBody": {"text": "Good game"},
+        "Branch": {"at": 30},
+    }

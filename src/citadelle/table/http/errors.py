@@ -147,6 +147,8 @@ async def on_http(request: Request, fault: Exception) -> Response:
     lang = spoken(request)
     if fault.status_code == 405:
         allowed = methods(request.app, request)
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={"allow": allowed})
         args = {"method": request.method[:20], "allowed": allowed}
         return answer(NO_METHOD, lang, args, {"allow": allowed})
     if fault.status_code == 404:
@@ -156,14 +158,14 @@ async def on_http(request: Request, fault: Exception) -> Response:
 
 def methods(app: FastAPI, request: Request) -> str:
     """Every method that the request's address takes."""
-    found: set[str] = set()
-    for route in app.routes:
-        match, _ = route.matches(request.scope)
-        if match is not Match.NONE:
-            found |= set(getattr(route, "methods", None) or ())
+    found = {"OPTIONS"}
+    for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+        scope = {**request.scope, "method": method}
+        if any(route.matches(scope)[0] is Match.FULL for route in app.routes):
+            found.add(method)
     if "GET" in found:
         found.add("HEAD")
-    return ", ".join(sorted(found | {"OPTIONS"}))
+    return ", ".join(sorted(found))
 
 
 def install(app: FastAPI) -> None:

@@ -41,6 +41,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The longest path with its query, in bytes."""
     patience: float = 30.0
     """Seconds in which a request's body must have come, and a socket's first frame."""
+    ping: float = 20.0
+    """Seconds between two questions whether a socket's other side is still there, and until it must have answered."""
     garbage: int = 5
     """After so many frames that can't be read a socket is closed."""
     backlog: int = 256
