@@ -162,6 +162,8 @@ export function spoken() {
   return lang === "xx" ? "en" : lang;
 }
 
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => tell("theme"));
+
 addEventListener("storage", (event) => {
   if (event.key !== KEPT) return;
   globalThis.citadelleLook();
