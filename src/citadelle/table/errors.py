@@ -37,6 +37,7 @@ STATUS: Final[dict[str, int]] = {
     "too_fast": 429,
     "too_many": 429,
     "no_answer": 503,
+    "damaged": 503,
 }
 """Every code with its HTTP status; `table.words` has a sentence `error.<code>` for each."""
 
