@@ -78,6 +78,8 @@ class Remote:
     ) -> None:
         self.link = link
         self.device = device or secrets.token_urlsafe(24)
+        self.is_known = bool(device)
+        """Does this machine come back with the same secret?"""
         self.name = name
         self.lang = lang
         self.kept = kept
@@ -119,13 +121,17 @@ class Remote:
         self.opener.close()
 
     async def sit_down(self) -> None:
-        """Make sure that the link's secret is a seat's: one that is an invitation is turned into one."""
-        try:
-            await self.call("GET", "")
-        except Denied as fault:
-            if fault.code != "no_session":
-                raise
-            await self.join({"token": self.link.token, "name": self.name})
+        """Make sure that the link's secret is a seat's: an invitation is turned into one. A device that has a secret of
+        its own holds the seat from then on."""
+        if not self.is_known:
+            try:
+                await self.call("GET", "")
+                self.seated = True
+                return
+            except Denied as fault:
+                if fault.code != "no_session":
+                    raise
+        await self.join({"token": self.link.token, "name": self.name})
         self.seated = True
 
     async def join(self, wanted: dict[str, object]) -> None:

@@ -66,6 +66,8 @@ class Talker:
         self.fault: Exception | None = None
         """Why the conversation has ended, if not by our own will."""
         self.heard: list[Heard] = []
+        self.changes = 0
+        """How often anything has changed."""
         self.requests: dict[str, Request] = {}
         self._talk: Talk | None = None
         self._seq = 0
@@ -108,6 +110,7 @@ class Talker:
         self._tell("state")
 
     def _tell(self, what: str) -> None:
+        self.changes += 1
         for heard in list(self.heard):
             heard(what)
         waiting, self._waiting = self._waiting, []
@@ -273,8 +276,10 @@ class Talker:
         finally:
             self.requests.pop(key, None)
 
-    async def changed(self) -> None:
-        """Wait for the next change of anything."""
+    async def changed(self, since: int | None = None) -> None:
+        """Wait for the next change of anything; with `since`, for one after so many."""
+        if since is not None and self.changes != since:
+            return
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(waiter)
         await waiter
