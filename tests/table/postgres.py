@@ -1,4 +1,4 @@
-"""A private PostgreSQL server for tests and campaigns: in a folder of its own, on a socket there and a loopback port."""
+"""A private PostgreSQL server for tests and campaigns: in its own folder, on a socket there and a loopback port."""
 
 from __future__ import annotations
 

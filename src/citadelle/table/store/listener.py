@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from citadelle.table.store.base import Heard
@@ -40,6 +42,7 @@ class Listener:
         self._lost = lost
         self._met: dict[str, int] = {}
         """Tables met, the latest last, with the version that was last written here."""
+        self._busy: Counter[str] = Counter()
         self._news: dict[str, int] = {}
         self._arrived = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -57,15 +60,24 @@ class Listener:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.ready.clear()
 
-    def met(self, table: str) -> None:
-        """This process has read a table: its news matter."""
-        self.wrote(table, 0)
-
-    def wrote(self, table: str, n: int) -> None:
-        """This process has written a version of a table itself."""
+    def met(self, table: str, n: int = 0) -> None:
+        """This process has read a table, or written its version n: news of later ones matter."""
         self._met[table] = max(n, self._met.pop(table, 0))
         if len(self._met) > MOST_KNOWN:
             del self._met[next(iter(self._met))]
+
+    @contextmanager
+    def writing(self, table: str, n: int) -> Iterator[None]:
+        """This process writes version n of a table. News of it wait meanwhile: they may be one's own."""
+        self._busy[table] += 1
+        try:
+            yield
+            self.met(table, n)
+        finally:
+            self._busy[table] -= 1
+            if not self._busy[table]:
+                del self._busy[table]
+            self._arrived.set()
 
     async def _listen(self) -> None:
         while True:
@@ -95,17 +107,17 @@ class Listener:
             self._take(table, int(n))
 
     def _take(self, table: str, n: int) -> None:
-        if n > self._met.get(table, 0):
-            self._news[table] = max(n, self._news.get(table, 0))
-            self._arrived.set()
+        self._news[table] = max(n, self._news.get(table, 0))
+        self._arrived.set()
 
     async def _pass_on(self) -> None:
         while True:
             await self._arrived.wait()
             self._arrived.clear()
-            news, self._news = self._news, {}
-            for table, n in news.items():
-                await self._call(table, n)
+            for table in [table for table in self._news if table not in self._busy]:
+                n = self._news.pop(table)
+                if n > self._met.get(table, 0):
+                    await self._call(table, n)
 
     async def _call(self, table: str, n: int) -> None:
         assert self.heard is not None

@@ -81,9 +81,14 @@ class Place:
     # --- the database's file
 
     def is_new(self) -> bool:
-        """Is there nothing yet? Unreadable if the database is gone but its log is still there."""
+        """Is there nothing yet? Unreadable if the database is gone, but something beside it says that there was one."""
         if self.path.exists():
             return False
+        if self.noted() is not None:
+            raise Unreadable(
+                f"{self.path} is missing, though tables were kept in it. Put it back where it was, or remove"
+                f" {self.lock_path.name} beside it to start with no tables."
+            )
         left = [name for name in (beside(self.path, "-wal"), beside(self.path, "-journal")) if size(name)]
         if left:
             raise Unreadable(

@@ -153,10 +153,10 @@ class PostgresStore(SqlStore):
 
     async def write(self, deed: Deed[T], version: Version | None = None) -> T:
         """Run a deed in a transaction; again if the database was lost meanwhile, but carried out once."""
-        answer = await self._patiently(partial(self._write, deed, version))
-        if version is not None:
-            self._listener.wrote(*version)
-        return answer
+        if version is None:
+            return await self._patiently(partial(self._write, deed, version))
+        with self._listener.writing(*version):
+            return await self._patiently(partial(self._write, deed, version))
 
     async def _read(self, deed: Deed[T]) -> T:
         async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
@@ -214,7 +214,7 @@ class PostgresStore(SqlStore):
     def _not_opened(self, fault: Exception) -> Exception:
         """Why the database can't be opened, in words that say what to do."""
         match fault:
-            case asyncpg.ClientConfigurationError():
+            case ValueError():
                 return BadOption(f"{self.name} is no address of a database: {told(fault)}")
             case asyncpg.InvalidCatalogNameError():
                 return NoAnswer(f"{self.name}: {told(fault)}. Create it first: createdb --encoding=UTF8 NAME")
@@ -226,7 +226,7 @@ class PostgresStore(SqlStore):
                 return NoAnswer(
                     f"no PostgreSQL server answers at {self.name}: {told(fault)}. Start it, or check the address."
                 )
-            case asyncpg.PostgresError() | asyncpg.InterfaceError() | ValueError():
+            case asyncpg.PostgresError() | asyncpg.InterfaceError():
                 return NoAnswer(f"{self.name} can't be used: {told(fault)}.")
         return fault
 

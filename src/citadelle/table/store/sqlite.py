@@ -107,6 +107,7 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         """A connection with all settings; it may be used from any thread, one at a time."""
         db = sqlite3.connect(self.place.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db.text_factory = readable
         try:
             for setting in SETTINGS:
                 db.execute(f"PRAGMA {setting}").fetchall()
@@ -217,6 +218,11 @@ def one(statement: str, *values: str | int) -> Steps[object]:
     """A deed that asks for one number."""
     rows = yield statement, values
     return rows[0][0]
+
+
+def readable(text: bytes) -> str:
+    """A text, even a damaged one: its seal will tell."""
+    return text.decode("utf-8", "replace")
 
 
 @cache
