@@ -11,6 +11,7 @@ from typing import Any
 
 from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
 from citadelle.games.legends.hints import LegendsHints
+from citadelle.games.legends.picture.cover import cover
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
 from citadelle.games.legends.text import meant
@@ -22,7 +23,7 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Scene
+from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -56,6 +57,10 @@ def schema(kit: catalog.Kit) -> Schema:
 
 class LegendsGame(Game):
     """Legends as the other rooms see it."""
+
+    minutes = (15, 30)
+    weight = 1
+    cover = "art-game-legends"
 
     def __init__(self, kit: catalog.Kit) -> None:
         self.kit = kit
@@ -149,6 +154,9 @@ class LegendsGame(Game):
     def pitch(self, lang: str) -> str:
         return text.pitch(lang)
 
+    def cover_svg(self) -> str:
+        return cover(self.kit)
+
     def seat_name(self, view_: View, seat: int, lang: str) -> str:
         return text.seat_names(known(view_), lang)[seat]
 
@@ -178,6 +186,9 @@ class LegendsGame(Game):
 
     def icon(self, event: Event) -> str:
         return text.icon(event)
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        return text.reveal(self.kit, event, lang)
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         return text.refusal(self.kit, refusal, names, lang)

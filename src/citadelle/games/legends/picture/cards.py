@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import named, words
 from citadelle.games.legends.picture.pieces import seat_class
+from citadelle.games.legends.text.looks import sky, woodcut
 from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
 from citadelle.parts.scenes import shield
-from citadelle.parts.svg import Point, icon, num, split_line, symbols, text, width
+from citadelle.parts.svg import Point, icon, num, split_line, text, width
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Card, Kit
@@ -84,9 +85,7 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
             ref, drawn = body(kit, card, lang, compact)
             defs.append(Item(f"kd-{card}", f'<g id="kd-{card}"><defs>{drawn}</defs></g>'))
             lies = f'transform="translate({num(x)} {num(y)})" data-thing="card {record.id}"'
-            cards.append(
-                Item(f"k-{card}", f'<g id="k-{card}" class="card-k {family_class(record.family)}" {lies}>{ref}</g>')
-            )
+            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="card-k {sky(record.family)}" {lies}>{ref}</g>'))
         else:
             taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
             cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
@@ -169,16 +168,6 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
         f'{abilities(record, lang, form)}{actions(record, lang, form)}<rect class="k-edge" {shape}/></g>'
     )
     return f'<use href="#{key}"/>', drawn
-
-
-def woodcut(family: str) -> str:
-    """The symbol of a family's woodcut; a family that has none borrows the common one."""
-    return f"art-{family}" if f"art-{family}" in symbols() else "art-none"
-
-
-def family_class(family: str) -> str:
-    """The class that gives the woodcut its sky."""
-    return f"fam-{family}" if f"art-{family}" in symbols() else "fam-none"
 
 
 def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:

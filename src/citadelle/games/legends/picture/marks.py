@@ -11,6 +11,7 @@ from citadelle.games.legends.picture.cards import GILT as CARDS
 from citadelle.games.legends.picture.pieces import CUBE, Stand, army_corner
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.picture.tray import face_mark
+from citadelle.games.legends.text.meant import REGION_KINDS
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Mark
 from citadelle.parts.svg import Point, num, text
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from citadelle.games.legends.chart import Chart
     from citadelle.games.legends.view import LegendsView
 
-REGION_KINDS: Final = frozenset(
-    ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
-)
 CARD_KINDS: Final = frozenset(("take_card", "extra_card"))
 GROUND: Final = "map-gilt"
 """The layer of marks on the ground, below the pieces."""

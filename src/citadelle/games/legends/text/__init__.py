@@ -5,7 +5,7 @@ view (or of the catalog), so no word can tell a reader what the reader may not k
 """
 
 from citadelle.games.legends.text.choices import brief, group, is_end, label, limit, prompt, waiting
-from citadelle.games.legends.text.log import icon, log_line, refusal
+from citadelle.games.legends.text.log import icon, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -49,6 +49,7 @@ __all__ = [
     "pitch",
     "prompt",
     "refusal",
+    "reveal",
     "say",
     "score_name",
     "seat_names",

@@ -6,6 +6,8 @@ import functools
 import tomllib
 from importlib.resources import files
 
+from citadelle.parts.svg import symbols
+
 
 @functools.cache
 def looks() -> dict[str, dict[str, str | int]]:
@@ -16,3 +18,13 @@ def looks() -> dict[str, dict[str, str | int]]:
 def token_icon(token: str, unknown: str) -> str:
     """The icon of a token; `unknown` for one that lies face down or has no look."""
     return str(looks()["token"].get(token, unknown))
+
+
+def woodcut(family: str) -> str:
+    """The symbol of a family's woodcut; a family that has none borrows the common one."""
+    return f"art-{family}" if f"art-{family}" in symbols() else "art-none"
+
+
+def sky(family: str) -> str:
+    """The class that gives the woodcut its sky."""
+    return f"fam-{family}" if f"art-{family}" in symbols() else "fam-none"
