@@ -10,7 +10,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-dev play test lint types test-pure test-compiled doctests format fast pure compiled ledger \
+.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests format fast pure compiled ledger \
 	golden campaign strength bench bench-peers coverage lock clean
 
 help: ## this list
@@ -22,7 +22,10 @@ setup: ## make .venv with the project in it (PYTHON=... names another Python)
 setup-dev: ## the same, with all that tests and checks need
 	@sh tools/setup.sh dev
 
-play: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
+play: setup ## play in the browser: serves the games on this machine and prints the address (ARGS="--port 8000")
+	@.venv/bin/citadelle serve $(ARGS)
+
+terminal: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
 	@.venv/bin/citadelle play $(ARGS)
 
 test: setup-dev ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
