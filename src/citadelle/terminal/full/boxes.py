@@ -15,12 +15,15 @@ from textual.widgets.option_list import Option
 
 from citadelle.table import wire
 from citadelle.table.wire import LONGEST_SAID
+from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, LINK, QUIET, clean
 from citadelle.terminal.speech import folded, say
 
 YES = "yes"
 ALWAYS = "always"
 MOST_THINGS = 200
+SHORT_LIST = 4
+"""So many rows of a list are left when an answer stands below it."""
 
 
 class Sure(ModalScreen[str]):
@@ -39,7 +42,7 @@ class Sure(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(Text(clean(self.label)), classes="title")
-            yield Static(Text(clean(self.text)))
+            yield Prose(Text(clean(self.text)))
             yield Static(Text(say("full.sure.keys", self.lang)), classes="foot")
 
     def action_answer(self, said: str) -> None:
@@ -104,7 +107,7 @@ class HandOver(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(self.who, classes="title")
-            yield Static(Text(say("full.hand_over", self.lang)))
+            yield Prose(Text(say("full.hand_over", self.lang)))
             yield Static(Text(say("full.hand_over_keys", self.lang)), classes="foot")
 
     def action_ready(self) -> None:
@@ -158,7 +161,7 @@ class Why(ModalScreen[None]):
             yield Static(Text(say("full.why.title", self.lang)), classes="title")
             yield Input(placeholder=say("full.why.hint", self.lang), max_length=200)
             yield OptionList()
-            yield VerticalScroll(Static(classes="answer"))
+            yield VerticalScroll(Prose(classes="answer"))
 
     def on_mount(self) -> None:
         self.list_things("")
@@ -180,6 +183,8 @@ class Why(ModalScreen[None]):
         rows = self.query_one(OptionList)
         if rows.highlighted is not None and rows.highlighted < len(self.found):
             self.inquire(self.found[rows.highlighted][0])
+        elif len(self.found) == 1 and event.value.strip():
+            self.inquire(self.found[0][0])
         else:
             self.inquire(" ".join(event.value.split()))
 
@@ -192,7 +197,8 @@ class Why(ModalScreen[None]):
 
     async def _inquire(self, text: str) -> None:
         said = await self.ask(text)
-        self.query_one(".answer", Static).update(because_text(said, self.lang))
+        self.query_one(Prose).put(because_text(said, self.lang))
+        self.query_one(OptionList).styles.max_height = SHORT_LIST
 
     def action_down(self) -> None:
         """Mark the next thing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,6 +15,9 @@ from textual.widgets import Static
 from citadelle.table.wire import Asked
 from citadelle.terminal.full.choosing import HEADING, Plan, cells, numbers, plan, typed
 from citadelle.terminal.full.signs import GILT, QUIET
+
+SHARE: Final = 0.45
+"""How much of the screen's height the dock may take."""
 
 
 class Choices(Static):
@@ -130,15 +134,20 @@ class Dock(Vertical):
         self.prompt = Static(id="prompt")
         self.limit = Static(id="limit")
         self.choices = Choices()
+        self.scroll = VerticalScroll(self.choices, id="choice-scroll", can_focus=False)
 
     def compose(self) -> ComposeResult:
         yield self.prompt
         yield self.limit
-        yield VerticalScroll(self.choices, id="choice-scroll", can_focus=False)
+        yield self.scroll
 
     def put(self, prompt: Text, limit: Text, ask: Asked | None, notes: Sequence[str] = ()) -> None:
         """Show this."""
         self.prompt.update(prompt)
         self.limit.update(limit)
         self.limit.display = bool(limit.plain)
+        wide, high = max(10, self.screen.size.width - 2), self.screen.size.height
+        said = sum([-(-max(1, line.cell_len) // wide) for text in (prompt, limit) for line in text.split()])
+        self.scroll.styles.max_height = max(3, round(SHARE * high) - said - 1)
+        self.scroll.display = ask is not None
         self.choices.put(ask, notes)

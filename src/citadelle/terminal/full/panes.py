@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rich.text import Text
@@ -11,10 +12,12 @@ from textual.widgets import Static
 
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Line, Seated
+from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
 from citadelle.terminal.seats import kind_name
 from citadelle.terminal.speech import say
 
+ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
 MOST_LINES: Final = 300
 """So many lines of the chronicle are kept on the screen."""
 
@@ -31,7 +34,7 @@ class Board(VerticalScroll, can_focus=False):
 
     def show(self, model: Model) -> None:
         """Draw the board of this model."""
-        self.sheet.update(Text.from_ansi(model.board.rstrip("\n"), no_wrap=True, overflow="crop"))
+        self.sheet.update(Text.from_ansi(board_parts(model)[1], no_wrap=True, overflow="crop"))
 
 
 class Seats(VerticalScroll, can_focus=False):
@@ -39,14 +42,14 @@ class Seats(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(id="seats")
-        self.sheet = Static()
+        self.sheet = Prose(indent=2)
 
     def compose(self) -> ComposeResult:
         yield self.sheet
 
     def show(self, model: Model, lang: str) -> None:
         """Draw the seats of this model."""
-        self.sheet.update(Text("\n").join([seat_text(seat, lang) for seat in model.seats]))
+        self.sheet.put(Text("\n").join([seat_text(seat, lang) for seat in model.seats]))
 
 
 class Chronicle(VerticalScroll, can_focus=False):
@@ -54,15 +57,25 @@ class Chronicle(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__(id="log")
-        self.sheet = Static()
+        self.sheet = Prose(indent=2)
 
     def compose(self) -> ComposeResult:
         yield self.sheet
 
     def show(self, model: Model, lang: str) -> None:
         """Draw the chronicle of this model, and stand at its end."""
-        self.sheet.update(chronicle_text(model, lang))
+        self.sheet.put(chronicle_text(model, lang))
         self.scroll_end(animate=False)
+
+
+def board_parts(model: Model) -> tuple[str, str]:
+    """What the board's first line says after the game's title, if it is a title line; and the rest of the board."""
+    title = "" if model.table is None else model.table.game_title
+    first, _, rest = model.board.partition("\n")
+    said = ANSI.sub("", first)
+    if not title or not said.startswith(title):
+        return "", model.board.rstrip("\n")
+    return said.removeprefix(title).strip(" ·"), rest.strip("\n")
 
 
 def seat_text(seat: Seated, lang: str) -> Text:
@@ -75,13 +88,14 @@ def seat_text(seat: Seated, lang: str) -> Text:
         text.append(f"  {score}", ink(seat.cls))
     for note in seat_notes(seat, lang):
         text.append(f" · {note}", GILT if seat.asked else QUIET)
-    if seat.note:
-        text.append(f"\n  {clean(seat.note)}", QUIET)
-    if seat.stats:
-        stats = [f"{stat.title} {stat.value}{f'/{stat.of}' if stat.of else ''}" for stat in seat.stats]
-        text.append("\n  " + " · ".join(stats))
-    if seat.chips:
-        text.append("\n  " + ", ".join([clean(chip.title) for chip in seat.chips]), QUIET)
+    stats = [f"{stat.title} {stat.value}{f'/{stat.of}' if stat.of else ''}" for stat in seat.stats]
+    for line, style in (
+        (seat.note, QUIET),
+        (" · ".join(stats), ""),
+        (", ".join([chip.title for chip in seat.chips]), QUIET),
+    ):
+        if line:
+            text.append(f"\n  {clean(line)}", style)
     return text
 
 

@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from citadelle.table.client.deeds import Rule
+from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import LINK, QUIET, clean
 from citadelle.terminal.lines import find_among
 from citadelle.terminal.speech import say
@@ -40,7 +41,7 @@ class Rules(Screen[None]):
         yield Input(placeholder=say("full.rules.search", self.lang), id="rules-search", max_length=60)
         with Horizontal(id="middle"):
             yield OptionList(id="rules-list")
-            yield VerticalScroll(Static(id="rule"), id="rules-text")
+            yield VerticalScroll(Prose(), id="rules-text")
         yield Static(Text(say("full.rules.keys", self.lang)), id="keys")
 
     def on_mount(self) -> None:
@@ -58,14 +59,14 @@ class Rules(Screen[None]):
         rows.add_options([Option(Text.assemble((f"{rule[0]} ", QUIET), clean(rule[1]))) for rule in self.found])
         rows.highlighted = 0 if self.found else None
         if not self.found:
-            self.query_one("#rule", Static).update(Text(say("full.rules.none", self.lang)))
+            self.query_one(Prose).put(Text(say("full.rules.none", self.lang)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.fill(find_among(self.rules, event.value) if event.value.strip() else self.rules)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self.found):
-            self.query_one("#rule", Static).update(rule_text(self.found[event.option_index]))
+            self.query_one(Prose).put(rule_text(self.found[event.option_index]))
             self.query_one("#rules-text", VerticalScroll).scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:

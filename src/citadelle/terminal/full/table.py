@@ -145,11 +145,16 @@ class TableScreen(More):
         model, state = self.client.model, self.client.state
         self.query_one("#top", Static).update(wording.top_text(model, state, self.is_far, self.lang))
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
-        self.query_one("#keys", Static).update(wording.keys_text(model, state, self.size.width - 2, self.lang))
+        self.query_one("#keys", Static).update(self.keys_text())
         self.board.show(model)
         self.seats.show(model, self.lang)
         self.log_pane.show(model, self.lang)
         self.draw_dock()
+
+    def keys_text(self) -> Text:
+        """The lowest line."""
+        scrolls = self.board.display and self.board.max_scroll_y > 0
+        return wording.keys_text(self.client.model, self.client.state, self.size.width - 2, scrolls, self.lang)
 
     def draw_dock(self) -> None:
         """Draw the dock: a replay's bar, the question, or who is awaited."""

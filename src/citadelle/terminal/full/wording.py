@@ -14,10 +14,13 @@ from citadelle.table.client.talker import LIVE, LOST
 from citadelle.table.wire import Advised, Asked
 from citadelle.table.words import level_name
 from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.full.panes import board_parts, log_text
 from citadelle.terminal.full.scores import winners
 from citadelle.terminal.full.signs import GILT, QUIET, clean, marked
 from citadelle.terminal.speech import say
 
+REPLAY_LINES: Final = 3
+"""So many lines of the chronicle are shown with a replay."""
 SPANS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 KEYS: Final = (
     ("U", "undo"), ("H", "hint"), ("?", "why"), ("R", "replay"), ("/", "rules"), ("S", "say"), ("P", "seats"),
@@ -41,6 +44,7 @@ def top_text(model: Model, state: str, is_far: bool, lang: str) -> Text:
     """The uppermost line: the game, the table's title, how far it is, and how it stands with the line."""
     table = model.table
     parts = [] if table is None else [table.game_title, table.title, "" if model.track is None else model.track.told]
+    parts.append(board_parts(model)[0])
     text = Text(" · ".join([clean(part) for part in parts if part]), "bold")
     if is_far:
         text.append(f" · {say(f'full.line.{state}', lang)}", GILT if state != LIVE else QUIET)
@@ -81,17 +85,20 @@ def replay_texts(model: Model, at: int, playing: bool, width: int, lang: str) ->
     head = say("full.replay.at", lang, at=at, n=model.last)
     room = max(10, width - len(head) - 6)
     done = room if not model.last else round(room * at / model.last)
-    bar = Text.assemble(
-        (f"{'▶' if playing else '‖'} ", GILT), head, "  ", ("━" * done, GILT), ("─" * (room - done), QUIET)
-    )
-    return bar, Text(say("full.replay.keys", lang))
+    bar = Text.assemble((f"{'▶' if playing else '‖'} ", GILT), head, "  ")
+    bar.append("━" * done, GILT).append("─" * (room - done), QUIET)
+    told = Text("\n").join([log_text(model, line) for line in model.log if line.at == at][-REPLAY_LINES:])
+    told.append("\n" if told.plain else "").append(say("full.replay.keys", lang), QUIET)
+    return bar, told
 
 
-def keys_text(model: Model, state: str, width: int, lang: str) -> Text:
+def keys_text(model: Model, state: str, width: int, scrolls: bool, lang: str) -> Text:
     """The lowest line: what can be done by which key, as much as fits; a click does it too."""
     found = [(key, action, say(f"full.key.{action}", lang)) for key, action in KEYS if available(action, model, state)]
+    if scrolls:
+        found.insert(0, (say("full.keyname.page", lang), "page(1)", say("full.key.page", lang)))
     for action in EXPENDABLE:
-        if sum([len(word) + 4 for _, _, word in found]) > width:
+        if sum([len(key) + len(word) + 3 for key, _, word in found]) > width:
             found = [one for one in found if one[1] != action]
     text = Text()
     for key, action, word in found:
@@ -125,12 +132,14 @@ def advice(said: Advised, ask: Asked, lang: str) -> tuple[Text, list[str]]:
         share, chance = rated.get(choice.key, (0.0, -1.0))
         shown = chance if chance >= 0 else share
         notes.append(say("full.hint.note", lang, n=round(100 * shown)) if choice.key in rated else "")
-    if said.options:
+    if rated:
         best = next((i for i, choice in enumerate(ask.choices) if choice.key == said.options[0][0]), -1)
         if best >= 0:
             notes[best] = f"★ {notes[best]}"
             label = f"{numbers(ask)[best]} {ask.choices[best].label}"
-            return Text(say("full.hint.best", lang, option=label, level=level_name(said.level, lang))), notes
+            told = say("full.hint.best", lang, option=label, level=level_name(said.level, lang))
+            kind = "chances" if any(chance >= 0 for _, chance in rated.values()) else "shares"
+            return Text(f"{told} · {say(f'full.hint.{kind}', lang)}"), notes
     return Text(clean(said.text)), notes
 
 
