@@ -78,7 +78,7 @@ export function makeDock(node, acts) {
       open !== undefined && !now.ask && button({ icon: "link", text: say("board.people.seat") }, () => acts.seat(open)),
       now.ask && button({ icon: "why", text: say("board.why.ask"), cls: "asks wide" }, () => acts.why()),
       now.undo && tool("undo", say("board.undo"), "U", "", () => acts.undo()),
-      end && chosen(tool("", end.brief || end.label, "0", "go", () => acts.choose(end.key)), end),
+      end && chosen(tool("", end.brief || end.label, "0", "go", (event) => acts.choose(end.key, event)), end),
     ];
   }
 
@@ -153,7 +153,7 @@ export function makeDock(node, acts) {
       {
         type: "button", class: `pick${best ? " best" : ""}`, "data-choice": choice.key, "aria-label": named(choice),
         "aria-keyshortcuts": number || undefined, title: choice.brief && choice.brief !== choice.label ? choice.label : undefined,
-        onclick: () => acts.choose(choice.key), onfocus: () => follow(i, numbers),
+        onclick: (event) => acts.choose(choice.key, event), onfocus: () => follow(i, numbers),
       },
       el("kbd", { "aria-hidden": "true" }, number), !choice.cost && sign, best && icon("hint"),
       el("span", { class: "does" }, choice.brief || choice.label),
@@ -170,7 +170,7 @@ export function makeDock(node, acts) {
 
   function named(choice) {
     const odds = dock.hint?.odds.get(choice.key);
-    const words = odds === undefined ? choice.label : `${choice.label}, ${say("board.hint.odds", { odds: percent(odds) })}`;
+    const words = odds === undefined ? choice.label : `${choice.label}, ${say(dock.hint.chance ? "board.hint.odds" : "board.hint.share", { odds: percent(odds) })}`;
     return dock.hint?.best === choice.key ? `${words}, ${say("board.hint.best")}` : words;
   }
 
@@ -185,7 +185,7 @@ export function makeDock(node, acts) {
     /** What the strongest agent thinks of each option; the share of its thought where it can't tell a chance. */
     advise(hint) {
       const chance = hint.options.every(([, , odds]) => odds >= 0);
-      dock.hint = { best: hint.options[0]?.[0], odds: new Map(hint.options.map(([key, share, odds]) => [key, chance ? odds : share])) };
+      dock.hint = { chance, best: hint.options[0]?.[0], odds: new Map(hint.options.map(([key, share, odds]) => [key, chance ? odds : share])) };
       draw();
     },
     /** The choice that number key `n` stands for, or the group it picks. */

@@ -94,7 +94,7 @@ function shape(tag, attrs, ...children) {
 async function course(home) {
   let points;
   try {
-    points = await api(path("/chart"));
+    ({ points } = await api(path("/chart")));
   } catch {
     return;
   }

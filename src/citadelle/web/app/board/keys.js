@@ -37,6 +37,7 @@ export function listen(page) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target.closest("input:not([type=range]), textarea, select")) return;
     if (event.target.matches("input[type=range]") && event.key !== "Escape") return;
+    if (event.repeat && !event.key.startsWith("Arrow") && event.key !== "Tab") return event.preventDefault();
     const button = event.target.closest("button, a, [role=button]");
     const mark = event.target.closest(".target");
     if (event.key === " " && !button && player.skip()) return event.preventDefault();

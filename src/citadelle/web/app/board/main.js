@@ -1,7 +1,7 @@
 // The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
 // before the table has spoken.
 
-import { ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, moving, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
+import { api, ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, moving, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
 import { joinFromLink } from "../links.js";
 import { openRules } from "../rules.js";
 import { openMenu, topbar } from "../topbar.js";
@@ -12,7 +12,7 @@ import { makeLog } from "./log.js";
 import { animate, flocks, player } from "./motion.js";
 import { connect } from "./net.js";
 import { notice } from "./notices.js";
-import { id, merge, nameOf, now, seated, seatOf } from "./now.js";
+import { id, merge, nameOf, now, path, seated, seatOf } from "./now.js";
 import { makePan } from "./pan.js";
 import { makePeople } from "./people.js";
 import { makeReplay } from "./replay.js";
@@ -26,6 +26,7 @@ const find = (name) => document.getElementById(name);
 const places = { board: find("board"), strip: find("strip"), own: find("own") };
 const asked = { seat: null, at: Number(new URLSearchParams(location.hash.slice(1)).get("at") ?? -1) };
 let sent = null;
+let last = "";
 let curtain = null;
 let shape = small();
 
@@ -42,7 +43,7 @@ const scenes = player(apply, find("stage"));
 const track = el("span", { class: "pips" });
 const page = { dock, pan, why, replay, player: scenes, choose, undo, hint };
 
-topbar(find("top"), { title: () => now.table?.game_title ?? "", tools, entries });
+topbar(find("top"), { title: () => now.table?.title || now.table?.game_title || "", tools, entries });
 translate(game);
 listen(page);
 const net = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(id)}/live`, {
@@ -56,12 +57,21 @@ joinFromLink(id).then((joined) => joined && greet(joined.seat));
 
 function hear(frame) {
   if (frame.is === "update") return scenes.take(frame);
+  if (frame.code === "no_table") return missing(frame.text);
   return toast(frame.text, { icon: "why", kind: "bad" });
 }
 
 function lost() {
-  strip("away", say("board.net.lost"), { icon: "panic", kind: "bad" });
+  strip("away", say(now.v < 0 ? "page.away" : "board.net.lost"), { icon: "panic", kind: "bad" });
   game.classList.add("waiting");
+  if (now.v < 0) api(path()).catch((fault) => fault.code === "no_table" && missing(fault.text));
+}
+
+/** There is no such table: nothing to wait for. */
+function missing(text) {
+  net.stop();
+  game.removeAttribute("aria-busy");
+  strip("away", text, { icon: "panic", kind: "bad", action: el("a", { class: "btn sm", href: "/" }, say("page.menu.lobby")) });
 }
 
 /** One update: the board, then the words around it. */
@@ -82,7 +92,7 @@ function apply(update) {
   if (now.table.game !== before.game) game.classList.add(`g-${now.table.game}`);
   if (update.full) {
     asked.seat = now.seat;
-    document.querySelector("#top h1").textContent = now.table.game_title;
+    document.querySelector("#top h1").textContent = now.table.title || now.table.game_title;
     game.removeAttribute("aria-busy");
   }
   const focus = document.activeElement?.closest(".scene [data-choice]")?.dataset.choice;
@@ -139,14 +149,21 @@ async function request(frame) {
   return answer;
 }
 
-async function choose(key, sure = !confirming()) {
+/** Take a choice. The second press of a double click is none where the question has become another one. */
+function choose(key, event) {
   if (sent || !now.ask || !now.live || replay.on()) return;
+  if (event?.detail > 1 && last !== now.ask.kind) return;
+  last = now.ask.kind;
   why.close();
-  const choice = now.ask.choices.find((found) => found.key === key);
-  const { no } = now.ask;
+  send(key, !confirming());
+}
+
+async function send(key, sure) {
+  const { no, choices } = now.ask;
+  const choice = choices.find((found) => found.key === key);
   const answer = await request({ do: "choose", key, no, v: now.v, sure });
   if (answer.is !== "confirm" || now.ask?.no !== no) return;
-  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes: choice?.brief || choice?.label || say("page.go_on") })) await choose(key, true);
+  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes: choice.brief || choice.label })) await send(key, true);
 }
 
 function undo() {
@@ -179,7 +196,7 @@ function greet(seat) {
 
 find("main").addEventListener("click", (event) => {
   const mark = event.target.closest(".scene [data-choice]");
-  if (mark) return choose(mark.dataset.choice);
+  if (mark) return choose(mark.dataset.choice, event);
   if (event.target.closest(".scene") && scenes.skip()) return undefined;
   const thing = event.target.closest(".scene [data-thing]")?.dataset.thing;
   if (!thing || replay.on()) return undefined;

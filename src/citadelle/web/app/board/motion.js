@@ -37,7 +37,7 @@ export function player(apply, stage) {
   function until(update) {
     const who = actorOf(update);
     if (who !== actor) [actor, left] = [who, WHOLE_TURN];
-    if (!slow(update) || !update.log?.length || who === now.seat) return 0;
+    if (!slow(update) || !update.live || !update.log?.length || who === now.seat) return 0;
     const share = Math.min(STEP, left / (1 + queue.length));
     left -= share;
     return performance.now() + share;

@@ -124,7 +124,13 @@ export function connect(address, { hello, hear, state }) {
         put(kept);
       });
     },
-    /** Is something under way? */
-    busy: () => pending.size > 0,
+    /** Hang up for good. */
+    stop() {
+      clearTimeout(retry);
+      removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      if (socket) socket.onclose = null;
+      socket?.close();
+    },
   };
 }

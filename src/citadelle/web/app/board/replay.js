@@ -93,15 +93,8 @@ export function makeReplay(node, show) {
     }
   }
 
-  async function download() {
-    try {
-      const text = await api(path("/record"), { as: "text" });
-      const file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-      el("a", { href: file, download: `${now.table.game}-${id}.txt` }).click();
-      setTimeout(() => URL.revokeObjectURL(file), 10_000);
-    } catch (fault) {
-      complain(fault);
-    }
+  function download() {
+    el("a", { href: path("/record"), download: `${now.table.game}-${id}.txt` }).click();
   }
 
   /** The bar as the table stands; called after every update. */
