@@ -124,4 +124,5 @@ def visits(browser: Browser, origin: str) -> Iterator[Visit]:
     finally:
         for visitor in met:
             visitor.close()
-    assert [fault for visitor in met for fault in visitor.faults] == []
+    if faults := [fault for visitor in met for fault in visitor.faults]:
+        pytest.fail("\n".join(faults))

@@ -122,7 +122,7 @@ def test_a_stranger_takes_a_free_seat_from_the_lobby(visit: Visit) -> None:
     line.get_by_role("button", name="Join").click()
     form = other.get_by_role("dialog", name="Sit down")
     form.get_by_label("Name").fill("Odile")
-    form.get_by_label("Seat 3").check()
+    form.get_by_label("Seat 3: Green").check()
     form.get_by_role("button", name="Sit down").click()
     other.wait_for_url(TABLE)
     expect(other.locator("#seats")).to_contain_text("Odile")

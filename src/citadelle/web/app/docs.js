@@ -65,7 +65,7 @@ function draw() {
       el("div", { class: "reader-pick" }),
       el("div", { class: "reader-bar", role: "search" }, el("label", { for: id, class: "sr" }, say("docs.filter")), field, count),
       el("nav", { class: "rule-index", "aria-label": say("docs.contents") }, el("ol", {}, parts.map(indexPart))),
-      el("div", { class: "rule-text" }, parts.map((part) => el("section", {}, el("h2", {}, part.title), part.about, part.items.map((item) => item.node)))),
+      el("div", { class: "rule-text" }, parts.map((part) => el("section", {}, el("h2", { lang: part.lang }, part.title), part.about, part.items.map((item) => item.node)))),
     ),
   );
 }
@@ -74,7 +74,7 @@ function indexPart(part) {
   return el(
     "li",
     {},
-    el("b", { class: "h" }, part.title),
+    el("b", { class: "h", lang: part.lang }, part.title),
     el("ol", {}, part.items.map((item) => el("li", {}, el("a", { href: `#${item.id}`, "data-for": item.id }, el("span", {}, item.short), item.mark && el("small", {}, item.mark))))),
   );
 }
@@ -88,7 +88,7 @@ function chapters(document) {
   const others = Object.entries(shapes).filter(([, schema]) => !frameTag(schema));
   return [
     { title: say("docs.start"), about: prose(document.info?.description), items: access(document) },
-    ...tags(document).map(([tag, deeds]) => ({ title: tag, about: null, items: deeds.map((deed) => operation(deed, shapes)) })),
+    ...tags(document).map(([tag, deeds]) => ({ title: tag, lang: "en", about: null, items: deeds.map((deed) => operation(deed, shapes)) })),
     { title: say("docs.sent"), about: el("p", {}, coded(say("docs.sent_help"))), items: sent.map(([name, schema]) => shape(name, schema, shapes, true)) },
     { title: say("docs.got"), about: el("p", {}, coded(say("docs.got_help"))), items: got.map(([name, schema]) => shape(name, schema, shapes, true)) },
     { title: say("docs.shapes"), about: null, items: others.map(([name, schema]) => shape(name, schema, shapes, false)) },
@@ -141,7 +141,7 @@ function operation({ path, method, deed }, shapes) {
     `${method.toUpperCase()} ${path}`,
     [el("span", { class: `method ${method}` }, method.toUpperCase()), " ", el("code", {}, path)],
     [
-      el("p", {}, el("b", {}, deed.summary ?? "")),
+      el("p", { lang: "en" }, el("b", {}, deed.summary ?? "")),
       prose(deed.description),
       asked.length > 0 && [el("h4", {}, say("docs.parameters")), fields(asked)],
       body && [el("h4", {}, say("docs.body")), el("p", { class: "small" }, kind), fields(bodyRows(body.schema, shapes))],
@@ -164,7 +164,7 @@ function answerLine(status, answer) {
   const name = content?.schema?.$ref?.split("/").at(-1);
   return el(
     "li",
-    {},
+    { lang: "en" },
     el("code", { class: status < 400 ? "fine" : "" }, status),
     " ",
     coded(answer.description),

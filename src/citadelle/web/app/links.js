@@ -69,7 +69,7 @@ export async function sitDown(table, free, { token = "", title = say("lobby.join
         { class: "tick" },
         el("input", { type: "radio", name: group, checked: seat === wanted, onchange: () => (wanted = seat) }),
         seal(cls, "sm"),
-        el("span", {}, name || say("lobby.new.seat", { n: seat + 1 })),
+        el("span", {}, say("lobby.new.seat_named", { n: seat + 1, name })),
       ),
     ),
   );

@@ -155,7 +155,10 @@ function layTable(game) {
   if (held.form?.game.name !== game.name) held.form = freshForm(game);
   drawGames();
   if (small()) {
-    newTableSheet(held.form).done.then(() => (held.form = null));
+    newTableSheet(held.form).done.then(() => {
+      held.form = null;
+      refresh();
+    });
     return;
   }
   const host = at("new");
@@ -167,6 +170,7 @@ function layTable(game) {
     held.form = null;
     held.redrawForm = null;
     drawGames();
+    refresh();
     at("shelf").querySelector(`[data-game="${game.name}"] [data-act="lay"]`)?.focus();
   });
   at("new-title").focus({ preventScroll: true });

@@ -20,7 +20,10 @@ export function freshForm(game) {
   };
 }
 
-/** Draw the form into `host`; `closed()` is called when it is given up. Returns a function that draws it anew. */
+/**
+ * Draw the form into `host`; `closed()` is called when it is given up, or when its table is laid and the host stays in
+ * the lobby. Returns a function that draws it anew.
+ */
 export function newTable(host, form, closed) {
   const state = { fold: false };
   const draw = (focus) => {
@@ -28,7 +31,7 @@ export function newTable(host, form, closed) {
     const start = el("button", { type: "submit", class: "btn go start", "data-field": "start" });
     const trouble = el("p", { class: "trouble", role: "alert" });
     const told = () => fill(start, icon("play"), el("span", {}, deed(form.seats)));
-    fill(host, el("form", { class: "new-form", onsubmit: (event) => lay(event, form, start, trouble) },
+    fill(host, el("form", { class: "new-form", onsubmit: (event) => lay(event, form, { start, trouble, closed }) },
       heading(form, closed),
       seatList(form, (focus) => {
         fitOptions(form);
@@ -215,7 +218,7 @@ function seedOf(text) {
   return /^(0|[1-9]\d{0,14})$/.test(plain) ? Number(plain) : plain;
 }
 
-async function lay(event, form, start, trouble) {
+async function lay(event, form, { start, trouble, closed }) {
   event.preventDefault();
   if (start.getAttribute("aria-busy") === "true") return;
   start.setAttribute("aria-busy", "true");
@@ -228,8 +231,11 @@ async function lay(event, form, start, trouble) {
       },
     });
     settings.set("last", form.game.name);
-    if (form.seats.some((seat) => seat.kind === LINK || seat.kind === FREE)) showLinks(laid, form.seats);
-    else location.assign(`/t/${laid.table}`);
+    if (!form.seats.some((seat) => seat.kind === LINK || seat.kind === FREE)) location.assign(`/t/${laid.table}`);
+    else {
+      await showLinks(laid, form.seats);
+      closed();
+    }
   } catch (fault) {
     if (fault.code === "away") complain(fault);
     trouble.textContent = fault.text ?? say("page.failed");

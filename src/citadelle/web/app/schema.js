@@ -1,4 +1,4 @@
-// Shapes of an OpenAPI document in words: types, limits, fields, examples.
+// Shapes of an OpenAPI document in words: types, limits, fields, examples. The document itself is in English.
 
 import { el, say } from "./core.js";
 
@@ -11,7 +11,7 @@ export function prose(text) {
     .split(/\n\s*\n/)
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean)
-    .map((part) => el("p", {}, coded(part)));
+    .map((part) => el("p", { lang: "en" }, coded(part)));
 }
 
 /** One line of such text. */
@@ -74,8 +74,8 @@ export function fields(rows) {
             "tr",
             {},
             el("th", { scope: "row" }, el("code", {}, name), needed && el("small", { class: "needed" }, say("docs.needed"))),
-            el("td", {}, typeOf(schema)),
-            el("td", {}, coded(told ?? schema?.description ?? ""), standard(schema)),
+            el("td", { lang: "en" }, typeOf(schema)),
+            el("td", {}, el("span", { lang: "en" }, coded(told ?? schema?.description ?? "")), standard(schema)),
           ),
         ),
       ),

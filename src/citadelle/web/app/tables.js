@@ -71,7 +71,7 @@ function line(table, note, actions, mine = false) {
 function seatMark(seat) {
   const empty = seat.kind === "free" || seat.kind === "link";
   const name = empty ? say(`lobby.new.note_${seat.kind}`) : seat.name;
-  return el("span", { class: `mark${empty ? " vacant" : ""}`, title: name }, seal(seat.cls, "sm"), el("span", { class: "sr" }, name, ", "));
+  return el("span", { class: `mark${empty ? " vacant" : ""}`, title: name }, seal(seat.cls, "sm"), el("span", { class: "sr" }, el("bdi", {}, name), ", "));
 }
 
 function vacant(table) {

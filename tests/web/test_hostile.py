@@ -1,0 +1,123 @@
+"""Names, titles and words that try to be more than text stay text, whoever wrote them and wherever they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.web.corpus import CORPUS, NAMES
+from tests.web.looking import found
+from tests.web.serving import Visit, Visitor
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Post as the page does."""
+    post = """async ([path, body]) => {
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+        return [answer.status, await answer.json()];
+    }"""
+    status, answer = page.evaluate(post, [path, body])
+    assert status == 200, answer
+    return answer
+
+
+def harmless(visitor: Visitor) -> None:
+    """Nothing ran, and nothing but the page's own elements is there."""
+    page = visitor.page
+    assert page.evaluate("window.hit ?? null") is None
+    assert found(page, "strange") == []
+
+
+def wary(visitor: Visitor) -> Page:
+    """A page that notes every dialog that a script opens."""
+    visitor.page.on("dialog", lambda shown: (visitor.note(f"dialog: {shown.message}"), shown.dismiss()))
+    return visitor.open()
+
+
+def lay(page: Page, names: list[str], title: str, **more: Any) -> str:
+    seats = [{"kind": "person", "name": names[0]}, *({"kind": "link", "name": name} for name in names[1:])]
+    return str(ask(page, "/api/tables", {"game": "legends", "seats": seats, "title": title, **more})["table"])
+
+
+def test_names_and_titles_in_the_lobby_stay_text(visit: Visit) -> None:
+    host = visit()
+    page = wary(host)
+    names = [NAMES[at : at + 4] for at in range(0, len(NAMES), 4)]
+    for at, title in enumerate(CORPUS):
+        four = names[at % len(names)]
+        if at < len(names) or at % 4 == 0:
+            lay(page, four if len(four) > 1 else [*four, "x"], title)
+    page.reload()
+    page.locator("#mine .tbl").nth(len(names) - 1).wait_for()
+    shown = page.locator("#mine .tbl bdi").all_text_contents()
+    assert {title for at, title in enumerate(CORPUS) if at < len(names) or at % 4 == 0} <= set(shown)
+    page.locator("#mine .tbl").first.hover()
+    harmless(host)
+    guest = visit()
+    other = wary(guest)
+    other.locator("#others .tbl").first.wait_for()
+    harmless(guest)
+
+
+def test_what_is_said_and_who_sits_at_a_table_stays_text(visit: Visit) -> None:
+    host = visit()
+    page = wary(host)
+    table = lay(page, NAMES[:4], CORPUS[30], listed=True)
+    for text in CORPUS:
+        ask(page, f"/api/tables/{table}/say", {"text": text})
+    page.goto(f"/t/{table}")
+    expect(page.locator("#log li").nth(40)).to_be_attached()
+    harmless(host)
+    guest = visit()
+    other = wary(guest)
+    other.goto(f"/t/{table}")
+    expect(other.locator("#log li").nth(40)).to_be_attached()
+    harmless(guest)
+
+
+def test_a_hostile_name_in_the_settings_and_the_form_stays_text(visit: Visit) -> None:
+    visitor = visit()
+    page = wary(visitor)
+    keep = """(name) => {
+        const kept = { name, level: name, last: name, lang: name, theme: name };
+        localStorage.setItem("citadelle", JSON.stringify(kept));
+    }"""
+    for name in NAMES[::12]:
+        page.evaluate(keep, name)
+        page.reload()
+        page.locator("[data-act=lay]").first.click()
+        page.locator(".fold summary").last.click()
+        expect(page.locator("[data-field=name-0]")).to_have_value(name)
+        harmless(visitor)
+
+
+def test_a_hostile_address_does_nothing(visit: Visit) -> None:
+    visitor = visit()
+    visitor.allow("404|400")
+    page = wary(visitor)
+    for text in CORPUS[40:80:8]:
+        page.evaluate("(text) => { location.hash = text; }", text)
+        page.goto(f"/rules/legends#{text}")
+        page.goto(f"/docs#{text}")
+        harmless(visitor)
+    page.goto("/rules/%3Cscript%3Ehit=1%3C%2Fscript%3E")
+    harmless(visitor)
+
+
+def test_a_planted_script_would_be_noticed(visit: Visit) -> None:
+    """The checks above can fail: what they look for is found when it is there."""
+    visitor = visit()
+    page = wary(visitor)
+    plant = """([tag, name, text]) => {
+        const node = document.createElement(tag);
+        if (name) node.setAttribute(name, "hit = 1");
+        node.textContent = text;
+        document.body.append(node);
+    }"""
+    page.evaluate(plant, ["b", "onclick", ""])
+    assert found(page, "strange") != []
+    page.evaluate(plant, ["script", "", "hit = 1"])
+    assert page.evaluate("window.hit ?? null") is None
+    assert any("Content Security Policy" in fault for fault in visitor.faults)
+    visitor.faults.clear()
