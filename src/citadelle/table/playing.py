@@ -44,6 +44,10 @@ class Bots(Protocol):
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
     ) -> Picked: ...
 
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
+    ) -> list[tuple[str, float, float]]: ...
+
 
 class Question:
     """What a bot is asked: the decision's number, the version at which it was put, and how well the bot plays."""

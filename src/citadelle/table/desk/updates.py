@@ -1,0 +1,117 @@
+"""Frames from sights: what changed between what a viewer was sent last and what there is to see now."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from citadelle.table.desk.drawing import patches
+from citadelle.table.desk.sight import Sight
+from citadelle.table.desk.viewer import SVG
+from citadelle.table.wire import Line, Seated, Update, write
+
+HEAD: Final = b'{"is":"update",'
+
+T = TypeVar("T")
+
+
+def frame(old: Sight | None, new: Sight) -> bytes:
+    """The update that makes one sight into the other, as JSON; nothing if they are the same. `counted` numbers it."""
+    if old is None:
+        return write(whole(new))
+    made = changes(old, new)
+    nothing = Update(old.v, old.at, old.last, old.live, old.viewer.seat, log_from=len(old.log))
+    return b"" if made == nothing else write(made)
+
+
+def counted(body: bytes, seq: int) -> bytes:
+    """A frame with its number among those of a connection."""
+    assert body.startswith(HEAD)
+    return b'%s"seq":%d,%s' % (HEAD, seq, body[len(HEAD) :])
+
+
+def whole(new: Sight) -> Update:
+    """Everything."""
+    picture = new.picture
+    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True)
+    made.table, made.title, made.told = new.table, picture.title, picture.told
+    made.things, made.seats, made.track, made.areas = picture.things, new.seats, picture.track, picture.areas
+    made.ask, made.waiting, made.since = new.ask, new.waiting, new.since
+    made.undo, made.mine, made.over, made.log = new.undo, new.mine, new.over, new.log
+    if new.viewer.form == SVG:
+        made.parts = picture.parts
+    else:
+        made.board = picture.board
+    return made
+
+
+def changes(old: Sight, new: Sight) -> Update:
+    """Only what is different; everything if that can't be told by differences."""
+    same = common(old.log, new.log)
+    seats = changed_seats(old.seats, new.seats)
+    if old.viewer != new.viewer or seats is None or (same == 0 and not new.log and old.log):
+        return whole(new)
+    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, log_from=same, log=new.log[same:])
+    made.table = changed(old.table, new.table)
+    made.seats = seats or UNSET
+    made.ask = changed(old.ask, new.ask)
+    made.waiting, made.since = changed(old.waiting, new.waiting), changed(old.since, new.since)
+    made.undo, made.mine = changed(old.undo, new.undo), changed(old.mine, new.mine)
+    made.over = changed(old.over, new.over)
+    if new.before == old.entry and (new.live or not old.live):
+        made.fresh, made.shown = True, new.shown
+    redraw(made, old, new)
+    return made
+
+
+def redraw(made: Update, old: Sight, new: Sight) -> None:
+    """What is different on the board and around it."""
+    before, after = old.picture, new.picture
+    if before is after:
+        return
+    made.title, made.told = changed(before.title, after.title), changed(before.told, after.told)
+    made.things = changed_things(before.things, after.things) or UNSET
+    made.areas, made.track = changed(before.areas, after.areas), changed(before.track, after.track)
+    if new.viewer.form != SVG:
+        made.board = changed(before.board, after.board)
+        return
+    found = patches(before.parts, after.parts)
+    if found is None:
+        made.parts = after.parts
+    else:
+        made.patch, made.gone = found
+
+
+def changed(old: Any, new: T) -> T | UnsetType:
+    """The new value, or nothing if it is the old one."""
+    return UNSET if old == new else new
+
+
+def common(old: list[Line], new: list[Line]) -> int:
+    """How many lines at the beginning are the same."""
+    most = min(len(old), len(new))
+    return next((i for i in range(most) if old[i] is not new[i] and old[i] != new[i]), most)
+
+
+def changed_seats(old: list[Seated], new: list[Seated]) -> list[Seated] | None:
+    """The seats that are different, without the chips that aren't; None if seats went or changed places."""
+    before = {seat.seat: seat for seat in old}
+    if [seat.seat for seat in new][: len(before)] != list(before):
+        return None
+    out: list[Seated] = []
+    for seat in new:
+        was = before.get(seat.seat)
+        if was is None:
+            out.append(seat)
+        elif was != seat:
+            out.append(replace(seat, chips=[], keeps=True) if seat.chips and was.chips == seat.chips else seat)
+    return out
+
+
+def changed_things(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The things that are new or have another title, and those that are gone, without one."""
+    before, after = dict(old), dict(new)
+    gone = [(name, "") for name in before if name not in after]
+    return [(name, title) for name, title in new if before.get(name) != title] + gone
