@@ -225,7 +225,7 @@ def test_words_boards_and_pictures_that_leak() -> None:
             made.secret = list(s.deck)  # type: ignore[attr-defined]
             return made
 
-        def label(self, view: View, decision: Decision, index: int, lang: str) -> str:
+        def label(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
             return f"{decision.keys[index]} {view.secret[-1] if lang == 'fr' else ''}"  # type: ignore[attr-defined]
 
         def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
