@@ -261,3 +261,18 @@ class FakeBots:
             return Pick(decision.keys[chance(seed).below(len(decision.keys))])
         finally:
             self.thinking -= 1
+
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
+    ) -> list[tuple[str, float, float]]:
+        decision = state.decision(seat)
+        assert decision is not None
+        self.asked.append((seat, decision.no, f"{level} advises"))
+        await asyncio.sleep(0)
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.fault is not None:
+            raise self.fault
+        keys = decision.keys.copy()
+        chance(seed).shuffle(keys)
+        return [(key, 1 / len(keys), 0.5) for key in keys]
