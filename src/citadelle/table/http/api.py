@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from citadelle.table.http import after, document, errors, games, playing, seats, tables
+from citadelle.table.http import after, document, errors, games, live, playing, seats, tables
 from citadelle.table.http.context import Server
 from citadelle.table.http.guard import Guard
 from citadelle.table.http.limits import Config
@@ -16,7 +16,7 @@ def bare(hub: Hub, config: Config) -> FastAPI:
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     server = Server(hub, config)
     app.state.server = server
-    for part in (games, tables, playing, seats, after):
+    for part in (games, tables, playing, seats, after, live):
         app.include_router(part.router)
     errors.install(app)
     app.add_middleware(Guard, config=config, meters=server.meters)

@@ -71,6 +71,11 @@ def sent(answer: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
+def said(frame: bytes) -> Response:
+    """A frame as an answer."""
+    return Response(frame, media_type="application/json")
+
+
 def describe(app: FastAPI) -> dict[str, Any]:
     """The whole document."""
     if app.openapi_schema is not None:

@@ -10,14 +10,15 @@ from starlette.responses import Response
 from citadelle.table import wire
 from citadelle.table.errors import ChoiceRefused
 from citadelle.table.http import schemas
-from citadelle.table.http.document import gives, posts, sent
+from citadelle.table.http.document import gives, posts, said
 from citadelle.table.http.errors import Worded
-from citadelle.table.http.look import asked_of_desk
+from citadelle.table.http.look import advice, reason
 from citadelle.table.http.params import Lang, TableId, Who
 from citadelle.table.live import LiveTable
 
 router = APIRouter(tags=["playing"])
 SEATED = ("no_session", "not_your_seat", "no_table", "read_only")
+TOLD = ("refused", "stale", "reused", "away", "resigned")
 
 
 async def worded(who: Who, live: LiveTable, deed: Callable[[], Awaitable[int]]) -> schemas.Done:
@@ -29,7 +30,11 @@ async def worded(who: Who, live: LiveTable, deed: Callable[[], Awaitable[int]]) 
         raise Worded(fault.code, text, fault.refusal.rule) from None
 
 
-@router.post("/api/tables/{table}/choose", responses=posts(*SEATED, "refused", "stale"), summary="Choose")
+@router.post(
+    "/api/tables/{table}/choose",
+    responses=posts(*SEATED, *TOLD),
+    summary="Choose",
+)
 async def choose(table: TableId, body: schemas.ChooseBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Answers an open question. What is illegal, late or another seat's is refused and changes nothing."""
     who.pay(who.server.meters.choices)
@@ -39,7 +44,11 @@ async def choose(table: TableId, body: schemas.ChooseBody, who: Who, lang: Lang 
     return await worded(who, live, lambda: live.choose(seat, body.key, body.no, v, body.id))
 
 
-@router.post("/api/tables/{table}/undo", responses=posts(*SEATED, "refused", "stale"), summary="Take back")
+@router.post(
+    "/api/tables/{table}/undo",
+    responses=posts(*SEATED, *TOLD),
+    summary="Take back",
+)
 async def undo(table: TableId, body: schemas.UndoBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Takes your last choice back, as long as it revealed nothing and nobody has chosen since."""
     who.pay(who.server.meters.choices)
@@ -59,7 +68,7 @@ async def why(table: TableId, body: schemas.WhyBody, who: Who, lang: Lang = None
     """Says why a key or a thing on the board can't be chosen now."""
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
-    return sent(await asked_of_desk(who, live, seat, wire.Why(key=body.key, thing=body.thing)))
+    return said(await reason(who, live, seat, wire.Why(key=body.key, thing=body.thing)))
 
 
 @router.post(
@@ -73,10 +82,10 @@ async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = Non
     who.pay(who.server.meters.hints)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
-    return sent(await asked_of_desk(who, live, seat, wire.Advise()))
+    return said(await advice(who, live, seat))
 
 
-@router.post("/api/tables/{table}/say", responses=posts(*SEATED), summary="Say a word")
+@router.post("/api/tables/{table}/say", responses=posts(*SEATED, "bad_text", "reused"), summary="Say a word")
 async def say(table: TableId, body: schemas.SayBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Says something to everyone at the table."""
     who.pay(who.server.meters.said)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from citadelle.table import laying
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
-from citadelle.table.http.document import fails, gives, posts, sent
+from citadelle.table.http.document import fails, gives, posts, said, sent
 from citadelle.table.http.look import position, wait_beyond
 from citadelle.table.http.params import Lang, SeatQuery, TableId, Who
 
@@ -113,7 +113,7 @@ async def look(
     viewer = None if seat == -1 else await who.viewer(live, seat)
     if after is not None and wait:
         await wait_beyond(live, after, min(wait, who.server.config.limits.wait))
-    return sent(await position(who, live, viewer))
+    return said(await position(who, live, viewer))
 
 
 @router.post(
