@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from citadelle.table import wire
 from citadelle.table.bots import Bots
@@ -19,6 +19,8 @@ from citadelle.table.laying import NewTable, Summary
 from citadelle.table.store import open_store
 from citadelle.table.words import error_text
 
+WORKERS: Final = 1
+"""Processes for bots: one game is played at a time."""
 T = TypeVar("T")
 
 
@@ -49,11 +51,16 @@ class Whisper:
 
 
 class House:
-    """The tables of one SQLite file, played in this process. `device` is whose tables these are."""
+    """The tables of one hub, played in this process. `device` is whose tables these are."""
 
-    def __init__(self, path: Path, device: str, workers: int = 1) -> None:
+    def __init__(self, hub: Hub, device: str) -> None:
+        self.hub = hub
         self.device = device
-        self.hub = Hub(open_store(str(path)), Bots(workers))
+
+    @classmethod
+    def at(cls, path: Path, device: str) -> House:
+        """The house of a SQLite file."""
+        return cls(Hub(open_store(str(path)), Bots(WORKERS)), device)
 
     async def open(self) -> None:
         """Open the store and wake the bots."""
@@ -97,7 +104,7 @@ class Near:
             host = await self.hub.is_host(self.table, self.house.device)
         except TableError as fault:
             raise Denied(fault.code, error_text(fault, self.lang)) from None
-        talk.desk = Desk(self.hub, table, seats, talk.hear, host)
+        talk.desk = Desk(self.hub, table, seats, talk.hear, host, self.house.device)
         return talk
 
     async def close(self) -> None:

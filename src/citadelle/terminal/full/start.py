@@ -87,21 +87,17 @@ def heading(key: str, lang: str) -> Option:
 
 
 def table_text(table: Summary, now: int, lang: str) -> Text:
-    """A table in the list: whose move it is, which game, who plays, what happened last."""
-    names = ", ".join([clean(seat.name) for seat in table.seats])
+    """A table in the list: whose move it is, which game, since when; below it who plays and what happened last."""
     text = Text("● " if table.your_move else "  ", GILT)
     text.append(clean(table.title or table.game_title), "bold")
-    text.append(f"  {names}")
-    if table.over:
-        text.append(f"  {clean(table.result)}", QUIET)
-        return text
     if table.your_move:
-        text.append(f"  {say('full.start.yours', lang)}", GILT)
-    lasting = span(now - table.changed, lang)
+        text.append(f" · {say('full.start.yours', lang)}", GILT)
+    lasting = "" if table.over else span(now - table.changed, lang)
     if lasting:
-        text.append(f"  {say('full.start.ago', lang, time=lasting)}", QUIET)
-    if table.line:
-        text.append(f"\n    {clean(table.line)}", QUIET)
+        text.append(f" · {say('full.start.ago', lang, time=lasting)}", QUIET)
+    names = ", ".join([clean(seat.name) for seat in table.seats])
+    told = clean(table.result if table.over else table.line)
+    text.append(f"\n    {names}" + (f" · {told}" if told else ""), QUIET)
     return text
 
 
@@ -109,4 +105,5 @@ def game_text(name: str, lang: str) -> Text:
     """A game in the list: its title, how many play, and what it is."""
     game = registry.game(name)
     spread = say("about.players_range", lang, low=game.players_min, high=game.players_max)
-    return Text.assemble((f"  {game.title(lang)}", "bold"), f"  {spread}", (f"\n    {clean(game.pitch(lang))}", QUIET))
+    pitch = clean(game.pitch(lang)).partition(". ")[0].removesuffix(".")
+    return Text.assemble((f"  {game.title(lang)}", "bold"), f" · {spread}", (f"\n    {pitch}.", QUIET))

@@ -41,7 +41,7 @@ class Roads:
         try:
             if self.path is None:
                 home.ready()
-            house = House(self.path or home.database(), self.memory.device)
+            house = House.at(self.path or home.database(), self.memory.device)
             await house.open()
         except (NoAnswer, Unreadable, OSError) as fault:
             raise BadOption(say("cli.store", lang, why=fault)) from None

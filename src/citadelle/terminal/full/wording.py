@@ -45,10 +45,15 @@ def top_text(model: Model, state: str, is_far: bool, lang: str) -> Text:
     table = model.table
     parts = [] if table is None else [table.game_title, table.title, "" if model.track is None else model.track.told]
     parts.append(board_parts(model)[0])
-    text = Text(" · ".join([clean(part) for part in parts if part]), "bold")
+    text = Text(" · ".join(once([clean(part) for part in parts if part])), "bold")
     if is_far:
         text.append(f" · {say(f'full.line.{state}', lang)}", GILT if state != LIVE else QUIET)
     return text
+
+
+def once(parts: Sequence[str]) -> list[str]:
+    """Each of these once, however it is written."""
+    return list({part.casefold(): part for part in reversed(parts)}.values())[::-1]
 
 
 def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Text, Asked | None]:
