@@ -44,21 +44,21 @@ class Form:
     )  # fmt: skip
 
     def __init__(self, compact: bool) -> None:
-        self.wide, self.tall = (143, 174) if compact else (162, 178)
-        self.gap = 6 if compact else 14
+        self.wide, self.tall = (136, 168) if compact else (162, 178)
+        self.gap = 14
         self.columns = 3 if compact else 100
-        self.corner: Point = (7, 33) if compact else (22, 35)
-        self.pitch = self.tall + 35
+        self.corner: Point = (10, 34) if compact else (22, 35)
+        self.pitch = self.tall + 41
         """From the top of one line to the next."""
-        self.art = 48 if compact else 64
-        self.name: tuple[int, int, int] = (69, 65, 81) if compact else (86, 79, 95)
+        self.art = 46 if compact else 64
+        self.name: tuple[int, int, int] = (67, 62, 78) if compact else (86, 79, 95)
         """Baseline of a name in one line, or in two."""
-        self.able: tuple[int, ...] = (105, 122) if compact else (119,)
+        self.able: tuple[int, ...] = (100, 117) if compact else (119,)
         """Baselines of the lines that tell abilities."""
-        self.plate = 132 if compact else 134
+        self.plate = 126 if compact else 134
         self.back: tuple[int, int, int] = (34, 26, 3) if compact else (90, 122, 6)
         """Width, height and corners of a card's back."""
-        self.deck: Point = (400, 424) if compact else (1084, 61)
+        self.deck: Point = (402, 424) if compact else (1084, 61)
         self.box: Box = (0, 0, 456, 456) if compact else (0, 0, 1200, 226)
 
     def place(self, at: int) -> Point:
@@ -85,7 +85,7 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
             ref, drawn = body(kit, card, lang, compact)
             defs.append(Item(f"kd-{card}", f'<g id="kd-{card}"><defs>{drawn}</defs></g>'))
             lies = f'transform="translate({num(x)} {num(y)})" data-thing="card {record.id}"'
-            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="card-k {sky(record.family)}" {lies}>{ref}</g>'))
+            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="card-k" {lies}>{ref}</g>'))
         else:
             taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
             cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
@@ -110,6 +110,13 @@ def shared(form: Form, kit: Kit) -> str:
         f'<path class="k-tab-open" d="{tab(half, 5)}"/>{icon("coin", half - 9, -16, 16, "k-coin-open")}',
         f'<rect class="hit" width="{wide}" height="{tall}"/></g>',
     ]
+    shape = f'width="{wide}" height="{tall}" rx="6"'
+    plate = f'<path class="k-plate" d="M0 {form.plate}h{wide}v{tall - form.plate}H0z"/>'
+    sky_ = f'<rect class="a0" width="{wide}" height="{form.art}"/>'
+    out.append(f'<g id="k-shell" clip-path="url(#k-cut)"><rect class="k-card" {shape}/>{sky_}{plate}</g>')
+    rule = f'<path class="k-rule" d="M0 {form.art}h{wide}"/>'
+    out.append(f'<g id="k-rim">{rule}<rect class="k-edge" {shape}/></g>')
+    out += [f'<g id="k-seal-{cls}">{shield(0, 0, cls, 2)}</g>' for cls in range(6)]
     for at in range(kit.plain.row_size):
         x, y = form.place(at)
         price = text(half + 4, -10, kit.plain.row_costs[at], "k-price-open")
@@ -152,7 +159,6 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     """One card, its upper left corner at the origin: what refers to it, and its drawing for the definitions."""
     form, record = FORMS[compact], kit.cards[card]
     key = f"kb{zlib.crc32(repr((kit.digest, card, lang, compact)).encode()):x}"
-    shape = f'width="{form.wide}" height="{form.tall}" rx="6"'
     lines = split_line(named(record, lang), 15 if compact else 18)
     one, first, second = form.name
     if len(lines) == 1:
@@ -160,12 +166,9 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     else:
         name = text(form.wide / 2, first, lines[0], "k-name2") + text(form.wide / 2, second, lines[1], "k-name2")
     drawn = (
-        f'<g id="{key}"><g clip-path="url(#k-cut)"><rect class="k-card" {shape}/>'
-        f'<rect class="a0" width="{form.wide}" height="{form.art}"/>'
-        f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/>'
-        f'<path class="k-rule" d="M0 {form.art}h{form.wide}"/>'
-        f'<path class="k-plate" d="M0 {form.plate}h{form.wide}v{form.tall - form.plate}H0z"/></g>{name}'
-        f'{abilities(record, lang, form)}{actions(record, lang, form)}<rect class="k-edge" {shape}/></g>'
+        f'<g id="{key}" class="{sky(record.family)}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
+        f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'
+        f'<use href="#k-rim"/>{name}{abilities(record, lang, form)}{actions(record, lang, form)}</g>'
     )
     return f'<use href="#{key}"/>', drawn
 
@@ -189,7 +192,7 @@ def abilities(record: Card, lang: str, form: Form) -> str:
         return ability_line(parts, form.able[0], form)
     if len(parts) == 1:
         (sign, told) = parts[0]
-        parts = [(sign, told)] if width(told, 14.5) * 0.94 + 26 <= form.wide else broken(sign, told)
+        parts = [(sign, told)] if width(told, 14.5) + 30 <= form.wide else broken(sign, told)
     if len(parts) == 1:
         return ability_line(parts, sum(form.able) // 2, form)
     return "".join(ability_line([part], y, form) for part, y in zip(parts, form.able, strict=False))
@@ -242,7 +245,8 @@ def gap(form: Form, at: int, taker: int, lang: str) -> str:
     if taker < 0:
         return f"{head}{hit}</g>"
     note = text(form.wide / 2, 118, words().say("picture.taken", lang), "k-note")
-    return f"{head}{hit}{shield(form.wide / 2 - 14, 58, taker, 2)}{note}</g>"
+    seal = f'<use href="#k-seal-{taker}" x="{num(form.wide / 2 - 14)}" y="58"/>'
+    return f"{head}{hit}{seal}{note}</g>"
 
 
 def deck(form: Form, count: int, lang: str, compact: bool) -> str:

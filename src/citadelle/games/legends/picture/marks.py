@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas
 from citadelle.games.legends.picture.cards import GILT as CARDS
-from citadelle.games.legends.picture.pieces import CUBE, Stand, army_corner
+from citadelle.games.legends.picture.pieces import SIDE, Stand, army_corner
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.picture.tray import face_mark
 from citadelle.games.legends.text.meant import REGION_KINDS
@@ -37,7 +37,9 @@ def gold(kit: Kit) -> str:
     """For the definitions: the gold leaf round an army, and arrows in all winds with all prices of a step."""
     plain = kit.plain
     prices = sorted({plain.land_cost, plain.portal_cost, *range(plain.sea_cost_min, plain.sea_cost + 1)})
-    out = [f'<g id="lg-gilt"><path class="gilt-1b" d="{CUBE}"/><path class="gilt-2b" d="{CUBE}"/></g>']
+    frame = f'x="-1.5" y="-12" width="{SIDE + 16}" height="{SIDE + 24}" rx="6"'
+    rects = "".join(f'<rect class="{cls}" {frame}/>' for cls in ("hit", "gilt-1s", "gilt-2s"))
+    out = [f'<g id="lg-gilt">{rects}</g>']
     out.append('<path id="lg-step" class="head1" d="M-12-11h11l14 11-14 11h-11z"/>')
     for wind in range(WINDS):
         turn = 2 * math.pi * wind / WINDS
@@ -67,13 +69,12 @@ def marks_of(view: LegendsView, book: Atlas, stood: dict[str, Stand], decisions:
 
 
 def army_mark(view: LegendsView, stood: dict[str, Stand], key: str) -> Mark:
-    """An army that can be chosen: gilt round its cube."""
+    """An army that can be chosen: gilt round its cube, over its neighbours."""
     region, _, who = key.rpartition(":")
     found = army_corner(stood[region], view.players if who == "n" else int(who))
     assert found is not None
     x, y = found
-    hit = f'<rect class="hit" x="{num(x - 6)}" y="{num(y - 12)}" width="50" height="52"/>'
-    return Mark(key, GROUND, svg=f'<use href="#lg-gilt" x="{num(x)}" y="{num(y)}"/>{hit}')
+    return Mark(key, AIR, svg=f'<use href="#lg-gilt" x="{num(x)}" y="{num(y)}"/>')
 
 
 # --- steps

@@ -9,7 +9,7 @@ from citadelle.games.legends.picture.atlas import Atlas
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.text.looks import looks, token_icon
 from citadelle.kernel.scene import Item
-from citadelle.parts.svg import SHIELD, icon, num, text, width
+from citadelle.parts.svg import SHIELD, icon, text, width
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -210,18 +210,18 @@ def number_on_tag(x: float, y: float, count: int) -> str:
 
 def seal(x: float, y: float, cls: int) -> str:
     """A holder's shield with its upper left corner at (x, y)."""
-    return f'<use class="s{cls}" href="#lg-seal-{cls}" x="{num(x)}" y="{num(y)}"/>'
+    return f'<use class="s{cls}" href="#lg-seal-{cls}" x="{round(x)}" y="{round(y)}"/>'
 
 
 def army(region: str, who: str, x: float, y: float, cls: int, count: int) -> Item:
     """The armies of one colour: a cube, a second behind it when there are more, and their number."""
     key = f"p-{region}-{who}"
     form = "many" if count > 1 else "one"
-    corner = f"{num(x - SIDE / 2 - 2)} {num(y - SIDE / 2 + 3)}"
+    corner = f"{round(x - SIDE / 2 - 2)} {round(y - SIDE / 2 + 3)}"
     return Item(
         key,
         f'<g id="{key}" class="cube s{cls}" transform="translate({corner})" data-thing="army {region}:{who}" '
-        f'data-flock="army-{who}" data-n="{count}"><use href="#lg-{form}-{cls}"/>'
+        f'data-flock="{who}" data-n="{count}"><use href="#lg-{form}-{cls}"/>'
         f"{number_on_tag(SIDE + 1, SIDE - 1, count)}</g>",
     )
 
@@ -232,7 +232,7 @@ def city(region: str, who: str, x: float, y: float, cls: int, count: int) -> Ite
     many = f'<use href="#lg-tag" x="1" y="4"/>{number_on_tag(1, 4, count)}' if count > 1 else ""
     return Item(
         key,
-        f'<g id="{key}" class="cube s{cls}" transform="translate({num(x - 16)} {num(y - 24)})" '
+        f'<g id="{key}" class="cube s{cls}" transform="translate({round(x - 16)} {round(y - 24)})" '
         f'data-thing="city {region}:{who}"><use href="#lg-city-{cls}"/>{many}</g>',
     )
 
@@ -241,7 +241,7 @@ def token(region: str, x: float, y: float, sign: str, down: bool) -> Item:
     """A token: its sign on bone, or face down a question mark on slate, the sign small where this seat knows it."""
     key = f"t-{region}"
     head = (
-        f'<g id="{key}" class="tok{" down" if down else ""}" transform="translate({num(x)} {num(y)})" '
+        f'<g id="{key}" class="tok{" down" if down else ""}" transform="translate({round(x)} {round(y)})" '
         f'data-thing="token {region}"><circle class="disc" r="17"/><circle class="ring" r="14"/>'
     )
     if not down:
@@ -288,7 +288,7 @@ def name_of(view: LegendsView, stand: Stand) -> Item:
         half = width(lines[-1], LETTERS) / 2
         out.append(seal(x - half - 17, stand.name_y - 13, seat_class(view, stand.holder)))
     for up, line in enumerate(reversed(lines)):
-        out.append(text(x, stand.name_y - LINE * up, line, "place"))
+        out.append(text(round(x), round(stand.name_y) - LINE * up, line, "place"))
     return Item(f"n-{stand.region}", "".join(out) + "</g>")
 
 
@@ -298,10 +298,10 @@ def army_place(stand: Stand, group: Group) -> tuple[float, float]:
     return x + (12 if group.cities else -2), y
 
 
-def army_corner(stand: Stand, colour: int) -> tuple[float, float] | None:
+def army_corner(stand: Stand, colour: int) -> tuple[int, int] | None:
     """Where the cube of a colour begins, or None if it has no army there."""
     for group in stand.groups:
         if group.colour == colour and group.armies:
             x, y = army_place(stand, group)
-            return x - SIDE / 2 - 2, y - SIDE / 2 + 3
+            return round(x - SIDE / 2 - 2), round(y - SIDE / 2 + 3)
     return None
