@@ -20,6 +20,12 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 Idem = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Query = Annotated[str, Meta(max_length=64)]
 
+Splice = tuple[int, int, str]
+"""A change of a text: where it is, how many characters go there, and what comes in their place."""
+Text = str | list[Splice]
+"""A text whole, or how it follows from the one sent last, to be done from the last change to the first. Characters are
+counted as Unicode counts them."""
+
 
 # --- what a client sends
 
@@ -131,6 +137,8 @@ class Asked(Struct, omit_defaults=True):
     together: bool = False
     """Are other seats asked at the same time, in secret?"""
     choices: list[Choice] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    """If given: the keys of all options in order; those not among `choices` are as they were in the last question."""
 
 
 class Line(Struct, omit_defaults=True):
@@ -177,8 +185,7 @@ class ChipData(Struct, omit_defaults=True):
 
 
 class Seated(Struct, omit_defaults=True):
-    """A seat and who has it (-1: nobody's pieces): what the table knows, and the game's panel of it. `keeps`: its chips
-    are those it had, and left out."""
+    """A seat and who has it (-1: nobody's pieces): what the table knows, and the game's panel of it."""
 
     seat: int
     cls: int
@@ -201,7 +208,6 @@ class Seated(Struct, omit_defaults=True):
     note: str = ""
     stats: list[StatData] = field(default_factory=list)
     chips: list[ChipData] = field(default_factory=list)
-    keeps: bool = False
 
 
 class PartData(Struct):
@@ -273,10 +279,11 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     `v` is the table's version; `at` how many choices the position shown lies behind, `last` how many there are; `live`
     whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
     the item it stands before or ""), `gone`: ids. Those that are gone leave first; then patches are laid from the last
-    to the first, so that the item before which one stands is always there. `seats` and `things`, unless `full`, hold
-    only what changed: seats by number, things by name (one without a title is gone); what is new comes last. `log`
-    holds the lines from line `log_from` on: what the viewer has beyond that is dropped. `fresh` says that these events
-    just happened and may be played slowly.
+    to the first, so that the item before which one stands is always there. `log` holds the lines from line `log_from`
+    on: what the viewer has beyond that is dropped. `fresh` says that these events just happened and may be played
+    slowly. After the first, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats` are
+    those that are new or different, by name and number (a thing without a title is gone), in their old places or at
+    the end; `changes` are single fields of seats, with the seat's number.
 
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.
@@ -292,15 +299,16 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     fresh: bool = False
     table: TableData | UnsetType = UNSET
     title: str | UnsetType = UNSET
-    told: str | UnsetType = UNSET
+    told: Text | UnsetType = UNSET
     parts: list[PartData] | UnsetType = UNSET
-    patch: list[tuple[str, str, str, str]] = field(default_factory=list)
+    patch: list[tuple[str, str, Text, str]] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
-    board: str | UnsetType = UNSET
+    board: Text | UnsetType = UNSET
     """The board as text, where that was asked for."""
     areas: list[AreaData] | UnsetType = UNSET
     things: list[tuple[str, str]] | UnsetType = UNSET
     seats: list[Seated] | UnsetType = UNSET
+    changes: list[dict[str, Any]] = field(default_factory=list)
     track: TrackData | UnsetType | None = UNSET
     ask: Asked | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET
@@ -399,6 +407,15 @@ def answer(frame: str | bytes) -> FromServer:
         return _from_server.decode(frame)
     except (msgspec.MsgspecError, ValueError, RecursionError, UnicodeError) as fault:
         raise ValueError("not a frame of a table") from fault
+
+
+def spliced(old: str, new: Text) -> str:
+    """A text after an update."""
+    if isinstance(new, str):
+        return new
+    for at, drop, text in reversed(new):
+        old = old[:at] + text + old[at + drop :]
+    return old
 
 
 def write(frame: Any) -> bytes:

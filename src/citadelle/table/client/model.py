@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec import Struct, UnsetType, field
+from msgspec import Struct, UnsetType, convert, field, to_builtins
 from msgspec.structs import replace
 
 from citadelle.table.wire import (
@@ -16,8 +16,10 @@ from citadelle.table.wire import (
     Seated,
     Shown,
     TableData,
+    Text,
     TrackData,
     Update,
+    spliced,
 )
 
 T = TypeVar("T")
@@ -94,14 +96,14 @@ def apply(model: Model, update: Update) -> Model:
         fresh=update.fresh,
         table=_or(update.table, base.table),
         title=_or(update.title, base.title),
-        told=_or(update.told, base.told),
-        board=_or(update.board, base.board),
+        told=retold(base.told, update.told),
+        board=retold(base.board, update.board),
         parts=patched(_or(update.parts, base.parts), update),
         areas=_or(update.areas, base.areas),
         things=renamed(base.things, _or(update.things, [])),
-        seats=reseated(base.seats, _or(update.seats, [])),
+        seats=reseated(base.seats, update),
         track=_or(update.track, base.track),
-        ask=_or(update.ask, base.ask),
+        ask=base.ask if isinstance(update.ask, UnsetType) else asked(base.ask, update.ask),
         waiting=_or(update.waiting, base.waiting),
         since=_or(update.since, base.since),
         undo=_or(update.undo, base.undo),
@@ -117,17 +119,37 @@ def _or(new: T | UnsetType, old: T) -> T:
     return old if isinstance(new, UnsetType) else new
 
 
+def retold(old: str, new: Text | UnsetType) -> str:
+    """A text after an update."""
+    return old if isinstance(new, UnsetType) else spliced(old, new)
+
+
 def renamed(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Things with those that changed in their places; what is new comes last, what has no title is gone."""
     return [(name, title) for name, title in {**dict(old), **dict(news)}.items() if title]
 
 
-def reseated(old: list[Seated], news: list[Seated]) -> list[Seated]:
-    """Seats with those that changed in their places; one that keeps its chips gets the old ones."""
+def reseated(old: list[Seated], update: Update) -> list[Seated]:
+    """Seats with those that changed in their places; of some only single fields have."""
     seats = {seat.seat: seat for seat in old}
-    for seat in news:
-        seats[seat.seat] = replace(seat, chips=seats[seat.seat].chips, keeps=False) if seat.keeps else seat
+    for seat in _or(update.seats, []):
+        seats[seat.seat] = seat
+    for change in update.changes:
+        was = seats.get(change["seat"])
+        if was is None:
+            raise OutOfStep(f"there is no seat {change['seat']}")
+        seats[was.seat] = convert({**to_builtins(was), **change}, Seated)
     return list(seats.values())
+
+
+def asked(old: Asked | None, new: Asked | None) -> Asked | None:
+    """A question whose known options were left out, with them."""
+    if new is None or not new.keys:
+        return new
+    known = {choice.key: choice for choice in [*(old.choices if old else []), *new.choices]}
+    if not set(new.keys) <= set(known):
+        raise OutOfStep("options of the question are missing")
+    return replace(new, choices=[known[key] for key in new.keys], keys=[])
 
 
 def patched(parts: list[PartData], update: Update) -> list[PartData]:
@@ -138,12 +160,13 @@ def patched(parts: list[PartData], update: Update) -> list[PartData]:
     layers = {
         layer: [item for item in items if item[0] not in leaving] for part in parts for layer, items in part.layers
     }
+    looks = {item: svg for part in parts for _, items in part.layers for item, svg in items}
     for layer, item, svg, before in reversed(update.patch):
         if layer not in layers:
             raise OutOfStep(f"there is no layer {layer}")
         items = layers[layer]
         at = next((i for i, (other, _) in enumerate(items) if before and other == before), len(items))
-        items.insert(at, (item, svg))
+        items.insert(at, (item, spliced(looks.get(item, ""), svg)))
     return [
         PartData(
             part.id, part.place, part.title, part.icon, part.box, [(layer, layers[layer]) for layer, _ in part.layers]

@@ -6,10 +6,11 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from citadelle.kernel.scene import Area, Box, Panel, Part, Scene, Track
-from citadelle.table.wire import AreaData, ChipData, PartData, StatData, TrackData
+from citadelle.table.desk.splices import rewritten
+from citadelle.table.wire import AreaData, ChipData, PartData, StatData, Text, TrackData
 
-Patch = tuple[str, str, str, str]
-"""Layer, id, SVG, and the item it stands before or ""."""
+Patch = tuple[str, str, Text, str]
+"""Layer, id, SVG or how it changes, and the item it stands before or ""."""
 Layers = list[tuple[str, list[tuple[str, str]]]]
 
 
@@ -21,8 +22,13 @@ def short(box: Box) -> Box:
 
 def part_data(part: Part) -> PartData:
     """A part of a scene whole."""
-    layers: Layers = [(layer.id, [(item.id, item.svg) for item in layer.items]) for layer in part.layers]
+    layers: Layers = [(layer.id, [(item.id, quoted(item.svg)) for item in layer.items]) for layer in part.layers]
     return PartData(part.id, part.place, part.title, part.icon, short(part.box), layers)
+
+
+def quoted(svg: str) -> str:
+    """A drawing that needs less room on the wire: with quotes that JSON leaves alone."""
+    return svg if "'" in svg else svg.replace('"', "'")
 
 
 def area_data(area: Area) -> AreaData:
@@ -80,7 +86,8 @@ def layer_patches(layer: str, old: Sequence[tuple[str, str]], new: Sequence[tupl
     out: list[Patch] = []
     for i, (id_, svg) in enumerate(new):
         if id_ not in stay or looks[id_] != svg:
-            out.append((layer, id_, svg, new[i + 1][0] if i + 1 < len(new) else ""))
+            look = rewritten(looks[id_], svg) if id_ in looks else svg
+            out.append((layer, id_, look, new[i + 1][0] if i + 1 < len(new) else ""))
     return out
 
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from citadelle.table.desk.drawing import patches
 from citadelle.table.desk.sight import Sight
+from citadelle.table.desk.splices import retold
 from citadelle.table.desk.viewer import SVG
-from citadelle.table.wire import Line, Seated, Update, write
+from citadelle.table.wire import Asked, Line, Seated, Text, Update, write
 
 HEAD: Final = b'{"is":"update",'
 
@@ -50,13 +51,15 @@ def whole(new: Sight) -> Update:
 def changes(old: Sight, new: Sight) -> Update:
     """Only what is different; everything if that can't be told by differences."""
     same = common(old.log, new.log)
-    seats = changed_seats(old.seats, new.seats)
-    if old.viewer != new.viewer or seats is None or (same == 0 and not new.log and old.log):
+    numbers = [seat.seat for seat in old.seats]
+    is_cut = same == 0 and not new.log and old.log
+    if old.viewer != new.viewer or [seat.seat for seat in new.seats][: len(numbers)] != numbers or is_cut:
         return whole(new)
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, log_from=same, log=new.log[same:])
     made.table = changed(old.table, new.table)
-    made.seats = seats or UNSET
-    made.ask = changed(old.ask, new.ask)
+    made.seats = new.seats[len(numbers) :] or UNSET
+    made.changes = changed_seats(old.seats, new.seats)
+    made.ask = changed_ask(old.ask, new.ask)
     made.waiting, made.since = changed(old.waiting, new.waiting), changed(old.since, new.since)
     made.undo, made.mine = changed(old.undo, new.undo), changed(old.mine, new.mine)
     made.over = changed(old.over, new.over)
@@ -71,11 +74,11 @@ def redraw(made: Update, old: Sight, new: Sight) -> None:
     before, after = old.picture, new.picture
     if before is after:
         return
-    made.title, made.told = changed(before.title, after.title), changed(before.told, after.told)
+    made.title, made.told = changed(before.title, after.title), changed_text(before.told, after.told)
     made.things = changed_things(before.things, after.things) or UNSET
     made.areas, made.track = changed(before.areas, after.areas), changed(before.track, after.track)
     if new.viewer.form != SVG:
-        made.board = changed(before.board, after.board)
+        made.board = changed_text(before.board, after.board)
         return
     found = patches(before.parts, after.parts)
     if found is None:
@@ -95,19 +98,32 @@ def common(old: list[Line], new: list[Line]) -> int:
     return next((i for i in range(most) if old[i] is not new[i] and old[i] != new[i]), most)
 
 
-def changed_seats(old: list[Seated], new: list[Seated]) -> list[Seated] | None:
-    """The seats that are different, without the chips that aren't; None if seats went or changed places."""
-    before = {seat.seat: seat for seat in old}
-    if [seat.seat for seat in new][: len(before)] != list(before):
-        return None
-    out: list[Seated] = []
-    for seat in new:
-        was = before.get(seat.seat)
-        if was is None:
-            out.append(seat)
-        elif was != seat:
-            out.append(replace(seat, chips=[], keeps=True) if seat.chips and was.chips == seat.chips else seat)
+def changed_text(old: str, new: str) -> Text | UnsetType:
+    """A text or its changes, or nothing if it is the old one."""
+    return UNSET if old == new else retold(old, new)
+
+
+def changed_seats(old: list[Seated], new: list[Seated]) -> list[dict[str, Any]]:
+    """The fields of seats that are different, each seat's with its number."""
+    out: list[dict[str, Any]] = []
+    for was, seat in zip(old, new, strict=False):
+        if was != seat:
+            fields = {name: getattr(seat, name) for name in seat.__struct_fields__}
+            out.append({"seat": seat.seat, **{k: v for k, v in fields.items() if getattr(was, k) != v}})
     return out
+
+
+def changed_ask(old: Asked | None, new: Asked | None) -> Asked | UnsetType | None:
+    """A question without the options that were in the last one, too; nothing if it is the same."""
+    if old == new:
+        return UNSET
+    if old is None or new is None:
+        return new
+    known = {choice.key: choice for choice in old.choices}
+    fresh = [choice for choice in new.choices if known.get(choice.key) != choice]
+    if len(fresh) == len(new.choices):
+        return new
+    return replace(new, choices=fresh, keys=[choice.key for choice in new.choices])
 
 
 def changed_things(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -8,14 +8,25 @@ export const now = {
   track: null, ask: null, waiting: [], since: 0, undo: false, mine: 0, log: [], over: null,
 };
 
-// Of these an update that isn't full has only what changed: seats by number, things by name (one without a title is gone).
+/** A text as an update has it: whole, or as changes of what it was, from the last to the first. */
+export function spliced(old, fresh) {
+  if (typeof fresh === "string") return fresh;
+  const letters = [...old];
+  for (const [at, drop, text] of [...fresh].reverse()) letters.splice(at, drop, text);
+  return letters.join("");
+}
+
+// What an update that isn't full says by differences: seats by number, things by name (one without a title is gone),
+// options of a question that are as they were by their keys.
 const merged = {
-  seats: (fresh) => {
-    const seats = new Map(now.seats.map((seat) => [seat.seat, seat]));
-    for (const seat of fresh) seats.set(seat.seat, seat.keeps ? { ...seat, chips: seats.get(seat.seat)?.chips } : seat);
-    return [...seats.values()];
-  },
+  told: (fresh) => spliced(now.told, fresh),
+  seats: (fresh) => [...new Map([...now.seats, ...fresh].map((seat) => [seat.seat, seat])).values()],
   things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
+  ask: (fresh) => {
+    if (!fresh?.keys) return fresh;
+    const known = new Map([...(now.ask?.choices ?? []), ...(fresh.choices ?? [])].map((choice) => [choice.key, choice]));
+    return { ...fresh, choices: fresh.keys.map((key) => known.get(key)) };
+  },
 };
 
 /** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
@@ -23,6 +34,7 @@ export function merge(update) {
   for (const name of Object.keys(now)) {
     if (name in update && name !== "log") now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
   }
+  for (const change of update.changes ?? []) now.seats = now.seats.map((seat) => (seat.seat === change.seat ? { ...seat, ...change } : seat));
   const from = update.log_from ?? 0;
   if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
   else return now.log.length;

@@ -1,11 +1,16 @@
 // The drawing: parts, layers and keyed items. What comes is merged into what is there, attribute by attribute, so that
 // whatever only moved glides, and whatever had the focus keeps it.
 
+import { spliced } from "./now.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const parser = new DOMParser();
 
 /** The parts shown, by id: their SVG element, where they stand, and what the game tells of them. */
 export const parts = new Map();
+
+/** Every item's drawing as it was sent, by id: what comes later may be told by its differences. */
+const texts = new Map();
 
 /** Fragments as elements, in one reading; a drawing that can't be read is an error. */
 function drawn(fragments) {
@@ -66,7 +71,9 @@ export function showParts(list, places) {
     part.svg.remove();
     parts.delete(id);
   }
+  texts.clear();
   for (const part of list) {
+    for (const [, items] of part.layers) for (const [id, text] of items) texts.set(id, text);
     const box = part.box.join(" ");
     const old = parts.get(part.id);
     const svg = old?.svg ?? element("svg", { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box });
@@ -93,7 +100,8 @@ export function patch(list, gone) {
     went.push([node, node.parentNode]);
     node.remove();
   }
-  const fresh = drawn(list.map((entry) => entry[2]));
+  for (const [, id, text] of list) texts.set(id, spliced(texts.get(id) ?? "", text));
+  const fresh = drawn(list.map(([, id]) => texts.get(id)));
   for (let i = list.length - 1; i >= 0; i -= 1) {
     const [layer, id, , before] = list[i];
     const home = document.getElementById(layer);
