@@ -329,7 +329,8 @@ def test_most_events_reveal_nothing() -> None:
     while match.decision is not None:
         match.choose(dice.choice(match.decision.keys))
     shown = {event.kind for event in match.events if GAME.reveal(event, "en")}
-    assert shown == {"card_revealed", "leader_dealt", "token_seen", "token_turned_up"}
+    assert {"card_revealed", "leader_dealt"} <= shown
+    assert shown <= {"card_revealed", "leader_dealt", "token_seen", "token_turned_up"}
     assert GAME.reveal(Event("card_revealed", -1, "LG-403", {"card": "gone"}), "en") is None
 
 
