@@ -281,9 +281,9 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     the item it stands before or ""), `gone`: ids. Those that are gone leave first; then patches are laid from the last
     to the first, so that the item before which one stands is always there. `log` holds the lines from line `log_from`
     on: what the viewer has beyond that is dropped. `fresh` says that these events just happened and may be played
-    slowly. After the first, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats` are
-    those that are new or different, by name and number (a thing without a title is gone), in their old places or at
-    the end; `changes` are single fields of seats, with the seat's number.
+    slowly. Unless `full`, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats`
+    are those that are new or different, by name and number (a thing without a title is gone), in their old places or
+    at the end; `changes` are single fields of seats, with the seat's number.
 
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 from itertools import accumulate
-from os.path import commonprefix
 from typing import Final
 
 from citadelle.table.wire import Splice, Text
@@ -35,9 +34,14 @@ def rewritten(old: str, new: str) -> Text:
 
 def trimmed(old: str, new: str) -> Splice:
     """The one change that makes a text into another, without what both begin and end with."""
-    head = len(commonprefix([old, new]))
-    tail = len(commonprefix([old[head:][::-1], new[head:][::-1]]))
+    head = shared(old, new)
+    tail = shared(old[head:][::-1], new[head:][::-1])
     return head, len(old) - head - tail, new[head : len(new) - tail]
+
+
+def shared(one: str, other: str) -> int:
+    """How many characters two texts have in common at the beginning."""
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def shorter(splices: list[Splice], new: str) -> Text:
