@@ -55,25 +55,32 @@
 
   /** In the pseudo-language: words that were not said by `say`. */
   bare() {
-    const own = "script, style, svg, noscript, .brand, bdi, code, pre, .rule, .rule-index, [data-chapter] > h2, [lang=fr], [lang=en]";
+    const ours = "script, style, svg, noscript, .brand, bdi, code, pre, .rule, .rule-id, .rule-index, [data-chapter] > h2";
+    const other = "[lang=fr], [lang=en]";
     const left = (text) => /\p{L}{2}/u.test(text ?? "") && !text.includes("⟦");
     const found = new Set();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent.trim();
-      if (!walker.currentNode.parentElement.closest(own) && left(text)) found.add(text);
+      const node = walker.currentNode.parentElement;
+      if (!node.closest(`${ours}, ${other}`) && left(text) && left(node.closest("p")?.textContent ?? text)) found.add(text);
     }
     for (const name of ["aria-label", "placeholder", "title"])
-      for (const node of document.querySelectorAll(`[${name}]`))
-        if (!node.closest(".mark, [lang=fr], [lang=en]") && left(node.getAttribute(name))) found.add(`${name}: ${node.getAttribute(name)}`);
+      for (const node of document.querySelectorAll(`[${name}]`)) {
+        const text = node.getAttribute(name);
+        if (!node.closest(`.mark, ${other}`) && left(text)) found.add(`${name}: ${text}`);
+      }
     return [...found];
   },
 
   /** Elements and attributes that no page of ours has. */
   strange() {
     const tags = "img, iframe, object, embed, video, math, style, base, form[action], [srcdoc], script:not([src])";
+    const leads = ["href", "xlink:href", "src", "action", "formaction", "data"];
     const armed = (each) =>
-      [...each.attributes].some(({ name, value }) => name.startsWith("on") || /^\s*javascript:/i.test(value));
+      [...each.attributes].some(
+        ({ name, value }) => name.startsWith("on") || (leads.includes(name) && /^\s*javascript:/i.test(value)),
+      );
     return [...document.querySelectorAll(tags), ...[...document.querySelectorAll("*")].filter(armed)].map((each) =>
       each.outerHTML.slice(0, 120),
     );

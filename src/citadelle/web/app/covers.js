@@ -19,7 +19,13 @@ function shelve(name, drawn) {
   let shelf = document.getElementById("covers");
   if (!shelf) {
     shelf = document.createElementNS(SVG, "svg");
-    for (const [key, value] of [["id", "covers"], ["class", "sprite"], ["width", "0"], ["height", "0"], ["aria-hidden", "true"]])
+    for (const [key, value] of [
+      ["id", "covers"],
+      ["class", "sprite"],
+      ["width", "0"],
+      ["height", "0"],
+      ["aria-hidden", "true"],
+    ])
       shelf.setAttribute(key, value);
     document.body.append(shelf);
   }

@@ -42,7 +42,10 @@ function draw() {
   const parts = chapters(held.document);
   const id = unique("filter");
   const count = el("p", { class: "found", role: "status", "aria-live": "polite" });
-  const field = el("input", { id, class: "field", type: "search", autocomplete: "off", placeholder: say("docs.filter"), oninput: () => sift() });
+  const field = el(
+    "input",
+    { id, class: "field", type: "search", autocomplete: "off", placeholder: say("docs.filter"), oninput: () => sift() },
+  );
   const sift = () => {
     const wanted = plain(field.value).split(/\s+/).filter(Boolean);
     let left = 0;
@@ -51,8 +54,10 @@ function draw() {
       item.hidden = !wanted.every((word) => within.includes(word));
       if (!item.hidden) left += 1;
     }
-    for (const part of host.querySelectorAll(".rule-text > section")) part.hidden = !part.querySelector(".rule:not([hidden])");
-    for (const link of host.querySelectorAll(".rule-index a[data-for]")) link.parentNode.hidden = document.getElementById(link.dataset.for)?.hidden;
+    for (const part of host.querySelectorAll(".rule-text > section"))
+      part.hidden = !part.querySelector(".rule:not([hidden])");
+    for (const link of host.querySelectorAll(".rule-index a[data-for]"))
+      link.parentNode.hidden = document.getElementById(link.dataset.for)?.hidden;
     count.textContent = wanted.length ? say("docs.found", { n: left }) : "";
   };
   host.removeAttribute("aria-busy");
@@ -63,9 +68,27 @@ function draw() {
       "div",
       { class: "reader docs" },
       el("div", { class: "reader-pick" }),
-      el("div", { class: "reader-bar", role: "search" }, el("label", { for: id, class: "sr" }, say("docs.filter")), field, count),
+      el(
+        "div",
+        { class: "reader-bar", role: "search" },
+        el("label", { for: id, class: "sr" }, say("docs.filter")),
+        field,
+        count,
+      ),
       el("nav", { class: "rule-index", "aria-label": say("docs.contents") }, el("ol", {}, parts.map(indexPart))),
-      el("div", { class: "rule-text" }, parts.map((part) => el("section", {}, el("h2", { lang: part.lang }, part.title), part.about, part.items.map((item) => item.node)))),
+      el(
+        "div",
+        { class: "rule-text" },
+        parts.map(
+          (part) => el(
+            "section",
+            {},
+            el("h2", { lang: part.lang }, part.title),
+            part.about,
+            part.items.map((item) => item.node),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -75,7 +98,22 @@ function indexPart(part) {
     "li",
     {},
     el("b", { class: "h", lang: part.lang }, part.title),
-    el("ol", {}, part.items.map((item) => el("li", {}, el("a", { href: `#${item.id}`, "data-for": item.id }, el("span", {}, item.short), item.mark && el("small", {}, item.mark))))),
+    el(
+      "ol",
+      {},
+      part.items.map(
+        (item) => el(
+          "li",
+          {},
+          el(
+            "a",
+            { href: `#${item.id}`, "data-for": item.id },
+            el("span", {}, item.short),
+            item.mark && el("small", {}, item.mark),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -88,10 +126,24 @@ function chapters(document) {
   const others = Object.entries(shapes).filter(([, schema]) => !frameTag(schema));
   return [
     { title: say("docs.start"), about: prose(document.info?.description), items: access(document) },
-    ...tags(document).map(([tag, deeds]) => ({ title: tag, lang: "en", about: null, items: deeds.map((deed) => operation(deed, shapes)) })),
-    { title: say("docs.sent"), about: el("p", {}, coded(say("docs.sent_help"))), items: sent.map(([name, schema]) => shape(name, schema, shapes, true)) },
-    { title: say("docs.got"), about: el("p", {}, coded(say("docs.got_help"))), items: got.map(([name, schema]) => shape(name, schema, shapes, true)) },
-    { title: say("docs.shapes"), about: null, items: others.map(([name, schema]) => shape(name, schema, shapes, false)) },
+    ...tags(document).map(
+      ([tag, deeds]) => ({ title: tag, lang: "en", about: null, items: deeds.map((deed) => operation(deed, shapes)) }),
+    ),
+    {
+      title: say("docs.sent"),
+      about: el("p", {}, coded(say("docs.sent_help"))),
+      items: sent.map(([name, schema]) => shape(name, schema, shapes, true)),
+    },
+    {
+      title: say("docs.got"),
+      about: el("p", {}, coded(say("docs.got_help"))),
+      items: got.map(([name, schema]) => shape(name, schema, shapes, true)),
+    },
+    {
+      title: say("docs.shapes"),
+      about: null,
+      items: others.map(([name, schema]) => shape(name, schema, shapes, false)),
+    },
   ];
 }
 
@@ -101,13 +153,24 @@ function frameTag(schema) {
 }
 
 function item(id, name, heading, content, { short = name, mark = "" } = {}) {
-  const title = el("h3", { tabindex: "-1" }, heading, " ", el("a", { class: "rule-id", href: `#${id}`, "aria-label": say("docs.link", { name }) }, "#"));
+  const title = el(
+    "h3",
+    { tabindex: "-1" },
+    heading,
+    " ",
+    el("a", { class: "rule-id", href: `#${id}`, "aria-label": say("docs.link", { name }) }, "#"),
+  );
   return { id, short, mark, node: el("article", { class: "rule", id }, title, content) };
 }
 
 function access(document) {
   return Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) =>
-    item(`access-${name}`, say("docs.access", { name }), [icon("lock"), " ", say("docs.access", { name })], [prose(scheme.description), el("pre", {}, accessLine(scheme))]),
+    item(
+      `access-${name}`,
+      say("docs.access", { name }),
+      [icon("lock"), " ", say("docs.access", { name })],
+      [prose(scheme.description), el("pre", {}, accessLine(scheme))],
+    ),
   );
 }
 
@@ -132,7 +195,10 @@ function tags(document) {
 function operation({ path, method, deed }, shapes) {
   const id = `${method}${path.replace(/[^a-z0-9]+/gi, "-")}`.replace(/-$/, "");
   const asked = (deed.parameters ?? []).map((each) => ({
-    name: each.in === "query" ? `?${each.name}` : each.name, schema: each.schema, needed: each.required, told: each.description,
+    name: each.in === "query" ? `?${each.name}` : each.name,
+    schema: each.schema,
+    needed: each.required,
+    told: each.description,
   }));
   const [kind, body] = Object.entries(deed.requestBody?.content ?? {})[0] ?? [];
   const line = example(path, method, kind, body?.schema, shapes);
@@ -144,11 +210,24 @@ function operation({ path, method, deed }, shapes) {
       el("p", { lang: "en" }, el("b", {}, deed.summary ?? "")),
       prose(deed.description),
       asked.length > 0 && [el("h4", {}, say("docs.parameters")), fields(asked)],
-      body && [el("h4", {}, say("docs.body")), el("p", { class: "small" }, kind), fields(bodyRows(body.schema, shapes))],
+      body && [
+        el("h4", {}, say("docs.body")),
+        el("p", { class: "small" }, kind),
+        fields(bodyRows(body.schema, shapes)),
+      ],
       el("h4", {}, say("docs.answers")),
-      el("ul", { class: "answers" }, Object.entries(deed.responses ?? {}).map(([status, answer]) => answerLine(status, answer))),
+      el(
+        "ul",
+        { class: "answers" },
+        Object.entries(deed.responses ?? {}).map(([status, answer]) => answerLine(status, answer)),
+      ),
       el("h4", {}, say("docs.example")),
-      el("div", { class: "example" }, el("pre", { tabindex: "0" }, line), button({ icon: "link", label: say("docs.copy"), cls: "quiet icon sm" }, () => copy(line))),
+      el(
+        "div",
+        { class: "example" },
+        el("pre", { tabindex: "0" }, line),
+        button({ icon: "link", label: say("docs.copy"), cls: "quiet icon sm" }, () => copy(line)),
+      ),
     ],
     { short: deed.summary ?? path, mark: method.toUpperCase() },
   );
@@ -181,7 +260,9 @@ function example(path, method, kind, schema, shapes) {
   }
   if (kind) {
     lines.push(`-H 'Content-Type: ${kind}'`);
-    lines.push(kind === "application/json" ? `-d '${JSON.stringify(sample(schema, shapes))}'` : "--data-binary @record.txt");
+    lines.push(
+      kind === "application/json" ? `-d '${JSON.stringify(sample(schema, shapes))}'` : "--data-binary @record.txt",
+    );
   }
   return lines.join(" \\\n  ");
 }

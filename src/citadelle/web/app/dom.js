@@ -74,7 +74,14 @@ function wrapped(text) {
 export function button({ icon: name, text, label, cls = "", ...attrs }, onclick) {
   return el(
     "button",
-    { type: "button", class: `btn ${cls}`.trim(), "aria-label": label, title: text ? undefined : label, onclick, ...attrs },
+    {
+      type: "button",
+      class: `btn ${cls}`.trim(),
+      "aria-label": label,
+      title: text ? undefined : label,
+      onclick,
+      ...attrs,
+    },
     name && icon(name),
     text && el("span", {}, text),
   );

@@ -22,11 +22,22 @@ export function box(game, { chosen, play, lay }) {
         "div",
         { class: "acts2" },
         button(
-          { icon: "play", text: say("lobby.games.play"), cls: chosen ? "go" : "gilt", "data-act": "play", "aria-describedby": `${title}-how` },
+          {
+            icon: "play",
+            text: say("lobby.games.play"),
+            cls: chosen ? "go" : "gilt",
+            "data-act": "play",
+            "aria-describedby": `${title}-how`,
+          },
           (event) => play(game, event.currentTarget),
         ),
         button({ icon: "plus", text: say("lobby.games.lay"), "data-act": "lay" }, () => lay(game)),
-        el("a", { class: "btn quiet", href: `/rules/${game.name}`, "data-act": "learn" }, icon("rules"), el("span", {}, say("lobby.games.learn"))),
+        el(
+          "a",
+          { class: "btn quiet", href: `/rules/${game.name}`, "data-act": "learn" },
+          icon("rules"),
+          el("span", {}, say("lobby.games.learn")),
+        ),
       ),
       el("small", { class: "how", id: `${title}-how` }, how(game)),
     ),
@@ -40,7 +51,11 @@ function facts({ players, minutes, weight }) {
     { class: "facts" },
     el("li", {}, icon("players"), el("span", { class: "sr" }, say("lobby.games.players")), range(players)),
     el("li", {}, icon("hourglass"), el("span", { class: "sr" }, say("lobby.games.time")), duration(minutes)),
-    el("li", {}, el("span", { class: "w", role: "img", "aria-label": say("lobby.games.weight", { n: weight }) }, lozenges)),
+    el(
+      "li",
+      {},
+      el("span", { class: "w", role: "img", "aria-label": say("lobby.games.weight", { n: weight }) }, lozenges),
+    ),
   );
 }
 
@@ -57,7 +72,10 @@ function duration([least, most]) {
 function how(game) {
   const bots = quickSeats(game).filter((seat) => seat.kind === "bot");
   const level = bots.length ? levelName(bots[0].level) : "";
-  return bots.length ? say("lobby.games.how", { bots: counted("lobby.count.bot", bots.length), level }) : say("lobby.games.alone");
+  return bots.length ? say(
+    "lobby.games.how",
+    { bots: counted("lobby.count.bot", bots.length), level },
+  ) : say("lobby.games.alone");
 }
 
 /** Me and bots: one more than the fewest, so that a table for two becomes one for three where that is allowed. */

@@ -27,7 +27,9 @@ export async function showLinks(laid, seats) {
       el("ul", { class: "link-list" }, lines),
       local && el("p", { class: "small" }, say("lobby.links.local")),
     ],
-    actions: [el("a", { class: "btn go", href: `/t/${laid.table}` }, icon("play"), el("span", {}, say("lobby.links.go")))],
+    actions: [
+      el("a", { class: "btn go", href: `/t/${laid.table}` }, icon("play"), el("span", {}, say("lobby.links.go"))),
+    ],
   });
   shown.node.querySelector(".link-list button")?.focus();
   return shown.done;
@@ -43,7 +45,10 @@ export function linkLine(url, name, cls) {
     seal(cls, "sm"),
     el("label", { for: id }, el("bdi", {}, name)),
     field,
-    button({ icon: "link", text: say("lobby.links.copy"), label: say("lobby.links.copy_for", { name }) }, () => copy(url)),
+    button(
+      { icon: "link", text: say("lobby.links.copy"), label: say("lobby.links.copy_for", { name }) },
+      () => copy(url),
+    ),
     navigator.share &&
       button({ icon: "right", text: say("lobby.links.share"), label: say("lobby.links.share_with", { name }) }, () =>
         navigator.share({ title: "Citadelle", url }).catch(() => {}),
@@ -51,11 +56,12 @@ export function linkLine(url, name, cls) {
   );
 }
 
-/** Ask for a name and take a free seat. `free`: the numbers of the seats one may take. Resolves with the seat or null. */
+/** Ask for a name and take a seat: a free one of `free`, or the one that `token` opens. Resolves with it, or null. */
 export async function sitDown(table, free, { token = "", title = say("lobby.join.title") } = {}) {
   const id = unique("name");
   const field = el("input", {
-    id, class: "field", type: "text", maxlength: LONGEST_NAME, autocomplete: "nickname", value: settings.get("name") ?? "",
+    id, class: "field", type: "text", maxlength: LONGEST_NAME, autocomplete: "nickname",
+    value: settings.get("name") ?? "",
   });
   const group = unique("seat");
   let wanted = free[0]?.seat;

@@ -13,7 +13,14 @@ import { acceptDrops, pickRecord } from "./upload.js";
 
 const EVERY = 6_000;
 const LONGEST_WAIT = 30_000;
-const PRIMER = [["gilt", "flag"], ["why", "why"], ["undo", "undo"], ["hint", "hint"], ["since", "replay"], ["keys", "menu"]];
+const PRIMER = [
+  ["gilt", "flag"],
+  ["why", "why"],
+  ["undo", "undo"],
+  ["hint", "hint"],
+  ["since", "replay"],
+  ["keys", "menu"],
+];
 
 const at = (id) => document.getElementById(id);
 const held = { games: [], lists: null, form: null, told: "", calls: null, part: "map", timer: 0, wait: EVERY };
@@ -39,7 +46,10 @@ function tagline() {
 }
 
 function tools() {
-  return button({ icon: "rules", label: say("lobby.rules"), cls: "quiet icon wide", "data-tool": "rules" }, chooseRules);
+  return button(
+    { icon: "rules", label: say("lobby.rules"), cls: "quiet icon wide", "data-tool": "rules" },
+    chooseRules,
+  );
 }
 
 function entries() {
@@ -81,7 +91,8 @@ function tabs() {
 function follow() {
   const seen = new IntersectionObserver(
     (changes) => {
-      for (const change of changes) if (change.isIntersecting) held.part = change.target.id === "games" ? "cards" : "map";
+      for (const change of changes)
+        if (change.isIntersecting) held.part = change.target.id === "games" ? "cards" : "map";
       tabs.draw();
     },
     { rootMargin: "-35% 0px -60% 0px" },
@@ -143,7 +154,12 @@ function drawGames() {
       "ul",
       {},
       PRIMER.map(([name, sign]) =>
-        el("li", {}, icon(sign), el("span", {}, el("b", {}, say(`lobby.primer.${name}`)), say(`lobby.primer.${name}_help`))),
+        el(
+          "li",
+          {},
+          icon(sign),
+          el("span", {}, el("b", {}, say(`lobby.primer.${name}`)), say(`lobby.primer.${name}_help`)),
+        ),
       ),
     ),
   );
@@ -216,9 +232,12 @@ function called() {
   document.title = calls.size ? "● Citadelle" : "Citadelle";
   held.calls = calls;
   tabs.draw();
-  if (!fresh.length || document.visibilityState === "visible" || !settings.get("notify") || notifiable() !== "granted") return;
-  for (const table of fresh) {
-    const notice = new Notification(say("lobby.tables.your_move"), { body: table.title || table.game_title, tag: table.id });
+  const wished = settings.get("notify") && notifiable() === "granted" && document.visibilityState !== "visible";
+  for (const table of wished ? fresh : []) {
+    const notice = new Notification(
+      say("lobby.tables.your_move"),
+      { body: table.title || table.game_title, tag: table.id },
+    );
     notice.addEventListener("click", () => location.assign(`/t/${table.id}`));
   }
 }

@@ -42,7 +42,9 @@ export function newTable(host, form, closed) {
       start,
     ));
     told();
-    if (kept && host.contains(document.activeElement) === false) host.querySelector(`[data-field="${CSS.escape(kept)}"]`)?.focus();
+    if (kept && host.contains(document.activeElement) === false) host.querySelector(
+      `[data-field="${CSS.escape(kept)}"]`,
+    )?.focus();
   };
   draw();
   return draw;
@@ -52,7 +54,11 @@ function heading(form, closed) {
   return el(
     "header",
     { class: "new-head" },
-    el("h2", { class: "h", id: "new-title", tabindex: "-1", "data-field": "title" }, say("lobby.new.title", { game: form.game.title })),
+    el(
+      "h2",
+      { class: "h", id: "new-title", tabindex: "-1", "data-field": "title" },
+      say("lobby.new.title", { game: form.game.title }),
+    ),
     button({ icon: "close", label: say("page.close"), cls: "quiet icon sm" }, closed),
   );
 }
@@ -62,7 +68,11 @@ function heading(form, closed) {
 function seatList(form, changed, told) {
   const [least, most] = form.game.players;
   return [
-    el("ul", { class: "seatpick", "aria-label": say("lobby.new.seats") }, form.seats.map((_, at) => seatLine(form, at, changed, told))),
+    el(
+      "ul",
+      { class: "seatpick", "aria-label": say("lobby.new.seats") },
+      form.seats.map((_, at) => seatLine(form, at, changed, told)),
+    ),
     least !== most &&
       el(
         "div",
@@ -82,11 +92,15 @@ function seatLine(form, at, changed, told) {
   const cls = at < 5 ? at + 1 : 0;
   const label = say("lobby.new.seat", { n: at + 1 });
   const name = el("input", {
-    class: "name", type: "text", maxlength: LONGEST, value: seat.name, "aria-label": say("lobby.new.name_of", { seat: label }),
-    placeholder: say(`lobby.new.name_${seat.kind}`), autocomplete: seat.kind === ME ? "nickname" : "off", "data-field": `name-${at}`,
+    class: "name", type: "text", maxlength: LONGEST, value: seat.name, "aria-label": say(
+      "lobby.new.name_of",
+      { seat: label },
+    ),
+    placeholder: say(`lobby.new.name_${seat.kind}`), autocomplete: seat.kind === ME ? "nickname" : "off",
+    "data-field": `name-${at}`,
     oninput: () => {
       seat.name = name.value;
-      if (seat.kind === ME && at === form.seats.findIndex((each) => each.kind === ME)) settings.set("name", name.value.trim());
+      if (seat === form.seats.find((each) => each.kind === ME)) settings.set("name", name.value.trim());
       told();
     },
   });
@@ -95,10 +109,20 @@ function seatLine(form, at, changed, told) {
     "li",
     { class: `s${cls}` },
     seal(cls),
-    el("span", { class: "seat-who" }, shown, el("small", {}, say(`lobby.new.note_${seat.kind}`, { level: levelName(seat.level) }))),
+    el(
+      "span",
+      { class: "seat-who" },
+      shown,
+      el("small", {}, say(`lobby.new.note_${seat.kind}`, { level: levelName(seat.level) })),
+    ),
     kindPicker(form, at, label, changed),
     form.seats.length > form.game.players[0] &&
-      button({ icon: "close", label: say("lobby.new.remove", { seat: label }), cls: "quiet icon sm", "data-field": `drop-${at}` }, () => {
+      button({
+        icon: "close",
+        label: say("lobby.new.remove", { seat: label }),
+        cls: "quiet icon sm",
+        "data-field": `drop-${at}`,
+      }, () => {
         form.seats.splice(at, 1);
         changed(`kind-${Math.min(at, form.seats.length - 1)}`);
       }),
@@ -107,7 +131,9 @@ function seatLine(form, at, changed, told) {
 
 function kindPicker(form, at, label, changed) {
   const seat = form.seats[at];
-  const bots = form.game.levels.map((level) => [`${BOT} ${level}`, say("lobby.new.kind_bot", { level: levelName(level) })]);
+  const bots = form.game.levels.map(
+    (level) => [`${BOT} ${level}`, say("lobby.new.kind_bot", { level: levelName(level) })],
+  );
   const kinds = [ME, LINK, FREE].map((kind) => [kind, say(`lobby.new.kind_${kind}`)]);
   const now = seat.kind === BOT ? `${BOT} ${seat.level}` : seat.kind;
   const line = ([value, text]) => el("option", { value, selected: value === now }, text);
@@ -179,7 +205,13 @@ function patience(form) {
     seconds < DAY ? say("lobby.new.hours", { n: seconds / 3600 }) : say("lobby.new.days", { n: seconds / DAY });
   const field = el(
     "select",
-    { id, class: "field", "aria-describedby": `${id}-help`, "data-field": "patience", onchange: () => (form.patience = PATIENCE[field.selectedIndex]) },
+    {
+      id,
+      class: "field",
+      "aria-describedby": `${id}-help`,
+      "data-field": "patience",
+      onchange: () => (form.patience = PATIENCE[field.selectedIndex]),
+    },
     PATIENCE.map((seconds) => el("option", { selected: seconds === form.patience }, text(seconds))),
   );
   return el(
@@ -227,7 +259,8 @@ async function lay(event, form, { start, trouble, closed }) {
     const laid = await api("/api/tables", {
       body: {
         game: form.game.name, seats: form.seats.map(({ kind, name, level }) => ({ kind, name: name.trim(), level })),
-        options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed, patience: form.patience,
+        options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
+        patience: form.patience,
       },
     });
     settings.set("last", form.game.name);

@@ -46,7 +46,14 @@ function rule(option) {
 /** Switches lie side by side as chips; the explanation of the one last touched stands below them. */
 function chips(form, options, set) {
   const told = el("p", { class: "told", "aria-live": "off" });
-  const tell = (option) => fill(told, el("b", {}, option.label), " ", option.help, " ", rule({ ...option, game: form.game.name }));
+  const tell = (option) => fill(
+    told,
+    el("b", {}, option.label),
+    " ",
+    option.help,
+    " ",
+    rule({ ...option, game: form.game.name }),
+  );
   const made = options.map((option) => {
     const id = unique("chip");
     const chip = el(
@@ -91,8 +98,20 @@ function optionRow(form, option, set) {
   if (!field) return null;
   const labelled = option.kind === "choice" || option.kind === "seat";
   if (labelled)
-    return el("div", { class: "opt line", "data-option": option.name }, el("label", { for: id }, option.label), field, explained(known, help));
-  return el("fieldset", { class: "opt", "data-option": option.name, "aria-describedby": help }, el("legend", {}, option.label), field, explained(known, help));
+    return el(
+      "div",
+      { class: "opt line", "data-option": option.name },
+      el("label", { for: id }, option.label),
+      field,
+      explained(known, help),
+    );
+  return el(
+    "fieldset",
+    { class: "opt", "data-option": option.name, "aria-describedby": help },
+    el("legend", {}, option.label),
+    field,
+    explained(known, help),
+  );
 }
 
 function seatLabel(form, seat) {
@@ -103,7 +122,13 @@ function seatLabel(form, seat) {
 function select({ id, help, value, choices, take, label }) {
   const field = el(
     "select",
-    { id, class: "field", "aria-describedby": help, "aria-label": label, onchange: () => take(choices[field.selectedIndex][0]) },
+    {
+      id,
+      class: "field",
+      "aria-describedby": help,
+      "aria-label": label,
+      onchange: () => take(choices[field.selectedIndex][0]),
+    },
     choices.map(([given, text]) => el("option", { selected: given === value }, text)),
   );
   return field;
@@ -158,8 +183,20 @@ const CONTROLS = {
             "li",
             { "data-seat": seat },
             el("span", {}, seatLabel(form, seat)),
-            mover("down", "up", say("lobby.new.earlier", { who: seatLabel(form, seat) }), place > 0, () => move(place, -1)),
-            mover("down", "", say("lobby.new.later", { who: seatLabel(form, seat) }), place < order.length - 1, () => move(place, 1)),
+            mover(
+              "down",
+              "up",
+              say("lobby.new.earlier", { who: seatLabel(form, seat) }),
+              place > 0,
+              () => move(place, -1),
+            ),
+            mover(
+              "down",
+              "",
+              say("lobby.new.later", { who: seatLabel(form, seat) }),
+              place < order.length - 1,
+              () => move(place, 1),
+            ),
           ),
         ),
       );
@@ -180,7 +217,9 @@ const CONTROLS = {
         take: (value) => {
           values[seat] = value;
           spread(values, seat, option.values);
-          fields.forEach((field, other) => (field.selectedIndex = choices.findIndex(([each]) => each === values[other])));
+          fields.forEach(
+            (field, other) => (field.selectedIndex = choices.findIndex(([each]) => each === values[other])),
+          );
           set(values.every(Boolean) ? [...values] : []);
         },
       }),

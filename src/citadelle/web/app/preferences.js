@@ -1,6 +1,22 @@
 // The settings dialog: what this browser keeps about its owner.
 
-import { confirming, dialog, el, fill, LANGS, complain, lang, moving, onChange, say, setLang, settings, theme, toast, unique } from "./core.js";
+import {
+  confirming,
+  dialog,
+  el,
+  fill,
+  LANGS,
+  complain,
+  lang,
+  moving,
+  onChange,
+  say,
+  setLang,
+  settings,
+  theme,
+  toast,
+  unique,
+} from "./core.js";
 
 const LONGEST_NAME = 40;
 
@@ -24,7 +40,9 @@ export function openSettings() {
 function rows() {
   return [
     nameRow(),
-    pickRow("lang", say("page.settings.language"), LANGS.map((code) => [code, say(`page.language.${code}`)]), lang, (code) =>
+    pickRow("lang", say("page.settings.language"), LANGS.map(
+      (code) => [code, say(`page.language.${code}`)],
+    ), lang, (code) =>
       setLang(code).catch(complain),
     ),
     pickRow(
@@ -96,7 +114,8 @@ function switchRow(name, on, wish = (value) => value) {
 export function toggle({ text, help, on, take, ...attrs }) {
   const id = unique("switch");
   const field = el("input", {
-    id, type: "checkbox", role: "switch", class: "switch", checked: on, "aria-describedby": help ? `${id}-help` : undefined, ...attrs,
+    id, type: "checkbox", role: "switch", class: "switch", checked: on,
+    "aria-describedby": help ? `${id}-help` : undefined, ...attrs,
     onchange: () => take(field.checked, field),
   });
   return el(

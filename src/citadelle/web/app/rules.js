@@ -4,7 +4,7 @@ import { api, complain, dialog, el, fill, icon, lang, onChange, say, unique } fr
 
 const kept = new Map();
 
-/** A game's rules in the reader's language, asked for once: `{ game, title, rules: [{ id, title, text }], chapters }`. */
+/** A game's rules in the reader's language, asked for once: `{ game, title, rules, chapters }`. */
 export async function rulesOf(game) {
   const key = `${game} ${lang}`;
   if (!kept.has(key)) {
@@ -27,7 +27,13 @@ export async function openRules(game, ruleId = "", games = []) {
   const shown = dialog({ title: say("rules.title", { game: book.title }), cls: "wide rules" });
   const show = (next, id) => {
     shown.node.querySelector("h2").textContent = say("rules.title", { game: next.title });
-    fill(shown.body, reader(next, { at: id, linked: false, games, turn: (name) => rulesOf(name).then((other) => show(other, ""), complain) }));
+    fill(
+      shown.body,
+      reader(
+        next,
+        { linked: false, games, turn: (name) => rulesOf(name).then((other) => show(other, ""), complain) },
+      ),
+    );
     settle(shown.body, id);
   };
   show(book, ruleId);
@@ -71,7 +77,8 @@ export function reader(book, { linked, games = [], turn = null }) {
   };
   const id = unique("search");
   const field = el("input", {
-    id, class: "field", type: "search", autocomplete: "off", spellcheck: "false", placeholder: say("rules.search_hint"), oninput: () => draw(),
+    id, class: "field", type: "search", autocomplete: "off", spellcheck: "false",
+    placeholder: say("rules.search_hint"), oninput: () => draw(),
   });
   const draw = () => {
     const wanted = plain(field.value).split(/\s+/).filter(Boolean);
@@ -181,7 +188,8 @@ function withLinks(text, known, own, link, wanted) {
 
 /** Text as it is searched: without accents and capitals, ligatures spelt out. */
 export function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/[’']/g, "'");
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare.replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/’/g, "'");
 }
 
 function fits(rule, wanted) {
@@ -203,7 +211,8 @@ function marked(text, wanted) {
     return start;
   });
   for (const word of wanted)
-    for (let found = line.indexOf(word); found >= 0; found = line.indexOf(word, found + word.length)) spots.push([found, found + word.length]);
+    for (let found = line.indexOf(word); found >= 0; found = line.indexOf(word, found + word.length))
+      spots.push([found, found + word.length]);
   if (!spots.length) return text;
   const lit = letters.map((_, place) => spots.some(([from, to]) => starts[place] >= from && starts[place] < to));
   const pieces = [];

@@ -9,7 +9,10 @@ const held = { book: null, games: [] };
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 await ready;
-topbar(document.getElementById("top"), { title: () => (held.book ? say("rules.title", { game: held.book.title }) : "") });
+topbar(
+  document.getElementById("top"),
+  { title: () => (held.book ? say("rules.title", { game: held.book.title }) : "") },
+);
 onChange((what) => {
   if (what === "lang") show();
 });

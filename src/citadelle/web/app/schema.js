@@ -35,7 +35,11 @@ export function typeOf(schema) {
     return values.flatMap((value, at) => [at > 0 && " | ", el("code", {}, JSON.stringify(value))]);
   }
   if (schema.type === "array") return arrayOf(schema);
-  if (schema.type === "object" && typeof schema.additionalProperties === "object") return ["{ … : ", typeOf(schema.additionalProperties), " }"];
+  if (schema.type === "object" && typeof schema.additionalProperties === "object") return [
+    "{ … : ",
+    typeOf(schema.additionalProperties),
+    " }",
+  ];
   return [schema.type ?? say("docs.any"), limits(schema)];
 }
 
@@ -52,7 +56,11 @@ function shapeLink(ref) {
 function limits({ minimum, maximum, minLength, maxLength }) {
   const range = [minimum ?? minLength, maximum ?? maxLength].map((end) => (Math.abs(end) < LARGE ? end : undefined));
   if (range.every((end) => end === undefined)) return "";
-  return el("small", {}, ` ${range[0] ?? "…"}–${range[1] ?? "…"}${maxLength !== undefined ? ` ${say("docs.signs")}` : ""}`);
+  return el(
+    "small",
+    {},
+    ` ${range[0] ?? "…"}–${range[1] ?? "…"}${maxLength !== undefined ? ` ${say("docs.signs")}` : ""}`,
+  );
 }
 
 /** A table of fields: `[{ name, schema, needed, told }]`. */
@@ -73,7 +81,12 @@ export function fields(rows) {
           el(
             "tr",
             {},
-            el("th", { scope: "row" }, el("code", {}, name), needed && el("small", { class: "needed" }, say("docs.needed"))),
+            el(
+              "th",
+              { scope: "row" },
+              el("code", {}, name),
+              needed && el("small", { class: "needed" }, say("docs.needed")),
+            ),
             el("td", { lang: "en" }, typeOf(schema)),
             el("td", {}, el("span", { lang: "en" }, coded(told ?? schema?.description ?? "")), standard(schema)),
           ),
@@ -92,7 +105,9 @@ function standard(schema) {
 /** The rows of an object's schema. */
 export function rowsOf(schema) {
   const needed = new Set(schema.required ?? []);
-  return Object.entries(schema.properties ?? {}).map(([name, each]) => ({ name, schema: each, needed: needed.has(name) }));
+  return Object.entries(schema.properties ?? {}).map(
+    ([name, each]) => ({ name, schema: each, needed: needed.has(name) }),
+  );
 }
 
 /** A value that would be taken: what is needed, and no more. */

@@ -53,7 +53,10 @@ export async function ask({ title, text, yes, no = say("page.cancel") }) {
     title,
     kind: "alert",
     body: text ? [el("p", {}, text)] : [],
-    actions: [button({ text: no }, () => opened.close(false)), button({ text: yes, cls: "go" }, () => opened.close(true))],
+    actions: [
+      button({ text: no }, () => opened.close(false)),
+      button({ text: yes, cls: "go" }, () => opened.close(true)),
+    ],
   });
   return (await opened.done) === true;
 }
@@ -116,7 +119,10 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast(say("page.copied"), { icon: "check", kind: "good" });
   } catch {
-    const field = el("input", { class: "field wide", readonly: true, value: text, "aria-label": say("page.copy_by_hand") });
+    const field = el(
+      "input",
+      { class: "field wide", readonly: true, value: text, "aria-label": say("page.copy_by_hand") },
+    );
     dialog({ title: say("page.copy_by_hand"), body: [field] });
     field.select();
   }

@@ -106,12 +106,21 @@ export function isolated(text) {
 /** Fill every `data-say` (text) and `data-say-label` (accessible name) below `root`. */
 export function translate(root = document) {
   for (const node of root.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
-  for (const node of root.querySelectorAll("[data-say-label]")) node.setAttribute("aria-label", say(node.dataset.sayLabel));
-  for (const node of root.querySelectorAll("[data-say-hint]")) node.setAttribute("placeholder", say(node.dataset.sayHint));
+  for (const node of root.querySelectorAll("[data-say-label]")) node.setAttribute(
+    "aria-label",
+    say(node.dataset.sayLabel),
+  );
+  for (const node of root.querySelectorAll("[data-say-hint]")) node.setAttribute(
+    "placeholder",
+    say(node.dataset.sayHint),
+  );
 }
 
 async function fetched(wanted) {
-  const answer = await fetch(`/api/words?lang=${wanted === "xx" ? "en" : wanted}`, { headers: { accept: "application/json" } });
+  const answer = await fetch(
+    `/api/words?lang=${wanted === "xx" ? "en" : wanted}`,
+    { headers: { accept: "application/json" } },
+  );
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
   return answer.json();
 }
@@ -145,7 +154,10 @@ const UNITS = [["second", 60], ["minute", 60], ["hour", 24], ["day", Infinity]];
 export function span(milliseconds) {
   let count = Math.max(0, Math.round(milliseconds / 1000));
   for (const [unit, most] of UNITS) {
-    if (count < most) return new Intl.NumberFormat(spoken(), { style: "unit", unit, unitDisplay: "short" }).format(count);
+    if (count < most) return new Intl.NumberFormat(
+      spoken(),
+      { style: "unit", unit, unitDisplay: "short" },
+    ).format(count);
     count = Math.floor(count / most);
   }
   return "";

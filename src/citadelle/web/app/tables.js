@@ -71,7 +71,12 @@ function line(table, note, actions, mine = false) {
 function seatMark(seat) {
   const empty = seat.kind === "free" || seat.kind === "link";
   const name = empty ? say(`lobby.new.note_${seat.kind}`) : seat.name;
-  return el("span", { class: `mark${empty ? " vacant" : ""}`, title: name }, seal(seat.cls, "sm"), el("span", { class: "sr" }, el("bdi", {}, name), ", "));
+  return el(
+    "span",
+    { class: `mark${empty ? " vacant" : ""}`, title: name },
+    seal(seat.cls, "sm"),
+    el("span", { class: "sr" }, el("bdi", {}, name), ", "),
+  );
 }
 
 function vacant(table) {
@@ -81,10 +86,16 @@ function vacant(table) {
 /** What there is to say about a table, in one line. */
 function note(table) {
   if (table.over) return joined(table.result, ago(table.changed));
-  if (table.your_move) return joined(say("lobby.tables.your_move"), table.line && `${table.line}, ${ago(table.changed)}`);
+  if (table.your_move) return joined(
+    say("lobby.tables.your_move"),
+    table.line && `${table.line}, ${ago(table.changed)}`,
+  );
   const free = vacant(table).length;
   if (free && !table.seats.some((seat) => seat.you)) return say("lobby.tables.free", { free, n: table.seats.length });
-  if (table.waiting.length) return say("lobby.tables.waiting", { who: table.waiting.join(", "), span: span(Date.now() - table.since) });
+  if (table.waiting.length) return say(
+    "lobby.tables.waiting",
+    { who: table.waiting.join(", "), span: span(Date.now() - table.since) },
+  );
   return joined(table.line, ago(table.changed));
 }
 
@@ -93,7 +104,11 @@ function joined(...parts) {
 }
 
 function goTo(table, text, cls = "") {
-  return el("a", { class: `btn ${cls}`.trim(), href: `/t/${table.id}`, "data-key": `${table.id} go` }, el("span", {}, text));
+  return el(
+    "a",
+    { class: `btn ${cls}`.trim(), href: `/t/${table.id}`, "data-key": `${table.id} go` },
+    el("span", {}, text),
+  );
 }
 
 function mineLine(table, again) {
@@ -103,7 +118,13 @@ function mineLine(table, again) {
       ? button({ text: say("lobby.tables.rematch"), "data-key": `${table.id} go` }, () => rematch(table))
       : goTo(table, say("lobby.tables.continue"));
   const more = button(
-    { icon: "more", label: say("lobby.tables.more", { name: table.title || table.game_title }), cls: "quiet icon", "data-key": `${table.id} more`, "aria-haspopup": "dialog" },
+    {
+      icon: "more",
+      label: say("lobby.tables.more", { name: table.title || table.game_title }),
+      cls: "quiet icon",
+      "data-key": `${table.id} more`,
+      "aria-haspopup": "dialog",
+    },
     () => openMore(table, again),
   );
   return line(table, note(table), [main, more], table.your_move);
@@ -130,7 +151,12 @@ function openMore(table, again) {
     { icon: "eye", text: say(table.over ? "lobby.tables.review" : "lobby.tables.go"), href: `/t/${table.id}` },
     { icon: "link", text: say("lobby.tables.links"), go: () => openLinks(table) },
     table.over && { icon: "replay", text: say("lobby.tables.rematch"), go: () => rematch(table) },
-    table.over && { icon: "log", text: say("lobby.tables.record"), href: `/api/tables/${table.id}/record`, file: `${table.id}.txt` },
+    table.over && {
+      icon: "log",
+      text: say("lobby.tables.record"),
+      href: `/api/tables/${table.id}/record`,
+      file: `${table.id}.txt`,
+    },
     {
       icon: "treasure", text: say(table.archived ? "lobby.tables.unarchive" : "lobby.tables.archive"),
       go: () => archive(table, again),
@@ -174,13 +200,19 @@ async function rematch(table) {
 
 /** The table's own address, and a new secret for a seat still waiting: the old link of that seat ends with it. */
 function openLinks(table) {
-  const list = el("ul", { class: "link-list" }, linkLine(`${location.origin}/t/${table.id}`, say("lobby.links.watch"), 0));
+  const list = el(
+    "ul",
+    { class: "link-list" },
+    linkLine(`${location.origin}/t/${table.id}`, say("lobby.links.watch"), 0),
+  );
   const waiting = table.host ? table.seats.filter((seat) => seat.kind === "link") : [];
   const invite = async (seat, pressed) => {
     try {
       const { token } = await api(`/api/tables/${table.id}/seats/${seat.seat}/invite`, { body: {} });
       pressed.replaceWith();
-      list.append(linkLine(seatLink(table.id, token), seat.name || say("lobby.new.seat", { n: seat.seat + 1 }), seat.cls));
+      list.append(
+        linkLine(seatLink(table.id, token), seat.name || say("lobby.new.seat", { n: seat.seat + 1 }), seat.cls),
+      );
     } catch (fault) {
       complain(fault);
     }
@@ -191,9 +223,16 @@ function openLinks(table) {
     body: [
       list,
       waiting.map((seat) =>
-        button({ icon: "link", text: say("lobby.links.again", { name: seat.name || say("lobby.new.seat", { n: seat.seat + 1 }) }) }, async (event) => {
+        button({
+          icon: "link",
+          text: say("lobby.links.again", { name: seat.name || say("lobby.new.seat", { n: seat.seat + 1 }) }),
+        }, async (event) => {
           const pressed = event.currentTarget;
-          if (await ask({ title: say("lobby.links.again_title"), text: say("lobby.links.again_help"), yes: say("lobby.links.again_yes") }))
+          if (await ask({
+            title: say("lobby.links.again_title"),
+            text: say("lobby.links.again_help"),
+            yes: say("lobby.links.again_yes"),
+          }))
             await invite(seat, pressed);
         }),
       ),

@@ -20,7 +20,10 @@ export class ApiError extends Error {
 export async function api(path, { body, text, method, as = "json", signal } = {}) {
   const url = new URL(path, location.origin);
   if (!url.searchParams.has("lang")) url.searchParams.set("lang", lang);
-  const headers = { accept: as === "json" ? "application/json" : "text/plain", "accept-language": lang === "xx" ? "en" : lang };
+  const headers = {
+    accept: as === "json" ? "application/json" : "text/plain",
+    "accept-language": lang === "xx" ? "en" : lang,
+  };
   const sent = { method: method ?? (body !== undefined || text !== undefined ? "POST" : "GET"), headers, signal };
   if (body !== undefined) {
     headers["content-type"] = "application/json";
@@ -53,7 +56,12 @@ async function refused(answer) {
     // No words of ours: a proxy's page, or nothing at all.
   }
   const away = [502, 503, 504].includes(answer.status) && !said.code;
-  return new ApiError(answer.status, away ? "away" : said.code ?? "unknown", said.text ?? say(away ? "page.away" : "page.failed"), said.rule);
+  return new ApiError(
+    answer.status,
+    away ? "away" : said.code ?? "unknown",
+    said.text ?? say(away ? "page.away" : "page.failed"),
+    said.rule,
+  );
 }
 
 /** An id for a request that may be sent twice and must count once. */

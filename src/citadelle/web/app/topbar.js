@@ -18,7 +18,13 @@ export function topbar(host, { title, tools = () => [], entries = () => [] }) {
       tools(),
       themeButton(),
       languageButton("wide"),
-      button({ icon: "menu", label: say("page.menu.title"), cls: "quiet icon", "data-tool": "menu", "aria-haspopup": "dialog" }, () =>
+      button({
+        icon: "menu",
+        label: say("page.menu.title"),
+        cls: "quiet icon",
+        "data-tool": "menu",
+        "aria-haspopup": "dialog",
+      }, () =>
         openMenu(entries()),
       ),
     );
@@ -31,7 +37,12 @@ export function topbar(host, { title, tools = () => [], entries = () => [] }) {
 function themeButton() {
   const night = theme.shown() === "night";
   return button(
-    { icon: "theme", label: say(night ? "page.theme.to_day" : "page.theme.to_night"), cls: "quiet icon wide", "data-tool": "theme" },
+    {
+      icon: "theme",
+      label: say(night ? "page.theme.to_day" : "page.theme.to_night"),
+      cls: "quiet icon wide",
+      "data-tool": "theme",
+    },
     () => theme.turn(),
   );
 }
@@ -59,21 +70,31 @@ export function openMenu(entries) {
     { icon: "hammer", text: say("page.menu.settings"), go: openSettings },
     small() && { icon: "language", text: say(`page.language.${other}`), go: () => setLang(other).catch(complain) },
     small() && {
-      icon: "theme", text: say(theme.shown() === "night" ? "page.theme.to_day" : "page.theme.to_night"), go: () => theme.turn(),
+      icon: "theme", text: say(
+        theme.shown() === "night" ? "page.theme.to_day" : "page.theme.to_night",
+      ), go: () => theme.turn(),
     },
     { icon: "map", text: say("page.menu.lobby"), href: "/" },
     { icon: "anvil", text: say("page.menu.docs"), href: "/docs" },
   ];
   fill(
     shown.body,
-    el("ul", { class: "menu-list" }, [...entries, ...common].filter(Boolean).map((entry) => el("li", {}, line(entry, shown)))),
+    el(
+      "ul",
+      { class: "menu-list" },
+      [...entries, ...common].filter(Boolean).map((entry) => el("li", {}, line(entry, shown))),
+    ),
   );
   return shown;
 }
 
 function line({ icon: name, text, href, go }, shown) {
   const inside = [icon(name), el("span", {}, text)];
-  if (href) return el("a", { class: "btn quiet", href, "aria-current": href === location.pathname ? "page" : undefined }, inside);
+  if (href) return el(
+    "a",
+    { class: "btn quiet", href, "aria-current": href === location.pathname ? "page" : undefined },
+    inside,
+  );
   return el(
     "button",
     {

@@ -6,7 +6,10 @@ const LARGEST = 4 * 1024 * 1024;
 
 /** Ask for a file and lay it out as a table. */
 export function pickRecord() {
-  const field = el("input", { type: "file", accept: ".txt,.record,text/plain", hidden: true, "aria-hidden": "true", tabindex: "-1" });
+  const field = el(
+    "input",
+    { type: "file", accept: ".txt,.record,text/plain", hidden: true, "aria-hidden": "true", tabindex: "-1" },
+  );
   field.addEventListener("change", () => {
     if (field.files[0]) uploadRecord(field.files[0]);
     field.remove();
