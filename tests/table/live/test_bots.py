@@ -107,7 +107,7 @@ def test_a_level_that_is_no_longer_known_plays_as_usual() -> None:
 def test_whoever_wrote_last_runs_the_bots() -> None:
     async def scene() -> None:
         async with hubs(2) as (one, two):
-            laid, here = await lay(one, "me", "me", "easy", final=False)
+            laid, here = await lay(one, "me", "me", "easy", gifts=[])
             while here.asked_at[2] >= 0:
                 await asyncio.sleep(0)
             there = await two.table(laid.table)
