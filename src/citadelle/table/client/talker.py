@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct, structs
 
 from citadelle.table import wire
@@ -128,8 +129,8 @@ class Talker:
                 await self._converse()
             except Lost as lost:
                 fault = lost
-            except Denied as denied:
-                self._end(denied)
+            except Exception as ended:  # whatever it is, nobody may wait for it for ever
+                self._end(ended)
                 return
             if not self.model.is_known:
                 self._end(Unreachable(str(fault or "")))
@@ -225,7 +226,7 @@ class Talker:
             if not update.full and update.seq != self._seq + 1:
                 raise OutOfStep("an update is missing")
             self.model = apply(self.model, update)
-        except OutOfStep:
+        except (OutOfStep, msgspec.MsgspecError, LookupError, TypeError, ValueError):
             if not self._behind:
                 self._behind = True
                 await self.greet()
