@@ -98,6 +98,10 @@ class Game:
         """What a seat is called when nobody gave it a name."""
         return str(seat)
 
+    def seat_class(self, view: View, seat: int) -> int:
+        """The look's class of a seat, 1 to 5: its colour and its charge."""
+        return 1 + seat % 5
+
     def cover_svg(self) -> str:
         """The picture on the game's box: an SVG element that finds its symbols on the page."""
         art = f'<use href="#{self.cover}" width="360" height="150"/>' if self.cover else ""
@@ -203,7 +207,7 @@ class Game:
         board = self.board(view, lang)
         made = Scene(self.title(lang), board, [text_part(board, self.title(lang))])
         for seat in range(view.players):
-            panel = Panel(seat, 1 + seat % 5, self.seat_name(view, seat, lang))
+            panel = Panel(seat, self.seat_class(view, seat), self.seat_name(view, seat, lang))
             panel.active = seat in view.waiting
             made.panels.append(panel)
         return made

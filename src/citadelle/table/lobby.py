@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.game import Game
@@ -19,7 +19,15 @@ from citadelle.table.words import say
 
 TAIL: Final = 12
 """So many entries back we look for a line that the viewer may see."""
-KNOWN_NAMES: Final = 2000
+MOST_KNOWN: Final = 2000
+"""Tables whose seats' own names are kept."""
+
+
+class Known(NamedTuple):
+    """What a game says of a table's seats before anybody sits there: their names and their classes of the look."""
+
+    names: list[str]
+    classes: list[int]
 
 
 class Lobby:
@@ -28,14 +36,15 @@ class Lobby:
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self.store = store
         self.games = games
-        self._names: OrderedDict[tuple[str, str], list[str]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str], Known] = OrderedDict()
 
     async def summary(self, row: TableRow, head: Head, device: str, lang: str, archived: bool = False) -> Summary:
         """A table as this device (by hash) may see it."""
         seats = await self.store.seats(row.id)
         held = await self.store.holds(device, row.id) if device else []
         mine = [seat.seat for seat in seats if seat.seat in held and seat.kind == PERSON]
-        names = self.names(row, seats, lang)
+        known = self.known(row, lang)
+        names = [seat.name or known.names[seat.seat] for seat in seats]
         plays = [seat for seat in mine if not (seats[seat].away or seats[seat].resigned)]
         game = self.games.get(row.game)
         return Summary(
@@ -43,7 +52,7 @@ class Lobby:
             game=row.game,
             game_title=row.game if game is None else game.title(lang),
             title=row.title,
-            seats=[seat_summary(seat, names[seat.seat], seat.seat in mine) for seat in seats],
+            seats=[seat_summary(seat, names[seat.seat], known.classes[seat.seat], seat.seat in mine) for seat in seats],
             waiting=[names[seat] for seat in head.waiting if seat < len(names)],
             your_move=any(seat in plays for seat in head.waiting),
             since=head.changed,
@@ -58,21 +67,14 @@ class Lobby:
             free=not head.over and any(seat.kind == FREE for seat in seats),
         )
 
-    def names(self, row: TableRow, seats: list[SeatRow], lang: str) -> list[str]:
-        """What the seats are called."""
-        if all(seat.name for seat in seats):
-            return [seat.name for seat in seats]
-        own = self.own_names(row, lang)
-        return [seat.name or own[seat.seat] for seat in seats]
-
-    def own_names(self, row: TableRow, lang: str) -> list[str]:
-        """What the game calls the seats of this table."""
-        known = (row.id, lang)
-        if known not in self._names:
-            self._names[known] = game_names(self.games.get(row.game), row, lang)
-            if len(self._names) > KNOWN_NAMES:
-                self._names.popitem(last=False)
-        return self._names[known]
+    def known(self, row: TableRow, lang: str) -> Known:
+        """What the game calls the seats of this table and how they look."""
+        key = (row.id, lang)
+        if key not in self._known:
+            self._known[key] = seats_known(self.games.get(row.game), row, lang)
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        return self._known[key]
 
     async def last_line(self, row: TableRow, head: Head, mine: list[int], names: list[str], lang: str) -> str:
         """The last line of the chronicle that the viewer may see; "" if that is too long ago."""
@@ -100,22 +102,24 @@ def standing(entries: list[Entry]) -> list[Entry]:
     return found
 
 
-def game_names(game: Game | None, row: TableRow, lang: str) -> list[str]:
-    """What a game calls the seats of a table, as far as it can be set up today; else their numbers."""
+def seats_known(game: Game | None, row: TableRow, lang: str) -> Known:
+    """What a game says of a table's seats, as far as it can be set up today; else their numbers."""
+    seats = range(row.players)
     if game is not None and row.rules == game.rules_version and row.data == game.digest:
         try:
             view = game.view(game.new(game.setup(row.players, json.loads(row.seed), dict(row.options))), SPECTATOR)
-            return [game.seat_name(view, seat, lang) for seat in range(row.players)]
+            names = [game.seat_name(view, seat, lang) for seat in seats]
+            return Known(names, [game.seat_class(view, seat) for seat in seats])
         except CitadelleError:
             pass
-    return [say("lobby.nobody", lang, n=seat + 1) for seat in range(row.players)]
+    return Known([say("lobby.nobody", lang, n=seat + 1) for seat in seats], [1 + seat % 5 for seat in seats])
 
 
-def seat_summary(seat: SeatRow, name: str, you: bool) -> SeatSummary:
+def seat_summary(seat: SeatRow, name: str, cls: int, you: bool) -> SeatSummary:
     """A seat in the list."""
     return SeatSummary(
         seat=seat.seat,
-        cls=seat.seat,
+        cls=cls,
         name=name,
         kind=seat.kind,
         level=seat.level,

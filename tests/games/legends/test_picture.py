@@ -256,3 +256,10 @@ def test_slots_still_empty_are_drawn_while_the_map_is_laid() -> None:
 def test_words_of_data_are_escaped() -> None:
     view: Any = seen(played(2, 1, asked("bid"), map="first_voyage"))
     assert "d&#x27;" in picture(view, "fr")
+
+
+def test_a_seat_has_the_class_of_its_panel_from_the_first_view_on() -> None:
+    """Lists of tables show the same seals as the board does, whoever asks and whatever colours were chosen."""
+    match = citadelle.new("legends", 3, 1, {"map": "first_voyage", "colours": ["orchid", "red", "green"]})
+    panels = match.game.scene(match.view(0)).panels
+    assert [match.game.seat_class(match.view(), seat) for seat in range(3)] == [p.cls for p in panels[:3]] == [4, 1, 3]

@@ -12,6 +12,7 @@ from typing import Any
 from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
 from citadelle.games.legends.hints import LegendsHints
 from citadelle.games.legends.picture.cover import cover
+from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
 from citadelle.games.legends.text import meant
@@ -159,6 +160,9 @@ class LegendsGame(Game):
 
     def seat_name(self, view_: View, seat: int, lang: str) -> str:
         return text.seat_names(known(view_), lang)[seat]
+
+    def seat_class(self, view_: View, seat: int) -> int:
+        return seat_class(known(view_), seat)
 
     def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         return text.prompt(known(view_), decision, lang, names)
