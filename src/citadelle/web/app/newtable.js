@@ -6,7 +6,7 @@ import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
 import { fitOptions, optionControls } from "./options.js";
 import { toggle } from "./preferences.js";
-import { BOT, botName, botSeat, FREE, LINK, ME, seatsFor } from "./seats.js";
+import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./seats.js";
 
 const LONGEST = 40;
 const DAY = 86_400;
@@ -79,7 +79,7 @@ function seatList(form, changed, told) {
         { class: "seat-foot" },
         form.seats.length < most &&
           button({ icon: "plus", text: say("lobby.new.add"), cls: "quiet sm", "data-field": "add" }, () => {
-            form.seats.push(botSeat(form.game, form.seats));
+            form.seats.push(botSeat(form.game));
             changed(form.seats.length < most ? "add" : `kind-${form.seats.length - 1}`);
           }),
         el("small", { class: "told" }, say("lobby.new.range", { least, most })),
@@ -157,7 +157,7 @@ function taken(form, at, value) {
   const others = form.seats.filter((_, other) => other !== at);
   if (kind === BOT) {
     settings.set("level", level);
-    return { kind, level, name: form.seats[at].kind === BOT ? form.seats[at].name : botName(others) };
+    return { kind, level, name: form.seats[at].kind === BOT ? form.seats[at].name : "" };
   }
   const first = kind === ME && !others.some((seat) => seat.kind === ME);
   return { kind, level: "", name: first ? settings.get("name") ?? "" : "" };

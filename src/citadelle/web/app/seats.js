@@ -7,8 +7,6 @@ export const LINK = "link";
 export const FREE = "free";
 export const BOT = "bot";
 
-const BOTS = ["Corvus", "Isengrin", "Mélusine", "Bayard", "Grimbert", "Esclarmonde", "Tibert", "Viviane"];
-
 /** The level of a bot nobody chose one for: the last one taken, else the middle of those there are. */
 export function usualLevel(game) {
   const kept = settings.get("level");
@@ -16,20 +14,14 @@ export function usualLevel(game) {
   return game.levels.includes("medium") ? "medium" : game.levels[Math.floor(game.levels.length / 2)];
 }
 
-/** A name that no bot at the table has yet. */
-export function botName(seats) {
-  const taken = new Set(seats.map((seat) => seat.name));
-  return BOTS.find((name) => !taken.has(name)) ?? BOTS[0];
-}
-
-/** A seat for a bot among these. */
-export function botSeat(game, seats, level = usualLevel(game)) {
-  return { kind: BOT, name: botName(seats), level };
+/** A seat for a bot; one without a name is given one when the table is laid. */
+export function botSeat(game, level = usualLevel(game)) {
+  return { kind: BOT, name: "", level };
 }
 
 /** Me first, then bots. */
 export function seatsFor(game, count) {
   const seats = [{ kind: ME, name: settings.get("name") ?? "", level: "" }];
-  while (seats.length < count) seats.push(botSeat(game, seats));
+  while (seats.length < count) seats.push(botSeat(game));
   return seats;
 }
