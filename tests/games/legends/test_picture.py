@@ -18,6 +18,7 @@ from citadelle.games.legends.state import Legends
 from citadelle.games.legends.text.looks import looks
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.match import new
 from citadelle.parts import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -260,6 +261,6 @@ def test_words_of_data_are_escaped() -> None:
 
 def test_a_seat_has_the_class_of_its_panel_from_the_first_view_on() -> None:
     """Lists of tables show the same seals as the board does, whoever asks and whatever colours were chosen."""
-    match = citadelle.new("legends", 3, 1, {"map": "first_voyage", "colours": ["orchid", "red", "green"]})
+    match = new(GAME, 3, 1, {"map": "first_voyage", "colours": ["orchid", "red", "green"]})
     panels = match.game.scene(match.view(0)).panels
     assert [match.game.seat_class(match.view(), seat) for seat in range(3)] == [p.cls for p in panels[:3]] == [4, 1, 3]
