@@ -61,8 +61,9 @@ def test_a_refusal_and_a_question_back_change_nothing() -> None:
     assert play(work).chosen == []
 
 
+@pytest.mark.parametrize("pace", [QUICK, Pace(first=0.001, longest=0.01)])
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_a_choice_on_a_breaking_line_is_done_exactly_once(when: str) -> None:
+def test_a_choice_on_a_breaking_line_is_done_exactly_once(when: str, pace: Pace) -> None:
     async def work(table: PaperTable, client: Client) -> None:
         states: list[str] = []
         client.heard.append(lambda what: states.append(client.state) if what == "state" else None)
@@ -72,7 +73,7 @@ def test_a_choice_on_a_breaking_line_is_done_exactly_once(when: str) -> None:
         assert LOST in states and client.state == LIVE
         assert client.model.board == "board 3"
 
-    table = play(work)
+    table = play(work, pace)
     assert table.chosen == ["a", "b", "a"] and len(table.talks) == 4
 
 
@@ -100,6 +101,16 @@ def test_what_was_missed_is_noticed_by_the_next_update(count: bool) -> None:
         table.choose("b", "two")
         await client.until(lambda model: model.v == 2)
         assert [line.at for line in client.model.log] == [1, 2]
+
+    play(work, Pace())
+
+
+def test_an_update_that_is_missing_from_the_count_is_noticed() -> None:
+    async def work(table: PaperTable, client: Client) -> None:
+        table.talks[-1].seq += 1
+        table.choose("a", "somebody")
+        await client.until(lambda model: model.v == 1)
+        assert sum(b"hello" in frame for frame in table.sent) == 2
 
     play(work, Pace())
 
