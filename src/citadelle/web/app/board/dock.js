@@ -7,7 +7,10 @@ import { clsOf, nameOf, now, seated, seatOf } from "./now.js";
 const MANY = 9;
 const MANY_ON_PHONE = 6;
 
-/** The dock in `node`; `acts` are the deeds of its buttons: choose(key), undo(), why(), invite(), back(). */
+/**
+ * The dock in `node`; `acts` are the deeds of its buttons: choose(key, event), undo(), why(), seat(n), back(), and what it
+ * asks: area(key), the title of the area where a choice lies; narrowed(group) is told when a group was picked.
+ */
 export function makeDock(node, acts) {
   const grip = el("button", { type: "button", class: "grip", onclick: () => pull() });
   const shield = el("span", { class: "shield" });
@@ -15,7 +18,7 @@ export function makeDock(node, acts) {
   const note = el("small", { class: "limit" });
   const tools = el("div", { class: "tools" });
   const picks = el("div", { class: "picks" });
-  const dock = { group: null, hint: null, page: 0, no: null };
+  const dock = { group: null, groups: new Map(), hint: null, page: 0, no: null };
   fill(node, grip, shield, el("div", { class: "said" }, ask, note), tools, picks);
   swipe(node, pull);
   setInterval(tick, 1000);
@@ -29,6 +32,7 @@ export function makeDock(node, acts) {
   /** Everything anew, from what the table says now. */
   function draw() {
     if (dock.no !== (now.ask?.no ?? null)) Object.assign(dock, { group: null, hint: null, page: 0, no: now.ask?.no ?? null });
+    dock.groups = grouped();
     const focus = node.contains(document.activeElement) ? document.activeElement.dataset.choice ?? "" : null;
     const at = now.ask ? now.ask.seat : now.waiting.length === 1 ? now.waiting[0] : now.seat;
     node.className = `dock s${clsOf(at)}${node.classList.contains("down") ? " down" : ""}${now.ask ? " mine" : ""}`;
@@ -38,7 +42,7 @@ export function makeDock(node, acts) {
     fill(note, limit());
     fill(tools, toolButtons());
     fill(picks, groups());
-    picks.classList.toggle("many", picks.querySelectorAll(".pick").length > MANY);
+    picks.classList.toggle("many", picks.querySelectorAll(".pick").length > (small() ? MANY_ON_PHONE + 2 : MANY));
     pull(node.classList.contains("down"));
     tick();
     if (focus !== null) refocus(focus);
@@ -77,6 +81,7 @@ export function makeDock(node, acts) {
       me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back") }, () => acts.back()),
       open !== undefined && !now.ask && button({ icon: "link", text: say("board.people.seat") }, () => acts.seat(open)),
       now.ask && button({ icon: "why", text: say("board.why.ask"), cls: "asks wide" }, () => acts.why()),
+      small() && dock.group !== null && backButton(dock.group, "btn"),
       now.undo && tool("undo", say("board.undo"), "U", "", () => acts.undo()),
       end && chosen(tool("", end.brief || end.label, "0", "go", (event) => acts.choose(end.key, event)), end),
     ];
@@ -102,14 +107,26 @@ export function makeDock(node, acts) {
     return now.ask?.choices.filter((choice) => !choice.end) ?? [];
   }
 
+  const many = () => plain().length > (small() ? MANY_ON_PHONE : MANY);
+
+  /** The heading of each choice: the game's, or where many lie on the board, the area's. */
+  function grouped() {
+    const found = new Map(plain().map((choice) => [choice.key, choice.group ?? ""]));
+    if (!many() || [...found.values()].some(Boolean)) return found;
+    const areas = new Map(plain().map((choice) => [choice.key, acts.area(choice.key)]));
+    return [...areas.values()].every(Boolean) ? areas : found;
+  }
+
   function headings() {
-    return [...new Set(plain().map((choice) => choice.group ?? ""))];
+    return [...new Set(dock.groups.values())];
   }
 
   /** Are there so many that a group is picked first? */
   function steps() {
-    return headings().length > 1 && plain().length > (small() ? MANY_ON_PHONE : MANY);
+    return headings().length > 1 && many();
   }
+
+  const of = (head) => plain().filter((choice) => dock.groups.get(choice.key) === head);
 
   function groups() {
     const heads = headings();
@@ -117,24 +134,23 @@ export function makeDock(node, acts) {
     const first = steps() && dock.group === null;
     if (first && small()) return heads.map((head, k) => headButton(head, k, "pick"));
     return heads.flatMap((head, k) => {
-      const all = plain().filter((choice) => (choice.group ?? "") === head);
+      const all = of(head);
       const on = dock.group === head;
       if (dock.group !== null && !on) return [];
       const numbers = steps() ? on : true;
       const body = all.map((choice, i) => pick(choice, steps() ? i : plain().indexOf(choice), numbers));
       return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head },
-        first ? headButton(head, k, "head") : on ? backButton(head) : el("span", { class: "head" }, head), body);
+        first ? headButton(head, k, "head") : on ? !small() && backButton(head, "head") : el("span", { class: "head" }, head), body);
     });
   }
 
   function headButton(head, k, cls) {
-    const count = plain().filter((choice) => (choice.group ?? "") === head).length;
     return el("button", { type: "button", class: cls, "data-group": head, onclick: () => take(head) },
-      k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1), el("span", {}, head), cls === "pick" && el("span", { class: "cost" }, count, icon("right")));
+      k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1), el("span", {}, head), cls === "pick" && el("span", { class: "cost" }, of(head).length, icon("right")));
   }
 
-  function backButton(head) {
-    return el("button", { type: "button", class: "head", "data-group": head, onclick: () => take(null) }, icon("undo"), el("span", {}, head));
+  function backButton(head, cls) {
+    return el("button", { type: "button", class: cls, "data-group": head, onclick: () => take(null) }, icon("left"), el("span", {}, head));
   }
 
   function take(head) {
@@ -191,7 +207,7 @@ export function makeDock(node, acts) {
     /** The choice that number key `n` stands for, or the group it picks. */
     numbered(n) {
       if (steps() && dock.group === null) return { group: headings()[n - 1] };
-      const list = steps() ? plain().filter((choice) => (choice.group ?? "") === dock.group) : plain();
+      const list = steps() ? of(dock.group) : plain();
       return { choice: list[n - 1 + dock.page * 9] };
     },
     end: () => now.ask?.choices.find((choice) => choice.end),

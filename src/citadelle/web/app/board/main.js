@@ -32,12 +32,12 @@ let shape = small();
 
 await ready;
 const pan = makePan(find("board"), find("areas"));
-const people = makePeople(greet);
+const people = makePeople(greet, sit);
 const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
-const dock = makeDock(find("dock"), { choose, undo, narrowed, why: () => why.list(), seat: people.open, back: people.back });
+const dock = makeDock(find("dock"), { choose, undo, narrowed: (group) => narrowed(group, true), area, why: () => why.list(), seat: people.open, back: people.back });
 const drawSeats = makeSeats(find("seats"), people.open);
 const drawLog = makeLog(find("log"), { replay: () => replay.open(), goto: (at) => replay.go(at), tell });
-const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }));
+const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
 const end = makeEnd(find("end"), { replay: () => replay.go(0), record: () => replay.download() });
 const scenes = player(apply, find("stage"));
 const track = el("span", { class: "pips" });
@@ -51,7 +51,7 @@ const net = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${locati
   hear,
   state: (up) => (up ? strip("away", null) : lost()),
 });
-joinFromLink(id).then((joined) => joined && greet(joined.seat));
+joinFromLink(id).then((joined) => joined && sit(joined.seat));
 
 // --- what comes
 
@@ -96,18 +96,25 @@ function apply(update) {
     game.removeAttribute("aria-busy");
   }
   const focus = document.activeElement?.closest(".scene [data-choice]")?.dataset.choice;
-  marks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
+  gild();
   draw(from);
   if (!sent || update.full || update.v > sent.v) release();
   if (now.ask && now.ask.no !== before.no) turnTo();
   if (focus !== undefined && !document.activeElement?.closest(".scene")) (document.querySelector(".scene .target") ?? find("dock").querySelector(".ask")).focus({ preventScroll: true });
   replay.shown();
-  if (notice()) begins();
+  if (notice() && moving()) begins();
   if (asked.at >= 0) {
     replay.go(asked.at);
     asked.at = -1;
   }
   handOver();
+}
+
+/** Gold on the board where somebody may choose now. */
+function gild() {
+  marks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
+  narrowed(dock.state.group);
+  for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
 }
 
 function draw(from) {
@@ -123,7 +130,6 @@ function draw(from) {
   tabs();
   pan.draw();
   narrowed(dock.state.group);
-  for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
 }
 
 // --- what is pressed
@@ -192,6 +198,12 @@ function greet(seat) {
   net.greet();
 }
 
+/** Somebody has just sat down here: a new call shows who that is. */
+function sit(seat) {
+  asked.seat = seat;
+  net.again();
+}
+
 // --- the board
 
 find("main").addEventListener("click", (event) => {
@@ -225,12 +237,19 @@ function hot(key) {
 for (const kind of ["pointerover", "focusin"]) game.addEventListener(kind, (event) => hot(event.target.closest("[data-choice]")?.dataset.choice));
 game.addEventListener("pointerleave", () => hot());
 
-/** Only the picked group's marks stay gilt. */
-function narrowed(group) {
-  const groups = new Map((now.ask?.choices ?? []).map((choice) => [choice.key, choice.end ? null : choice.group ?? ""]));
-  const off = (key) => group !== null && groups.get(key) !== group;
+/** Only the picked group's marks stay gilt; a small screen goes where they are. */
+function narrowed(group, go = false) {
+  const off = (key) => group !== null && dock.state.groups.get(key) !== group;
+  const left = now.live && !replay.on() ? (now.ask?.choices ?? []).filter((choice) => !off(choice.key)) : [];
   for (const node of document.querySelectorAll(".scene .target")) node.classList.toggle("off", off(node.dataset.choice));
-  aims((now.live && !replay.on() && now.ask?.choices.filter((choice) => !off(choice.key))) || []);
+  aims(left);
+  if (go && group !== null && small()) pan.show(left.map((choice) => pan.areaOf(choice.key)).find(Boolean));
+}
+
+/** The title of the area where a choice lies. */
+function area(key) {
+  const found = pan.areaOf(key);
+  return now.areas.find((one) => one.id === found)?.title ?? "";
 }
 
 // --- small screens

@@ -124,6 +124,12 @@ export function connect(address, { hello, hear, state }) {
         put(kept);
       });
     },
+    /** Hang up and call again: for whoever has become somebody else. */
+    again() {
+      socket.onclose = null;
+      socket.close();
+      start();
+    },
     /** Hang up for good. */
     stop() {
       clearTimeout(retry);

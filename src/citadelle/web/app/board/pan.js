@@ -97,8 +97,10 @@ export function makePan(home, bar) {
     area = id;
     free = true;
     for (const node of bar.querySelectorAll("[data-area]")) {
-      if (node.dataset.area === (id ?? "")) node.setAttribute("aria-pressed", "true");
-      else node.removeAttribute("aria-pressed");
+      if (node.dataset.area === (id ?? "")) {
+        node.setAttribute("aria-pressed", "true");
+        node.scrollIntoView({ block: "nearest", inline: "center" });
+      } else node.removeAttribute("aria-pressed");
     }
   }
 
@@ -199,6 +201,7 @@ export function makePan(home, bar) {
       fill(bar, now.areas.filter((one) => !isWhole(one)).map(({ id, title }) => el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), lit.has(id) && el("i", { "aria-hidden": "true" }), lit.has(id) && el("span", { class: "sr" }, say("board.areas.choice")))),
         now.areas.length && el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")));
       for (const node of bar.querySelectorAll("[data-area]")) if (node.dataset.area === area) node.setAttribute("aria-pressed", "true");
+      bar.querySelector("[aria-pressed]")?.scrollIntoView({ block: "nearest", inline: "center" });
       const layers = [...part().svg.children];
       const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]")))).map((layer) => `#${layer.id}`);
       if (map.dataset.of !== grounds.join()) {

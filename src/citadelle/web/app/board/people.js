@@ -6,8 +6,8 @@ import { seatLink, sitDown } from "../links.js";
 import { id, now, path, seatOf } from "./now.js";
 import { notes } from "./seats.js";
 
-/** What can be done about seats; `greet(seat)` says hello again as that seat. */
-export function makePeople(greet) {
+/** What can be done about seats; `greet(seat)` goes on as another of one's own, `seated(seat)` as one just taken. */
+export function makePeople(greet, seated) {
   async function post(seat, deed, body = {}, done = "") {
     try {
       const answer = await api(path(`/seats/${seat}/${deed}`), { body });
@@ -27,7 +27,7 @@ export function makePeople(greet) {
   async function sit(seat) {
     const { cls, name } = seatOf(seat);
     const joined = await sitDown(id, [{ seat, cls, name }]);
-    if (joined) greet(joined.seat);
+    if (joined) seated(joined.seat);
   }
 
   async function sure(title, text, yes, deed) {

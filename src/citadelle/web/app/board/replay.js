@@ -1,15 +1,16 @@
 // Going back in time: step, scrub, play; a link to a move, a game of one's own from there, the record.
 
 import { api, ask, button, complain, copy, el, fill, icon, isolated, say } from "../core.js";
-import { clsOf, id, nameOf, now, path, seated, turnBegan } from "./now.js";
+import { clsOf, id, now, path, seated, turnBegan } from "./now.js";
 
 const PACE = 800;
 const WHOLE_TURN = 4_000;
+const PATIENCE = 1_000;
 
-/** The bar in `node`; `show(at)` asks the table for a position (-1: live again). */
-export function makeReplay(node, show) {
-  const bar = { on: false, playing: 0, until: 0, pace: PACE, asked: -1 };
-  const slider = el("input", { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider", oninput: () => (stop(), go(Number(slider.value))) });
+/** The bar in `node`; `show(at)` asks the table for a position (-1: live again), `turned()` is told when it comes or goes. */
+export function makeReplay(node, show, turned) {
+  const bar = { on: false, playing: 0, until: 0, pace: PACE, asked: -1, sent: 0 };
+  const slider = el("input", { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider", oninput: () => scrub(Number(slider.value)) });
   const place = el("span", { class: "place-in" });
   const told = el("p", { class: "told", "aria-live": "polite" });
   const play = tool("play", "play", () => (bar.playing ? stop() : start(now.at >= now.last ? 0 : now.at, now.last)));
@@ -28,15 +29,21 @@ export function makeReplay(node, show) {
     return el("button", { type: "button", class: `btn ${cls}`.trim(), "data-replay": name, onclick: go }, icon(sign), el("span", { "data-say": `board.replay.${name}` }));
   }
 
+  // One position is asked for at a time; whoever scrubs faster than that gets the last.
   function go(at) {
     bar.asked = Math.min(Math.max(at, 0), now.last);
     if (!bar.on) open();
+    if (bar.sent) return;
+    if (bar.asked === now.at && !now.live) return shown();
+    bar.sent = setTimeout(() => ((bar.sent = 0), bar.asked !== now.at && go(bar.asked)), PATIENCE);
     show(bar.asked);
+    draw();
   }
 
   function open() {
     bar.on = true;
     document.querySelector(".game").classList.add("past");
+    turned();
   }
 
   /** Back to where the table stands. */
@@ -47,6 +54,12 @@ export function makeReplay(node, show) {
     document.querySelector(".game").classList.remove("past");
     history.replaceState(null, "", location.pathname + location.search);
     show(-1);
+    turned();
+  }
+
+  function scrub(at) {
+    stop();
+    go(at);
   }
 
   function step(by) {
@@ -107,12 +120,26 @@ export function makeReplay(node, show) {
     node.className = `replay s${clsOf(who)}`;
     place.textContent = say("board.replay.place", { at: now.at, last: now.last });
     slider.setAttribute("aria-valuetext", place.textContent);
-    const text = lines.map((line) => line.text).join(" · ") || (now.at === 0 ? say("board.replay.start") : nameOf(who));
+    const text = now.at === 0 ? say("board.replay.start") : lines.map((line) => line.text).join(" · ");
     if (told.textContent !== text) told.textContent = isolated(text);
     fill(play, icon(bar.playing ? "pause" : "play"));
     play.setAttribute("aria-label", say(bar.playing ? "board.replay.pause" : "board.replay.play"));
     node.querySelector('[data-replay="since"]').hidden = !seated();
     node.querySelector('[data-replay="record"]').hidden = !(now.over || now.table?.open);
+  }
+
+  /** A position has been shown: on to the next if we are playing. */
+  function shown() {
+    clearTimeout(bar.sent);
+    bar.sent = 0;
+    if (bar.on && now.at !== bar.asked && !now.live) return go(bar.asked);
+    if (bar.on && now.at === bar.asked) history.replaceState(null, "", `#at=${now.at}`);
+    draw();
+    if (!bar.playing) return undefined;
+    clearTimeout(bar.playing);
+    if (now.at >= bar.until) bar.playing = setTimeout(() => (bar.until === now.last ? leave() : stop()), bar.pace * 2);
+    else if (now.at === bar.asked) bar.playing = setTimeout(() => go(now.at + 1), bar.pace);
+    return undefined;
   }
 
   return {
@@ -122,14 +149,6 @@ export function makeReplay(node, show) {
     toggle: () => play.click(),
     /** Open the bar where the table stands. */
     open: () => go(now.last),
-    /** A position has been shown: on to the next if we are playing. */
-    shown() {
-      if (bar.on && now.at === bar.asked) history.replaceState(null, "", `#at=${now.at}`);
-      draw();
-      if (!bar.playing) return;
-      clearTimeout(bar.playing);
-      if (now.at >= bar.until) bar.playing = setTimeout(() => (bar.until === now.last ? leave() : stop()), bar.pace * 2);
-      else if (now.at === bar.asked) bar.playing = setTimeout(() => go(now.at + 1), bar.pace);
-    },
+    shown,
   };
 }
