@@ -103,3 +103,17 @@ def test_a_request_of_the_api_has_an_address_and_its_shapes_are_linked(visit: Vi
     expect(page.locator("#shape-WantedSeat")).to_be_in_viewport()
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("heading", name="Socket\u00a0: trames à envoyer")).to_be_attached()
+
+
+def test_an_address_that_leads_nowhere_leads_back(visit: Visit) -> None:
+    visitor = visit()
+    visitor.allow("404")
+    page = visitor.page
+    answer = page.goto("/nowhere/at/all")
+    assert answer is not None and answer.status == 404
+    page.get_by_role("main").get_by_role("link", name="All tables and games").click()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+
+
+def test_rules_without_a_game_are_those_of_the_first(visit: Visit) -> None:
+    expect(visit().open("/rules").locator(".rule").first).to_be_visible()

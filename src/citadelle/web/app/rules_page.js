@@ -6,7 +6,7 @@ import { topbar } from "./topbar.js";
 
 const host = document.getElementById("reader");
 const held = { book: null, games: [] };
-const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const named = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 await ready;
 topbar(
@@ -25,9 +25,8 @@ function arrive() {
 
 async function show() {
   try {
-    const [book, games] = await Promise.all([rulesOf(game), api("/api/games")]);
-    held.book = book;
-    held.games = games.games;
+    held.games = (await api("/api/games")).games;
+    held.book = await rulesOf(named || held.games[0]?.name);
     strip("away", null);
   } catch (fault) {
     strip("away", fault.text ?? say("page.failed"), { kind: "bad" });

@@ -2,7 +2,9 @@
 
 import { ago, api, ask, button, complain, dialog, el, fill, icon, say, seal, span, toast } from "./core.js";
 import { thumb } from "./covers.js";
-import { seatLink, sitDown, linkLine } from "./links.js";
+import { linkLine, seatLink, showLinks, sitDown } from "./links.js";
+
+const MOST = 6;
 
 /** Draw the lists. `again()` asks the server for them anew. */
 export function drawTables({ mine, others }, lists, again) {
@@ -13,29 +15,43 @@ export function drawTables({ mine, others }, lists, again) {
 function drawMine(host, tables, again) {
   const shown = tables.filter((table) => !table.archived).sort(byCall);
   const away = tables.filter((table) => table.archived);
-  const open = host.querySelector("details")?.open ?? false;
   fill(
     host,
     shown.length
-      ? el("ul", { class: "tbls" }, shown.map((table) => mineLine(table, again)))
+      ? long(host, "mine", shown, (table) => mineLine(table, again))
       : el("div", { class: "empty" }, icon("map", "big"), el("p", {}, say("lobby.tables.none"))),
     away.length > 0 &&
-      el(
-        "details",
-        { class: "fold", open },
-        el("summary", { "data-key": "archived" }, say("lobby.tables.archived", { n: away.length })),
-        el("ul", { class: "tbls" }, away.map((table) => mineLine(table, again))),
-      ),
+      fold(host, "archived", say("lobby.tables.archived", { n: away.length }), away, (table) => mineLine(table, again)),
+  );
+}
+
+/** A list whose end is folded away when it is long. */
+function long(host, name, tables, line) {
+  const rest = tables.slice(MOST);
+  return [
+    el("ul", { class: "tbls" }, tables.slice(0, MOST).map(line)),
+    rest.length > 0 && fold(host, `${name}-rest`, say("lobby.tables.rest", { n: rest.length }), rest, line),
+  ];
+}
+
+/** A folded list; one that was open before stays so. */
+function fold(host, key, title, tables, line) {
+  const open = host.querySelector(`details[data-fold="${key}"]`)?.open ?? false;
+  return el(
+    "details",
+    { class: "fold", open, "data-fold": key },
+    el("summary", { "data-key": key }, title),
+    el("ul", { class: "tbls" }, tables.map(line)),
   );
 }
 
 function drawOthers(host, { open, watch }, again) {
-  const list = (title, tables, line) =>
-    tables.length > 0 && [el("h3", { class: "h" }, title), el("ul", { class: "tbls" }, tables.map(line))];
+  const list = (name, tables, line) =>
+    tables.length > 0 && [el("h3", { class: "h" }, say(`lobby.tables.${name}`)), long(host, name, tables, line)];
   fill(
     host,
-    list(say("lobby.tables.open"), open, (table) => openLine(table, again)),
-    list(say("lobby.tables.watch"), watch, (table) => watchLine(table)),
+    list("open", open, (table) => openLine(table, again)),
+    list("watch", watch, (table) => watchLine(table)),
   );
 }
 
@@ -70,7 +86,8 @@ function line(table, note, actions, mine = false) {
 
 function seatMark(seat) {
   const empty = seat.kind === "free" || seat.kind === "link";
-  const name = empty ? say(`lobby.new.note_${seat.kind}`) : seat.name;
+  const note = empty ? say(`lobby.new.note_${seat.kind}`) : "";
+  const name = seat.kind === "free" ? note : joined(seat.name, note);
   return el(
     "span",
     { class: `mark${empty ? " vacant" : ""}`, title: name },
@@ -192,6 +209,7 @@ async function archive(table, again) {
 async function rematch(table) {
   try {
     const laid = await api(`/api/tables/${table.id}/rematch`, { body: {} });
+    if (laid.seats.some((seat) => seat.kind === "link")) await showLinks(laid, table.seats);
     location.assign(`/t/${laid.table}`);
   } catch (fault) {
     complain(fault);
