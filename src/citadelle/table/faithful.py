@@ -165,11 +165,10 @@ class Faithful:
         self.good = self.book.choices
         state = self.match.state
         asked = dict.fromkeys(state.open_seats(), state.asked_no())
-        moved = entry.seat if entry.kind in (CHOOSE, UNDO) else -1
         for seat in range(self.row.players):
             if seat not in asked:
                 self.asked_at[seat] = -1
-            elif seat == moved or self._asked.get(seat) != asked[seat]:
+            elif self._asked.get(seat) != asked[seat]:
                 self.asked_at[seat] = entry.n
         self._asked = asked
         if entry.kind in (START, CHOOSE, UNDO):

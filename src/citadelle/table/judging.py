@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 MOVING: Final = (CHOOSE, UNDO, SEAT)
 """Entries after which somebody else may be to move."""
 
+log = logging.getLogger("citadelle.table")
 Change = Callable[[SeatRow], tuple[SeatRow, str, str | None]]
 """Gives a seat's new row, the note for the journal, and the device that holds it from then on ("": none, None: as
 before); or raises TableError."""
@@ -80,6 +82,9 @@ def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by
         attempt = table.match.attempt(key, seat, no if no >= 0 else None)
     except Refused as fault:
         raise ChoiceRefused(fault.refusal, "stale" if isinstance(fault, Stale) else "refused") from None
+    except Exception:
+        log.exception("table %s: the rules fail at choice %r of seat %d", table.row.id, shown(key), seat)
+        raise TableError("no_answer") from None
     number = len(table.match.choices) + 1
     is_checked = number % CHECK_EVERY == 0 or not attempt.after.stack
     plain = entry(table, CHOOSE, seat, key, idem, by)

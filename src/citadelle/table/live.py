@@ -33,6 +33,8 @@ class LiveTable(Faithful):
 
     def names(self, lang: str) -> list[str]:
         """What the seats are called: people's and bots' names, else the game's names of seats."""
+        if all(seat.name for seat in self.seats):
+            return [seat.name for seat in self.seats]
         own = self.own_names(lang)
         return [seat.name or own[seat.seat] for seat in self.seats]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from tests.kernel import toy
 from tests.table.fakes import run, told
 from tests.table.live.tables import ME, Watch, hubs, lay, offer, one_hub, store
 
@@ -220,6 +221,38 @@ def test_other_seats_answers_do_not_make_mine_late() -> None:
             with pytest.raises(ChoiceRefused) as late:
                 await table.choose(1, "pass", 3, 5)
             assert late.value.code == "stale"
+
+    run(scene())
+
+
+def test_an_answer_to_a_question_that_is_closed_is_late_not_wrong() -> None:
+    async def scene() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", "me")
+            await table.choose(0, "pass", 0, 1)
+            await offer(table, 1)
+            assert table.match.decisions[0].kind == "gift" and table.match.state.open_seats() == [1]
+            for v in (1, 3, -1):
+                with pytest.raises(ChoiceRefused) as late:
+                    await table.choose(0, "pass", 0, v)
+                assert late.value.code == "stale" and late.value.refusal.code == "stale"
+            with pytest.raises(ChoiceRefused) as other:
+                await table.choose(0, "pass", table.match.decisions[0].no, 3)
+            assert other.value.code == "refused" and other.value.refusal.code == "not_your_decision"
+
+    run(scene())
+
+
+def test_rules_that_break_change_nothing(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", "me")
+            with monkeypatch.context() as patch:
+                patch.setattr(toy.Offer, "committed", lambda self, s, seat: 1 / 0)
+                with pytest.raises(TableError) as broken:
+                    await offer(table, 0)
+            assert broken.value.code == "no_answer" and table.version == 1 and "ZeroDivisionError" in caplog.text
+            assert await offer(table, 0) == 2
 
     run(scene())
 
