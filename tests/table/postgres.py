@@ -15,6 +15,7 @@ import time
 from glob import glob
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 USER = "postgres"
 START_SECONDS = 60
@@ -186,7 +187,7 @@ class Postgres:
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False, **self._as_owner())
         if done.returncode:
             raise RuntimeError(f"{program} failed:\n{done.stdout}{done.stderr}")
-        return done.stdout
+        return str(done.stdout)
 
-    def _as_owner(self) -> dict[str, object]:
+    def _as_owner(self) -> dict[str, Any]:
         return {"user": self.owner[0], "group": self.owner[1], "extra_groups": []} if self.owner else {}

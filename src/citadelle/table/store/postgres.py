@@ -88,7 +88,7 @@ class PostgresStore(SqlStore):
             pool = None
             try:
                 pool = await asyncpg.create_pool(
-                    self.url, min_size=1, max_size=CONNECTIONS, reset=as_it_is, **self._arguments()
+                    self.url, min_size=0, max_size=CONNECTIONS, reset=as_it_is, **self._arguments()
                 )
                 await self._prepare(pool)
                 self._pool = pool
