@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
-from tests.table.postgres import Postgres
+from tests.table.postgres import NotInstalled, programs
 from tools.campaigns import races
 
 
-@pytest.mark.parametrize("args", [["--db", "sqlite"], ["--servers", "2"]])
-def test_d3_races_of_real_servers(args: list[str], postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
-    assert races.main(["--races", "25", *args]) == 0, capsys.readouterr().out
-    assert "0 faults" in capsys.readouterr().out
+def test_d3_races_at_a_server_on_sqlite(capsys: pytest.CaptureFixture[str]) -> None:
+    assert races.main(["--races", "25", "--db", "sqlite"]) == 0, capsys.readouterr().out
+
+
+def test_d3_races_at_two_servers_on_postgresql(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        programs()
+    except NotInstalled as fault:
+        assert os.environ.get("CI") != "true", fault
+        pytest.skip(str(fault))
+    assert races.main(["--races", "25"]) == 0, capsys.readouterr().out

@@ -169,7 +169,7 @@ def test_a_secret_made_elsewhere_is_known_here_at_once() -> None:
 def test_leave_and_come_back() -> None:
     async def scene() -> None:
         async with one_hub() as hub:
-            laid, table = await lay(hub, "me", "me", final=False)
+            laid, table = await lay(hub, "me", "me", gifts=[])
             await hub.leave(laid.table, 1, "hard")
             while table.asked_at[1] >= 0:
                 await asyncio.sleep(0)
@@ -177,6 +177,8 @@ def test_leave_and_come_back() -> None:
             assert await code(table.choose(1, "pass", 0, 1)) == "away"
             bots(hub).gate = asyncio.Event()
             await offer(table, 0)
+            await asyncio.sleep(0)
+            assert table.asked_at[1] >= 0 and bots(hub).thinking == 1
             await hub.back(laid.table, 1)
             assert not table.seats[1].away and not table.head.bot
             bots(hub).gate.set()
@@ -184,8 +186,7 @@ def test_leave_and_come_back() -> None:
                 await asyncio.sleep(0)
             seat_entries = [e for e in table.entries if e.seat == 1 and e.kind == "choose"]
             assert len(seat_entries) == 1
-            if table.asked_at[1] >= 0:
-                await offer(table, 1)
+            await offer(table, 1)
             assert await code(hub.leave(laid.table, 1, "divine")) == "bad_option"
             notes = [text for _, _, text in table.notes("en")]
             assert notes == ["Inès leaves; a bot (hard) plays on", "Inès is back"]

@@ -10,6 +10,7 @@ from tests.table.live.tables import bots, hubs, lay, offer, one_hub
 
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
+from citadelle.kernel.match import Step
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.hub import Hub, LiveTable
 from citadelle.table.store.base import CHOOSE, UNDO
@@ -131,8 +132,9 @@ def test_nothing_is_taken_back_from_the_end() -> None:
             while not table.is_over():
                 for seat in list(table.match.state.open_seats()):
                     await offer(table, seat)
-            table.match.window.extend(table.match.clone().window)
             for seat in (0, 1):
+                table.match.window = [Step(seat, table.match.state)]
+                assert table.match.can_undo(seat)
                 assert not table.can_undo(seat)
                 with pytest.raises(ChoiceRefused):
                     await table.undo(seat, table.version)
