@@ -10,12 +10,12 @@ from citadelle.table.making import Made, played_table
 from citadelle.table.store.base import BOT, LINK, PERSON
 
 
-def rematch_of(live: LiveTable, held: list[int]) -> NewTable:
+def rematch_of(live: LiveTable, held: list[int], levels: list[str]) -> NewTable:
     """The same table again: those who hold seats `held` sit already, the other people are waited for."""
     seats: list[Wanted] = []
     for row in live.seats:
         kind = row.kind if row.kind != PERSON or row.seat in held else LINK
-        seats.append(Wanted(kind=kind, name=row.name, level=row.level if kind == BOT else ""))
+        seats.append(Wanted(kind=kind, name=row.name, level=row.level if kind == BOT and row.level in levels else ""))
     return NewTable(
         game=live.row.game,
         seats=seats,

@@ -166,24 +166,25 @@ class Hub:
 
     async def rematch(self, table: str, device: str) -> Laid:
         """The same table again; the second who asks gets their seat at the table laid by the first. TableError
-        not_over, not_your_seat."""
+        not_over, not_your_seat; bad_option if today's rules don't know its options."""
         live = await self.table(table)
         held = await self.held(device, table)
         if not held and not fits(device, live.row.host):
             raise TableError("not_your_seat")
         if not live.is_over():
             raise TableError("not_over")
-        fresh = f"{REMATCH} {new_id()}"
-        await live.note(held[0] if held else -1, lambda: "" if live.book.rematch else fresh)
+        levels, host = self.bots.levels(), hashed(device)
+        wanted = rematch_of(live, held, levels)
+        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), f"{REMATCH} {table}")
+        await live.note(held[0] if held else -1, lambda: "" if live.book.rematch else f"{REMATCH} {made.row.id}")
         again = live.book.rematch
         if await self.asked(self.store.table(again)) is None:
-            wanted = rematch_of(live, held)
-            levels = self.bots.levels()
+            if made.row.id != again:
+                made = new_table(wanted, live.game, again, host, levels, self.clock(), f"{REMATCH} {table}")
             try:
-                made = new_table(wanted, live.game, again, hashed(device), levels, self.clock(), f"{REMATCH} {table}")
                 return await self.lay(made, device)
             except Taken:
-                pass
+                log.info("the rematch of table %s was laid by another server at the same moment", table)
         try:
             joined = await self.join(again, device)
         except TableError:

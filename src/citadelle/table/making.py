@@ -24,6 +24,7 @@ from citadelle.table.words import bot_names
 KINDS = (PERSON, LINK, FREE, BOT)
 USUAL = "medium"
 """The level of bots that nobody chose."""
+LONGEST_PATIENCE = 10 * 365 * 24 * 3600
 
 
 class Made:
@@ -53,7 +54,7 @@ def new_table(
         chosen_seed=wanted.seed is not None,
         title=clean(wanted.title, LONGEST_TITLE),
         listed=wanted.listed,
-        patience=max(0, wanted.patience),
+        patience=min(max(0, wanted.patience), LONGEST_PATIENCE),
     )
     return from_match(row, match, wanted.seats, levels, at)
 
