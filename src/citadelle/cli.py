@@ -6,6 +6,7 @@ CITADELLE_DEBUG=1.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
@@ -294,6 +295,27 @@ def serve(
         hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
     except hosting.ServeError as fault:
         raise BadOption(say(f"serve.{fault.code}", chosen, **fault.args_)) from None
+
+
+@cli.command()
+@click.option("--db", metavar="URL")
+@click.option("--copy-to", "copy_to", metavar="URL")
+@LANG
+@click.pass_context
+def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | None) -> int:
+    """Check stored tables, or copy them."""
+    from citadelle.table import home
+    from citadelle.table.store import copying
+
+    chosen = the_lang(lang, ctx)
+    url = str(home.database()) if db is None else db
+    found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
+    for fault in found.damaged:
+        click.echo(f"citadelle: {fault}", err=True)
+    click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
+    if found.damaged:
+        click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
+    return 1 if found.damaged else 0
 
 
 @cli.command()

@@ -39,9 +39,10 @@ DAMAGE: Final = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3
 
 
 class SqliteStore(SqlStore):
-    """A store in a SQLite file."""
+    """A store in a SQLite file. A trusting one takes it as it is: to save what can still be read of a damaged one."""
 
-    def __init__(self, path: str | Path, migrations: Path = schema.FOLDER) -> None:
+    def __init__(self, path: str | Path, migrations: Path = schema.FOLDER, trusting: bool = False) -> None:
+        self.trusting = trusting
         self.place = Place(Path(path).expanduser().resolve())
         self._migrations = schema.migrations(migrations)
         self._pool: ThreadPoolExecutor | None = None
@@ -123,18 +124,15 @@ class SqliteStore(SqlStore):
 
     def _examine(self, db: sqlite3.Connection) -> None:
         """Check the database whole, bring it up to date, and look whether the last thing written is there."""
-        found = db.execute("PRAGMA integrity_check(1)").fetchall()
-        if found != [("ok",)]:
-            raise self._damaged(str(found[0][0]) if found else "no answer")
-        if db.execute("PRAGMA foreign_key_check").fetchall():
-            raise self._damaged("rows of tables that are not there")
+        if not self.trusting:
+            self._check(db)
         version = db.execute(sql.GET_VERSION).fetchone()[0]
         if type(version) is not int:
             raise self._damaged("its version is no number")
         db.execute("BEGIN IMMEDIATE")
         run(db, schema.upgrade(version, self._migrations))
         db.execute("COMMIT")
-        if not expected(self._fill) <= described(db):
+        if not self.trusting and not expected(self._fill) <= described(db):
             raise self._damaged("its tables are not described as they should be")
         last = self.place.noted()
         if last is not None and run(db, one(sql.HAS_ENTRY, *last)) != 1:
@@ -144,6 +142,14 @@ class SqliteStore(SqlStore):
                 f" If you put an older copy here on purpose, remove {self.place.lock_path.name} and start again."
             )
         db.execute("PRAGMA journal_mode = WAL").fetchall()
+
+    def _check(self, db: sqlite3.Connection) -> None:
+        """Unreadable if the database's structure isn't whole."""
+        found = db.execute("PRAGMA integrity_check(1)").fetchall()
+        if found != [("ok",)]:
+            raise self._damaged(str(found[0][0]) if found else "no answer")
+        if db.execute("PRAGMA foreign_key_check").fetchall():
+            raise self._damaged("rows of tables that are not there")
 
     # --- running deeds
 
@@ -193,7 +199,8 @@ class SqliteStore(SqlStore):
     def _damaged(self, what: str) -> Unreadable:
         return Unreadable(
             f"{self.place.path} is damaged ({what.strip()}). Restore it from a backup, together with"
-            f" {self.place.path.name}-wal."
+            f" {self.place.path.name}-wal; or save the tables that are whole:"
+            f" citadelle tables --db {self.place.path} --copy-to NEW.db"
         )
 
 

@@ -29,6 +29,7 @@ def update(table: str, form: Form[Any], keys: int, *more: str) -> str:
 
 PUT_TABLE: Final = insert("tables", TABLE, "seal")
 GET_TABLE: Final = f"SELECT {TABLE.listed()}, seal FROM tables WHERE id = $1"
+GET_NAMES: Final = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
 
 # --- heads
 
@@ -68,6 +69,8 @@ HOLD: Final = """
     ON CONFLICT (device, table_id, seat) DO UPDATE SET at = excluded.at, seal = excluded.seal"""
 DROP: Final = "DELETE FROM holds WHERE table_id = $1 AND seat = $2"
 GET_HOLDS: Final = "SELECT seat, seal FROM holds WHERE device = $1 AND table_id = $2 ORDER BY seat"
+GET_HOLDERS: Final = "SELECT device, seat, at, seal FROM holds WHERE table_id = $1 ORDER BY device, seat"
+GET_ARCHIVERS: Final = "SELECT device FROM archived WHERE table_id = $1 ORDER BY device"
 ARCHIVE: Final = "INSERT INTO archived (device, table_id) VALUES ($1, $2) ON CONFLICT (device, table_id) DO NOTHING"
 BRING_BACK: Final = "DELETE FROM archived WHERE device = $1 AND table_id = $2"
 

@@ -192,6 +192,12 @@ def table(table: str) -> Steps[TableRow | None]:
     return checked_table(rows[0]) if rows else None
 
 
+def names(after: str, limit: int) -> Steps[list[str]]:
+    """The ids of tables, in order, after one."""
+    rows = yield sql.GET_NAMES, (after, limit)
+    return [row[0] for row in rows]
+
+
 def head(table: str) -> Steps[Head | None]:
     """A table's head."""
     rows = yield sql.GET_HEAD, (table,)
@@ -232,6 +238,18 @@ def holds(device: str, table: str) -> Steps[list[int]]:
     """The seats that a device holds; a damaged row gives no right to any."""
     rows = yield sql.GET_HOLDS, (device, table)
     return [seat for seat, seal in rows if type(seat) is int and seal == digest(device, table, seat)]
+
+
+def holders(table: str) -> Steps[list[tuple[str, int, int]]]:
+    """Who holds seats of a table: device, seat, since when; damaged rows are left out."""
+    rows = yield sql.GET_HOLDERS, (table,)
+    return [(device, seat, at) for device, seat, at, seal in rows if seal == digest(device, table, seat)]
+
+
+def archivers(table: str) -> Steps[list[str]]:
+    """The devices that have put a table away."""
+    rows = yield sql.GET_ARCHIVERS, (table,)
+    return [row[0] for row in rows]
 
 
 def archive(device: str, table: str, on: bool) -> Steps[None]:
