@@ -142,21 +142,19 @@ class Desk:
         self.sent = None
         await self.refresh()
 
-    async def identify(self, token: str) -> None:
+    async def identify(self, token: str = "") -> None:
         """Find out which seats the sender holds now. TableError not_your_seat for a secret that is none."""
-        id_, held = self.table.row.id, list(self.secrets)
+        id_, rows = self.table.row.id, self.table.seats
+        held = [seat for seat, secret in self.secrets.items() if rows[seat].token == secret]
         if self.device:
-            held = await self.hub.held(self.device, id_)
-        token = token or self.token
-        if token:
-            seat = await self.hub.seat_of_token(id_, token)
+            held += await self.hub.held(self.device, id_)
+        if token or self.token:
+            seat = await self.hub.seat_of_token(id_, token or self.token)
             if seat is None:
                 raise TableError("not_your_seat")
-            self.token = token
+            self.token = token or self.token
             held.append(seat)
-        known = self.device or token
-        kept = {seat: self.table.seats[seat].token for seat in held}
-        self.secrets = kept if known else {seat: old for seat, old in self.secrets.items() if kept[seat] == old}
+        self.secrets = {seat: self.table.seats[seat].token for seat in held}
 
     def wanted(self, seat: int | None) -> int:
         """The seat to look on from. TableError no_seat, not_your_seat."""
@@ -314,7 +312,7 @@ class Desk:
         """A seat that is held here has a new secret: does the sender still hold it?"""
         assert self.viewer is not None
         try:
-            await self.identify("")
+            await self.identify()
         except TableError:
             self.token, self.secrets = "", {}
         seat = self.viewer.seat
