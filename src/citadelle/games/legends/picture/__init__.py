@@ -37,13 +37,13 @@ def scene(view: LegendsView, lang: str = "en", names: Sequence[str] = (), compac
     layout = view.chart.layout_id if view.chart is not None else str(view.options.get("layout", "t"))
     placed = tuple((slot, view.tables.face_ids[face], turn) for slot, (face, turn) in enumerate(view.placed))
     book = printed(view.kit, layout, placed, lang)
-    stood = stands(view, book)
+    stood, busy = stands(view, book)
     made = Scene(
         words().say("picture.title", lang),
         tell(view, book, stood, names),
         [row_part(view, lang, compact), chart_part(view, book, stood)],
     )
-    made.marks = marks_of(view, book, stood, view.decisions)
+    made.marks = marks_of(view, book, stood, busy)
     made.things = things(view, book, stood, names)
     made.areas = areas(view, book)
     made.panels = panels(view, lang)

@@ -37,6 +37,9 @@ STROKES: Final[dict[str, tuple[str, str]]] = {
 }
 """A woodcut glyph by terrain: lines and shade, drawn from its middle."""
 
+Spot = tuple[float, float, float, float]
+"""A place on the chart and a direction there."""
+
 Label = tuple[float, float, list[str], float]
 """Middle and baseline of the last line, the lines, the size of the letters."""
 
@@ -102,6 +105,8 @@ class Atlas:
         self.label_boxes = [label_box(label) for label in self.labels.values()]
         self.sheets = [Sheet(ground, slot, face) for slot, face, _ in ground.placed]
         self.refs = {region: ref for sheet in self.sheets for region, ref in sheet.refs.items()}
+        self.spots: dict[tuple[str, str, str], list[Spot]] = {}
+        """Where arrows may stand on a way between two regions, by kind; filled as they are needed."""
         self.sea = Item("lg-sea", self._sea())
         self.rings = Item("lg-rings", self._rings())
         self.between = Item("lg-between", self._between())

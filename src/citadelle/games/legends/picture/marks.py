@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.atlas import Atlas
+from citadelle.games.legends.picture.atlas import Atlas, Spot
 from citadelle.games.legends.picture.cards import GILT as CARDS
 from citadelle.games.legends.picture.pieces import SIDE, Stand, army_corner
 from citadelle.games.legends.picture.raster import Busy
@@ -29,9 +28,6 @@ AIR: Final = "map-steps"
 WINDS: Final = 16
 """In so many directions an arrow may point."""
 
-Spot = tuple[float, float, float, float]
-"""A place on the chart and a direction there."""
-
 
 def gold(kit: Kit) -> str:
     """For the definitions: the gold leaf round an army, and arrows in all winds with all prices of a step."""
@@ -49,12 +45,12 @@ def gold(kit: Kit) -> str:
     return "".join(out)
 
 
-def marks_of(view: LegendsView, book: Atlas, stood: dict[str, Stand], decisions: Iterable[Decision]) -> list[Mark]:
-    """The marks of all open options that have a place."""
+def marks_of(view: LegendsView, book: Atlas, stood: dict[str, Stand], busy: Busy) -> list[Mark]:
+    """The marks of all open options that have a place; `busy` is the ground that pieces and words take."""
     out: list[Mark] = []
-    for decision in decisions:
+    for decision in view.decisions:
         if decision.kind == "move_step":
-            out += step_marks(view, book, stood, decision)
+            out += step_marks(view, book, stood, busy, decision)
             continue
         for key in decision.keys:
             if decision.kind in REGION_KINDS and key in book.refs:
@@ -80,16 +76,13 @@ def army_mark(view: LegendsView, stood: dict[str, Stand], key: str) -> Mark:
 # --- steps
 
 
-def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], decision: Decision) -> list[Mark]:
+def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], busy: Busy, decision: Decision) -> list[Mark]:
     """A gilt arrow with its cost for every open step, on the common border or the lane, where it is freest."""
     chart = view.chart
     assert chart is not None
     sea = decision.detail.get("sea")
     price = sea if isinstance(sea, int) else view.kit.plain.sea_cost
-    busy, arrows = Busy(book.ground.box), Busy(book.ground.box)
-    for box in (*book.label_boxes, *(box for stand in stood.values() for box in stand.taken())):
-        busy.add(*box)
-    spots_of: dict[tuple[str, str], list[Spot]] = {}
+    arrows = Busy(book.ground.box)
     out: list[Mark] = []
     for key in decision.keys:
         start, sign, end = key.partition(">")
@@ -97,9 +90,7 @@ def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], decision
             continue
         a, b = min(start, end), max(start, end)
         step = chart.step_index(chart.index[start], chart.index[end])
-        spots = spots_of.get((a, b))
-        if spots is None:
-            spots = spots_of[a, b] = _spots(book, stood, a, b, chart.step_kind[step])
+        spots = _spots(book, stood, a, b, chart.step_kind[step])
         spot = _freest(spots, busy, arrows)
         arrows.add(spot[0] - 11, spot[1] - 11, 22, 22)
         drawn = _arrow(spot, 1 if start == a else -1, chart.price(step, price))
@@ -114,9 +105,18 @@ def _arrow(spot: Spot, ahead: int, cost: int) -> str:
 
 
 def _spots(book: Atlas, stood: dict[str, Stand], a: str, b: str, kind: str) -> list[Spot]:
-    """Where an arrow between two regions may stand, the likeliest first: along the way, then a little off it."""
-    ways = [way for way in book.ground.ways.get((a, b), []) if way.kind == kind]
-    spots = book.ground.spots(ways[0]) if ways else _portal_spots(stood, a, b)
+    """Where an arrow between two regions may stand, the likeliest first; ways that are printed keep theirs."""
+    if kind == "portal":
+        return _along(_portal_spots(stood, a, b), kind)
+    found = book.spots.get((a, b, kind))
+    if found is None:
+        way = next(way for way in book.ground.ways[a, b] if way.kind == kind)
+        found = book.spots[a, b, kind] = _along(book.ground.spots(way), kind)
+    return found
+
+
+def _along(spots: list[Spot], kind: str) -> list[Spot]:
+    """Spots from the middle of a way outwards, then a little off it."""
     middle = (len(spots) - 1) / 2
     spots = [spots[i] for i in sorted(range(len(spots)), key=lambda i: abs(i - middle))]
     if kind == "land":
@@ -129,6 +129,8 @@ def _freest(spots: list[Spot], busy: Busy, arrows: Busy) -> Spot:
     """The first spot that covers least; another arrow counts more than a piece or a name."""
     best, least = spots[0], math.inf
     for number, spot in enumerate(spots):
+        if 0.12 * number >= least:
+            break
         box = (spot[0] - 12, spot[1] - 12, 24, 24)
         cost = 0.12 * number + 4 * arrows.count(*box)
         if cost < least:

@@ -153,15 +153,15 @@ def mark_of(view: LegendsView, colour: int) -> str:
     return str(colour) if colour < view.players else "n"
 
 
-def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
-    """Every region of the chart with what lies there, in the chart's order.
+def stands(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy]:
+    """Every region of the chart with what lies there, in the chart's order, and the ground that is taken.
 
     Those that fill their region are settled first; bare names give way to all others.
     """
     chart = view.chart
     out: dict[str, Stand] = {}
     if chart is None:
-        return {region: Stand(region, [], -1, book) for region in book.ground.plots}
+        return {region: Stand(region, [], -1, book) for region in book.ground.plots}, Busy(book.ground.box)
     for local, region in enumerate(chart.ids):
         groups: list[Group] = []
         if view.start == local or view.tokens[local] != -1 or view.facedown[local]:
@@ -176,7 +176,7 @@ def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
         busy.add(*box)
     for stand in sorted(out.values(), key=lambda one: (not one.groups, -len(one.rows), -one.outside)):
         stand.settle(busy)
-    return out
+    return out, busy
 
 
 def shapes() -> str:
