@@ -88,7 +88,7 @@ class Lobby:
                     text = line(game, event, names, lang)
                     if text:
                         return text
-        return ""
+        return say("lobby.started", lang) if head.n <= TAIL else ""
 
 
 def standing(entries: list[Entry]) -> list[Entry]:
