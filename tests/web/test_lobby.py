@@ -225,6 +225,7 @@ def test_a_record_is_uploaded_reviewed_played_again_and_archived(visit: Visit, t
     lines = page.locator("#mine > .tbls .tbl")
     expect(lines).to_have_count(1)
     lines.get_by_role("button", name="Rematch").click()
+    page.get_by_role("dialog").get_by_role("link", name="Go to the table").click()
     page.wait_for_url(TABLE)
     page.goto("/")
     expect(lines).to_have_count(2)

@@ -8,7 +8,8 @@ import { fitOptions, optionControls } from "./options.js";
 import { toggle } from "./preferences.js";
 import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./seats.js";
 
-const LONGEST = 40;
+const LONGEST_NAME = 40;
+const LONGEST_TITLE = 80;
 const DAY = 86_400;
 const PATIENCE = [DAY / 24, DAY, 3 * DAY, 7 * DAY, 30 * DAY];
 
@@ -92,7 +93,7 @@ function seatLine(form, at, changed, told) {
   const cls = at < 5 ? at + 1 : 0;
   const label = say("lobby.new.seat", { n: at + 1 });
   const name = el("input", {
-    class: "name", type: "text", maxlength: LONGEST, value: seat.name, "aria-label": say(
+    class: "name", type: "text", maxlength: LONGEST_NAME, value: seat.name, "aria-label": say(
       "lobby.new.name_of",
       { seat: label },
     ),
@@ -192,7 +193,7 @@ function textRow(form, name, attrs = {}) {
 }
 
 function titleField(form) {
-  return textRow(form, "title", { maxlength: LONGEST });
+  return textRow(form, "title", { maxlength: LONGEST_TITLE });
 }
 
 function seed(form) {
