@@ -13,8 +13,6 @@ AGREE = "agree"
 REMATCH = "rematch"
 SECRET = "secret"
 """A person's seat has a new secret: nobody else's business."""
-HANDS = ("sit", "bot", "link")
-"""Notes about a seat that somebody else has from now on."""
 OWN = ("sit", "back", "name", AGREE)
 """Notes about what a seat's person did."""
 
@@ -77,8 +75,6 @@ class Book:
         elif entry.kind == SEAT:
             if word == AGREE:
                 self.agreed.add(entry.seat)
-            elif word in HANDS:
-                self.agreed.discard(entry.seat)
             elif word == REMATCH:
                 self.rematch = rest
 

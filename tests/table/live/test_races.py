@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.fakes import Disk, FakeBots, MemoryStore, run
-from tests.table.live.tables import GAMES, ME, wanted
+from tests.table.live.tables import GAMES, ME, Watch, wanted
 
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
@@ -116,6 +116,39 @@ def test_d3_seats_are_taken_once(postgres_url: str) -> None:
                 assert sorted(seat for held in holders for seat in held) == [1, 2]
         finally:
             for hub in hubs:
+                await hub.stop()
+
+    run(scene())
+
+
+def test_two_servers_on_postgresql_are_one_table(postgres_url: str) -> None:
+    """Whoever looks on at one server sees what is done at the other, bots and seats too."""
+
+    async def scene() -> None:
+        one, two = [Hub(open_store(postgres_url), FakeBots(), GAMES) for _ in range(2)]
+        try:
+            for hub in (one, two):
+                await hub.start()
+            laid = await one.create(wanted("me", "link", "easy", gifts=[]), ME)
+            here, there = await one.table(laid.table), await two.table(laid.table)
+            watch = Watch()
+            there.watch(watch)
+            joined = await one.join(laid.table, "guest", laid.seats[1].token, name="Ugo")
+            assert await two.seat_of_token(laid.table, joined.token) == 1
+            while not here.is_over():
+                for table, seat in ((here, 0), (there, 1)):
+                    if table.asked_at[seat] >= 0:
+                        decision = table.match.state.decision(seat)
+                        assert decision is not None
+                        await table.choose(seat, decision.keys[-1], decision.no, table.version)
+                await asyncio.sleep(0.005)
+            while watch.versions[-1:] != [here.version]:
+                await asyncio.sleep(0.005)
+            assert watch.versions == list(range(watch.versions[0], here.version + 1))
+            assert there.is_over() and there.entries == here.entries and there.seats[1].name == "Ugo"
+            assert {entry.by for entry in here.entries if entry.kind == CHOOSE} == {"", "easy"}
+        finally:
+            for hub in (one, two):
                 await hub.stop()
 
     run(scene())
