@@ -17,7 +17,7 @@ from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import LANGS
 from citadelle.table import wire
 from citadelle.table.desk.asking import because, is_final, rule
-from citadelle.table.desk.sight import LIVE, Eyes, Rated, Shelves, Sight
+from citadelle.table.desk.sight import LIVE, Eyes, Rated, Shelves, Sight, may_show
 from citadelle.table.desk.updates import counted, frame
 from citadelle.table.desk.viewer import Rights, Viewer, viewer_of
 from citadelle.table.errors import ChoiceRefused, TableError
@@ -178,7 +178,7 @@ class Desk:
         """Another position than the one shown."""
         try:
             if at != LIVE:
-                self.table.match_at(at)
+                may_show(self.table, at)
         except TableError as fault:
             await self.trouble(fault)
             return

@@ -12,6 +12,7 @@ from citadelle.table.desk.lines import Chronicle
 from citadelle.table.desk.picture import Picture, blank, draw
 from citadelle.table.desk.shelf import Shelf
 from citadelle.table.desk.viewer import Rights, Viewer
+from citadelle.table.errors import TableError
 from citadelle.table.live import LiveTable
 from citadelle.table.wire import Asked, Line, Over, Seated, Shown, TableData
 from citadelle.table.words import say
@@ -73,6 +74,8 @@ class Eyes:
         n = table.choices() if at == LIVE else at
         if at == LIVE and table.readonly:
             n = min(n, table.good)
+        if at != LIVE:
+            may_show(table, at)
         name = (self.moment(), table.version, n, at == LIVE, viewer, rights)
         return self.shelves.sights.get(name, lambda: self.look(viewer, rights, n, at == LIVE))
 
@@ -209,6 +212,14 @@ class Eyes:
             seed=table.row.seed,
             salt=table.row.salt,
         )
+
+
+def may_show(table: LiveTable, n: int) -> None:
+    """TableError no_such_move or read_only, unless the position after n choices can be shown."""
+    if not 0 <= n <= table.choices():
+        raise TableError("no_such_move", last=table.choices())
+    if table.readonly and n > table.good:
+        raise TableError("read_only")
 
 
 def option_words(table: LiveTable, lang: str) -> list[tuple[str, str]]:
