@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from rich.text import Text
 
 from citadelle.table.wire import Asked, Choice
 from citadelle.terminal.full.choosing import HEADING, cells, end_of, numbers, order, plan, typed
+from citadelle.terminal.full.prose import wrapped
 
 
 def ask(*keys: str, groups: str = "", label: str = "Do {}") -> Asked:
@@ -82,3 +84,17 @@ def test_notes_stand_behind_the_choices() -> None:
 def test_nothing_to_choose_is_no_trouble() -> None:
     laid = plan(cells(ask()), 80)
     assert laid.lines == [] and laid.step(HEADING, 0, 1) == HEADING and typed([], "1") == ([], False)
+
+
+def test_lines_break_at_plain_spaces_only() -> None:
+    text = Text("Qui va là\u202f? Les armées\u00a0: trois, quatre et cinq.")
+    for width in range(6, 50):
+        lines = wrapped(text, width, 2).plain.split("\n")
+        assert all(len(line) <= width for line in lines)
+        if width >= 12:
+            assert not any(line.strip()[:1] in "?:" for line in lines)
+            assert all(line.startswith("  ") for line in lines[1:])
+        assert " ".join(" ".join(lines).split()) == " ".join(text.plain.split()) or width < 12
+    assert wrapped(Text("a" * 30), 10).plain == "\n".join(["a" * 10] * 3)
+    assert wrapped(Text("漢字漢字"), 4).plain == "漢字\n漢字"
+    assert wrapped(Text("one\n\ntwo"), 10).plain == "one\n\ntwo" and wrapped(Text(), 10).plain == ""

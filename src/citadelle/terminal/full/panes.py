@@ -18,7 +18,7 @@ from citadelle.terminal.seats import kind_name
 from citadelle.terminal.speech import say
 
 ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
-MOST_LINES: Final = 300
+MOST_LINES: Final = 200
 """So many lines of the chronicle are kept on the screen."""
 
 
@@ -28,13 +28,17 @@ class Board(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="board")
         self.sheet = Static(id="sheet")
+        self.text = ""
 
     def compose(self) -> ComposeResult:
         yield self.sheet
 
     def show(self, model: Model) -> None:
         """Draw the board of this model."""
-        self.sheet.update(Text.from_ansi(board_parts(model)[1], no_wrap=True, overflow="crop"))
+        text = board_parts(model)[1]
+        if text != self.text:
+            self.text = text
+            self.sheet.update(Text.from_ansi(text, no_wrap=True, overflow="crop"))
 
 
 class Seats(VerticalScroll, can_focus=False):
@@ -58,12 +62,16 @@ class Chronicle(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="log")
         self.sheet = Prose(indent=2)
+        self.shown: tuple[list[Line], int, str] = ([], 0, "")
 
     def compose(self) -> ComposeResult:
         yield self.sheet
 
     def show(self, model: Model, lang: str) -> None:
         """Draw the chronicle of this model, and stand at its end."""
+        if (model.log, model.mine, lang) == self.shown:
+            return
+        self.shown = (model.log, model.mine, lang)
         self.sheet.put(chronicle_text(model, lang))
         self.scroll_end(animate=False)
 

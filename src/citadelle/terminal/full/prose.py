@@ -12,15 +12,23 @@ def breaks(line: str, width: int, indent: int = 0) -> list[int]:
     """Where a line is broken so that its pieces fit; later ones stand in by `indent`. A word too long is cut."""
     found: list[int] = []
     start, room = 0, max(1, width)
-    while cell_len(line[start:]) > room:
-        end = start
-        while end < len(line) and cell_len(line[start : end + 1]) <= room:
-            end += 1
+    while len(line) - start > room or cell_len(line[start : start + room + 1]) > room:
+        end = fitting(line, start, room)
         space = line.rfind(" ", start + 1, end + 1)
-        end = space + 1 if space > start else max(end, start + 1)
+        end = space + 1 if space > start else end
+        if end >= len(line):
+            break
         found.append(end)
         start, room = end, max(1, width - indent)
     return found
+
+
+def fitting(line: str, start: int, room: int) -> int:
+    """The end of what fits into so many cells; at least one character."""
+    end = min(len(line), start + room)
+    while end > start + 1 and cell_len(line[start:end]) > room:
+        end -= 1
+    return end
 
 
 def wrapped(text: Text, width: int, indent: int = 0) -> Text:
@@ -44,7 +52,9 @@ class Prose(Static):
         self.indent = indent
 
     def put(self, text: Text) -> None:
-        """Show this text."""
+        """Show this text, if it is another than before."""
+        if text == self.text:
+            return
         self.text = text
         self.update(wrapped(text, self.size.width or 80, self.indent))
 

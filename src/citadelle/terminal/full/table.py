@@ -83,6 +83,8 @@ class TableScreen(More):
         self.scored = False
         self.handing = False
         self.settling: Timer | None = None
+        self.stale = self.newer = False
+        """Has anything changed that isn't drawn yet; the model, too?"""
         self.board, self.seats, self.log_pane, self.dock = Board(), Seats(), Chronicle(), Dock()
 
     def compose(self) -> ComposeResult:
@@ -129,8 +131,18 @@ class TableScreen(More):
             self.tell(self.fault_text(self.client.fault), bad=True)
         elif what == "state":
             self.tell(wording.line_text(self.client.state, self.lang), bad=True)
+        self.newer = self.newer or what == "update"
+        if not self.stale:
+            self.stale = True
+            self.call_later(self.catch_up)
+
+    def catch_up(self) -> None:
+        """Draw what has changed since the last time, however often it has."""
+        newer, self.stale, self.newer = self.newer, False, False
+        if not self.is_attached:
+            return
         self.redraw()
-        if what == "update":
+        if newer:
             self.news()
 
     def tick(self) -> None:
@@ -268,7 +280,7 @@ class TableScreen(More):
     def set_busy(self, busy: bool) -> None:
         """While a choice is on its way nothing else can be chosen."""
         self.busy = busy
-        if self.is_mounted:
+        if self.is_attached:
             self.draw_dock()
 
     def action_take(self) -> None:
