@@ -88,6 +88,7 @@ def run(wishes: Wishes, tell: Tell) -> None:
     place = place_of(wishes.db)
     hub = Hub(open_store(place), bots, wishes.games)
     logging.basicConfig(level=logging.WARNING, format="citadelle: %(message)s", stream=sys.stderr)
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every process that ended before it looked
     made = serve.bind(wishes.host, wishes.port)
     url = wishes.origins[0] + "/" if wishes.public else serve.address_of(made)
 

@@ -123,10 +123,10 @@ def open_browser(url: str) -> None:
 
 
 class Quiet(logging.Filter):
-    """Keeps out what strangers can provoke at will."""
+    """Keeps out frames and headers, which hold secrets, whatever the level; and what strangers can provoke at will."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith("Invalid UTF-8 sequence")
+        return record.levelno >= logging.WARNING and not record.getMessage().startswith("Invalid UTF-8 sequence")
 
 
 def uvicorn_config(hub: Hub, config: Config, proxies: tuple[str, ...] = ()) -> uvicorn.Config:

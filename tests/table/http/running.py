@@ -173,12 +173,11 @@ class Client:
     def live(self, table: str, **more: Any) -> ClientConnection:
         """A table's socket."""
         headers = {k: v for k, v in self.headers().items() if k not in ("Host", "Origin")}
-        headers |= {"Host": self.host} if self.host else {}
         source = socket.create_connection(
             ("127.0.0.1", self.served.port), 30, (self.source, 0) if self.source else None
         )
         return connect(
-            f"ws://{self.served.host}/api/tables/{table}/live",
+            f"ws://{self.host or self.served.host}/api/tables/{table}/live",
             sock=source,
             origin=self.origin or None,  # type: ignore[arg-type]
             additional_headers=headers,

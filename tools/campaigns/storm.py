@@ -1,0 +1,191 @@
+"""A storm of reconnecting: every socket drops at once and comes back, over and over (D4).
+
+    python -m tools.campaigns.storm [--sockets 500] [--tables 20] [--rounds 10] [--half-open 50] [--seed 1]
+
+Sockets sit at tables as seats and as spectators. In each round all of them break off without a word, and come back
+after delays of at most --delay seconds; some others stay half open: they took a seat and never answer again. Timed is
+how long it takes from the moment the first comes back until each has the table as it stands, compared byte for byte
+with what a fresh connection of the same viewer gets. When all have gone, memory and open files must be back where they
+were after the first round. It fails if any of this doesn't hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import websockets
+from tools.campaigns.served import Served
+from websockets.asyncio.client import ClientConnection, connect
+
+import citadelle
+from citadelle.table import wire
+
+WITHIN: Final = 2.0
+"""Seconds in which all must be back."""
+LEEWAY: Final = 0.10
+"""How much more memory may be held than after the first round."""
+
+
+@dataclass
+class Viewer:
+    """Someone at a table: which, with which seat's secret, and what a fresh connection is shown."""
+
+    table: str
+    token: str
+    shown: bytes = b""
+
+
+@dataclass
+class Tally:
+    """What a campaign found."""
+
+    rounds: list[float] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)
+    files: list[int] = field(default_factory=list)
+    wrong: int = 0
+    missing: int = 0
+
+
+def comparable(frame: str | bytes) -> bytes:
+    """An update without what differs between two connections of one viewer: who is here, and its count."""
+    data: dict[str, Any] = json.loads(frame)
+    data.pop("seq", None)
+    for seat in data.get("seats", ()):
+        seat.pop("here", None)
+    return json.dumps(data, sort_keys=True).encode()
+
+
+async def look(server: Served, viewer: Viewer) -> tuple[ClientConnection, bytes]:
+    """Connect, say hello, and wait for the whole table."""
+    line = await connect(server.live(viewer.table), max_size=None, open_timeout=60, ping_interval=None)
+    await line.send(wire.write(wire.Hello(token=viewer.token)).decode())
+    while True:
+        frame = await asyncio.wait_for(line.recv(), 60)
+        if json.loads(frame).get("full"):
+            return line, comparable(frame)
+
+
+def lay(server: Served, game: str, tables: int) -> list[Viewer]:
+    """Tables with three viewers each: two seats and a spectator."""
+    viewers: list[Viewer] = []
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
+    for n in range(tables):
+        laid = server.lay(game, seats, seed=n)
+        for token in [seat["token"] for seat in laid["seats"]] + [""]:
+            viewers.append(Viewer(laid["table"], token))
+    return viewers
+
+
+async def come_back(server: Served, viewer: Viewer, delay: float, tally: Tally) -> ClientConnection | None:
+    """One socket of the storm."""
+    await asyncio.sleep(delay)
+    try:
+        line, shown = await look(server, viewer)
+    except (OSError, TimeoutError, websockets.WebSocketException):
+        tally.missing += 1
+        return None
+    tally.wrong += shown != viewer.shown
+    return line
+
+
+async def half_open(server: Served, viewer: Viewer) -> ClientConnection:
+    """A socket that takes its place and then is silent: it neither reads nor answers."""
+    line, _ = await look(server, viewer)
+    line.transport.pause_reading()
+    return line
+
+
+async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
+    """All rounds."""
+    rng = random.Random(args.seed)
+    viewers = lay(server, args.game, args.tables)
+    for viewer in viewers:
+        line, viewer.shown = await look(server, viewer)
+        await line.close()
+    for _ in range(args.rounds + 1):
+        dead = [await half_open(server, rng.choice(viewers)) for _ in range(args.half_open)]
+        started = time.perf_counter()
+        lines = await asyncio.gather(
+            *[
+                come_back(server, viewers[i % len(viewers)], rng.uniform(0, args.delay), tally)
+                for i in range(args.sockets)
+            ]
+        )
+        tally.rounds.append(time.perf_counter() - started)
+        for line in [*[back for back in lines if back is not None], *dead]:
+            line.transport.abort()
+        await quiet(server, tally)
+
+
+async def quiet(server: Served, tally: Tally) -> None:
+    """Wait until the server has noticed that all have gone, then see what it holds."""
+    before = -1
+    for _ in range(100):
+        await asyncio.sleep(0.1)
+        now = server.files()
+        if now == before:
+            break
+        before = now
+    tally.files.append(server.files())
+    tally.memory.append(server.memory())
+
+
+def told(args: argparse.Namespace, tally: Tally) -> str:
+    """What was measured."""
+    times = sorted(tally.rounds[1:])
+    mega = [round(size / 1e6, 1) for size in tally.memory]
+    return (
+        f"storm: {args.sockets} sockets at {args.tables} tables, {args.half_open} half open, {len(times)} rounds\n"
+        f"  back within  {times[len(times) // 2]:.2f} s (median), {times[-1]:.2f} s (worst)\n"
+        f"  wrong views  {tally.wrong}, not back {tally.missing}\n"
+        f"  memory       {mega[0]} MB after the first round, {mega[-1]} MB after the last\n"
+        f"  open files   {tally.files[0]} after the first round, {tally.files[-1]} after the last"
+    )
+
+
+def faults(args: argparse.Namespace, tally: Tally) -> list[str]:
+    """What doesn't hold."""
+    found: list[str] = []
+    if tally.wrong or tally.missing:
+        found.append(f"{tally.wrong} wrong views, {tally.missing} not back")
+    if max(tally.rounds[1:]) > args.within:
+        found.append(f"a round took {max(tally.rounds[1:]):.2f} s")
+    if tally.memory[-1] > tally.memory[0] * (1 + LEEWAY):
+        found.append("memory grew")
+    if tally.files[-1] > tally.files[0] + 2:
+        found.append("sockets were left open")
+    return found
+
+
+def main(given: list[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default=citadelle.games()[0], choices=citadelle.games())
+    parser.add_argument("--sockets", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--half-open", type=int, default=50)
+    parser.add_argument("--delay", type=float, default=0.2)
+    parser.add_argument("--within", type=float, default=WITHIN)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(given)
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db")) as server:
+        asyncio.run(storm(server, args, tally))
+    print(told(args, tally))
+    found = faults(args, tally)
+    print("  " + ("all is well" if not found else "; ".join(found)))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
