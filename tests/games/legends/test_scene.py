@@ -216,7 +216,7 @@ def test_areas_are_the_boards_by_name_and_the_whole() -> None:
     assert [area.id for area in scene.areas] == ["left", "center", "right", "stem", "legend", "whole"]
     assert all(area.part == "chart" for area in scene.areas)
     assert [area.box for area in scene.areas[:2]] == [(-28, -28, 456, 456), (372, -28, 456, 456)]
-    assert scene.areas[1].title == "L'Île de la Couronne" and scene.areas[-1].box == scene.parts[1].box
+    assert scene.areas[1].title == "Île de la Couronne" and scene.areas[-1].box == scene.parts[1].box
 
 
 # --- small screens

@@ -1,7 +1,8 @@
 """The row of cards: woodcut by family, name, ability, action plate, price; the gap of the card just taken; the deck.
 
 A card is drawn once among the definitions and laid where it lies, so that a row that closes moves it and no more. On
-small screens the six places lie in two lines.
+small screens the six places lie in two lines. The sky's class stands with the card and not with its drawing: by night
+it is set from outside, which what is drawn by reference doesn't see.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
             ref, drawn = body(kit, card, lang, compact)
             defs.append(Item(f"kd-{card}", f'<g id="kd-{card}"><defs>{drawn}</defs></g>'))
             lies = f'transform="translate({num(x)} {num(y)})" data-thing="card {record.id}"'
-            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="card-k" {lies}>{ref}</g>'))
+            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="glide {sky(record.family)}" {lies}>{ref}</g>'))
         else:
             taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
             cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
@@ -166,7 +167,7 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     else:
         name = text(form.wide / 2, first, lines[0], "k-name2") + text(form.wide / 2, second, lines[1], "k-name2")
     drawn = (
-        f'<g id="{key}" class="{sky(record.family)}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
+        f'<g id="{key}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
         f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'
         f'<use href="#k-rim"/>{name}{abilities(record, lang, form)}{actions(record, lang, form)}</g>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,8 @@ from citadelle.kernel.scene import Area, Box, Thing
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
 
+ARTICLE: Final = re.compile(r"^(?:Les? |La |L['’])")
+"""What a board's French name begins with, and a small button does without."""
 SIDE: Final = 456
 """The side of an area: a board and its shores."""
 
@@ -69,7 +72,8 @@ def areas(view: LegendsView, book: Atlas) -> list[Area]:
     for slot, face, _ in ground.placed:
         place = ground.layout.slots[slot]
         box = round_middle(place.x * UNIT + UNIT / 2, place.y * UNIT + UNIT / 2)
-        out.append(Area(place.id, "chart", named(faces[view.kit.face_index[face]], lang), box))
+        title = ARTICLE.sub("", named(faces[view.kit.face_index[face]], lang))
+        out.append(Area(place.id, "chart", title, box))
     say = words().say
     if ground.whole:
         x, y, w, h = book.legend
