@@ -100,7 +100,7 @@ illegal: setup-dev ## 100,000 illegal, stale and foreign choices over HTTP and W
 	$(PY) -m tools.campaigns.illegal $(ARGS)
 
 load: setup-dev ## 100 games with bots and 200 open sockets: how long an answer takes, how large it is
-	$(PY) bench/load.py $(ARGS)
+	$(PY) -m bench.load $(ARGS)
 
 clicks: setup-dev ## from click to new board in a real browser, as it is and four times slower
 	$(PY) bench/browser.py $(ARGS)
