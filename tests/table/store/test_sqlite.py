@@ -199,7 +199,7 @@ class Counting(SqliteStore):
     """A store that counts its commits, and fails one if told to."""
 
     commits = 0
-    fail: sqlite3.Error | None = None
+    fail: Exception | None = None
 
     def commit(self, db: sqlite3.Connection) -> None:
         self.commits += 1
@@ -241,8 +241,9 @@ def test_a_full_disk_is_said_and_nothing_is_written(path: Path) -> None:
         store = Counting(path)
         await store.open()
         await laid().create(store)
-        store.fail = sqlite3.OperationalError("database or disk is full")
-        store.fail.sqlite_errorcode = sqlite3.SQLITE_FULL
+        full = sqlite3.OperationalError("database or disk is full")
+        full.sqlite_errorcode = sqlite3.SQLITE_FULL
+        store.fail = full
         with pytest.raises(NoAnswer, match="disk is full"):
             await store.append(entry("oakfen", 2), head("oakfen", 2))
         assert len(await store.entries("oakfen")) == 1
@@ -275,5 +276,20 @@ def test_what_was_begun_is_finished_when_the_store_closes(path: Path) -> None:
         await asyncio.gather(*calls)
         async with opened(str(path)) as again:
             assert len(await again.listed(200)) == 100
+
+    asyncio.run(scene())
+
+
+def test_whatever_happens_at_a_commit_the_writer_goes_on(path: Path) -> None:
+    async def scene() -> None:
+        store = Counting(path)
+        await store.open()
+        await laid().create(store)
+        store.fail = MemoryError()
+        with pytest.raises(NoAnswer, match="MemoryError"):
+            await store.append(entry("oakfen", 2), head("oakfen", 2))
+        await store.append(entry("oakfen", 2), head("oakfen", 2))
+        assert len(await store.entries("oakfen")) == 2
+        await store.close()
 
     asyncio.run(scene())

@@ -185,9 +185,11 @@ class SqliteStore(SqlStore):
 
     # --- what can go wrong
 
-    def translate(self, fault: BaseException) -> Exception:
+    def translate(self, fault: Exception) -> Exception:
         """What SQLite says, as what a store says."""
         code = getattr(fault, "sqlite_errorcode", None)
+        if isinstance(fault, MemoryError | OSError):
+            return NoAnswer(f"{self.place.path} can't be used now: {type(fault).__name__} {fault}")
         if isinstance(fault, sqlite3.IntegrityError) and code != sqlite3.SQLITE_CORRUPT:
             return ValueError(f"the database refuses this: {fault}")
         if isinstance(fault, sqlite3.ProgrammingError):

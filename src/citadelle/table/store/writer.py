@@ -49,7 +49,7 @@ class Writer(threading.Thread):
         db: sqlite3.Connection,
         commit: Callable[[sqlite3.Connection], None],
         durable: Callable[[str, int], None],
-        translate: Callable[[sqlite3.Error], Exception],
+        translate: Callable[[Exception], Exception],
     ) -> None:
         super().__init__(name="citadelle-writer", daemon=True)
         self.db = db
@@ -80,7 +80,7 @@ class Writer(threading.Thread):
             self.db.execute("BEGIN IMMEDIATE")
             answers = [self.attempt(job) for job in group]
             self.commit(self.db)
-        except sqlite3.Error as fault:
+        except Exception as fault:
             self.roll_back()
             if len(group) > 1:
                 for job in group:
