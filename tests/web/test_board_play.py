@@ -18,7 +18,7 @@ def play(page: Page, choose: object) -> int:
     dice = random.Random(4)
     made = 0
     while settle(page):
-        assert made < FEW_ENOUGH
+        assert made < FEW_ENOUGH and page.title().startswith("● ")
         choose(page, dice)  # type: ignore[operator]
         made += 1
     return made
@@ -31,6 +31,7 @@ def assert_ended(page: Page) -> None:
     expect(end.get_by_role("img", name="The course of the game")).to_be_visible()
     expect(end).to_contain_text("the one promised before the start")
     expect(page.locator(".scene .target")).to_have_count(0)
+    assert not page.title().startswith("●")
 
 
 def by_mouse(page: Page, dice: random.Random) -> None:
@@ -68,8 +69,7 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
 
 def by_names(page: Page, dice: random.Random) -> None:
     dock = page.get_by_role("region", name="The question and its choices")
-    named = [b for b in dock.get_by_role("button").all() if b.get_attribute("data-choice") is not None]
-    name = dice.choice(named).get_attribute("aria-label") or ""
+    name = dice.choice(page.locator("#dock [data-choice]").evaluate_all("nodes => nodes.map((n) => n.ariaLabel)"))
     board = page.get_by_role("region", name="Board").get_by_role("button", name=name, exact=True)
     target = board if board.count() else dock.get_by_role("button", name=name, exact=True)
     target.first.press("Enter")
@@ -81,6 +81,10 @@ def test_a_person_plays_a_whole_game_against_a_bot(visit: Visit, choose: object)
     page = open_table(visitor, lay(visitor)["table"])
     assert play(page, choose) > 10
     assert_ended(page)
+    old = page.url
+    page.get_by_role("button", name="Play again").press("Enter")
+    page.wait_for_url(lambda url: url != old)
+    assert settle(page)
 
 
 def test_the_merged_page_is_the_page_of_a_fresh_load_at_every_step(visit: Visit) -> None:
@@ -99,7 +103,11 @@ def test_the_merged_page_is_the_page_of_a_fresh_load_at_every_step(visit: Visit)
         page.mouse.move(1200, 880)
         same(page.evaluate(SNAPSHOT), other.evaluate(SNAPSHOT))
         if going:
-            by_mouse(page, dice)
+            stop = page.locator("#dock .go[data-choice]")
+            if stop.count() and dice.random() < 0.5:
+                stop.click()
+            else:
+                by_mouse(page, dice)
 
 
 def test_every_choice_on_the_board_is_a_button_in_the_dock_with_the_same_name(visit: Visit) -> None:

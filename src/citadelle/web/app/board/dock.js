@@ -168,8 +168,8 @@ export function makeDock(node, acts) {
     return el("button",
       {
         type: "button", class: `pick${best ? " best" : ""}`, "data-choice": choice.key, "aria-label": named(choice),
-        "aria-keyshortcuts": number || undefined, title: choice.brief && choice.brief !== choice.label ? choice.label : undefined,
-        onclick: (event) => acts.choose(choice.key, event), onfocus: () => follow(i, numbers),
+        title: choice.brief && choice.brief !== choice.label ? choice.label : undefined,
+        onclick: (event) => acts.choose(choice.key, event),
       },
       el("kbd", { "aria-hidden": "true" }, number), !choice.cost && sign, best && icon("hint"),
       el("span", { class: "does" }, choice.brief || choice.label),
@@ -177,12 +177,16 @@ export function makeDock(node, acts) {
   }
 
   // Keys 1 to 9 follow the focus through a long row.
-  function follow(i, numbers) {
-    const page = Math.floor(i / 9);
-    if (!numbers || steps() || page === dock.page) return;
+  function follow(page) {
+    if (steps() || page === dock.page) return;
     dock.page = page;
-    draw();
+    picks.querySelectorAll(".pick[data-choice]").forEach((button, i) => {
+      const key = i - page * 9 + 1;
+      button.querySelector("kbd").textContent = key > 0 && key < 10 ? key : "";
+    });
   }
+  picks.addEventListener("focusin", (event) => follow(Math.floor([...picks.querySelectorAll(".pick")].indexOf(event.target) / 9)));
+  picks.addEventListener("focusout", () => follow(0));
 
   function named(choice) {
     const odds = dock.hint?.odds.get(choice.key);
