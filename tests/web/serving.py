@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from tests.table.http.running import Served
 
 import citadelle
@@ -23,6 +23,8 @@ from citadelle.table.store import open_store
 CHROMIUM: Final = "/usr/bin/chromium"
 DESK: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 360, "height": 740}
+PATIENCE: Final = 20_000
+"""Milliseconds to wait for what must come; a busy machine may need them."""
 PLENTY: Final = Rate(100_000, 1.0)
 LIMITS: Final = Limits(joins=PLENTY, tables=PLENTY, choices=PLENTY, said=PLENTY, hints=PLENTY, open_tables=10_000)
 """All tests come from one address, faster than people do."""
@@ -45,6 +47,7 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(f"no browser at {CHROMIUM}")
         pytest.skip(f"no browser at {CHROMIUM}")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -59,7 +62,7 @@ class Visitor:
         self.faults: list[str] = []
         self.allowed: list[re.Pattern[str]] = []
         self.context: BrowserContext = browser.new_context(base_url=origin, **more)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.on("page", self.watch)
         self.page: Page = self.context.new_page()
 
