@@ -32,7 +32,8 @@ from citadelle.terminal.start import Wishes, open_table
 
 PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
 """Environment variables that ask for plain lines, as users of screen readers set them."""
-LATEST: Final = "--continue"
+ID_LENGTH: Final = 12
+"""How long the ids of tables are that are made here."""
 
 
 class Manner:
@@ -84,9 +85,10 @@ def check(wishes: Wishes, manner: Manner, lang: str) -> None:
 def is_full(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
     """Is there a screen that can be drawn on, and nothing that asks for plain lines?"""
     env = os.environ if environ is None else environ
-    if any(env.get(name, "") not in ("", "0") for name in PLAIN) or env.get("TERM", "") in ("", "dumb"):
+    term = env.get("TERM", "xterm" if sys.platform == "win32" else "dumb")
+    if any(env.get(name, "") not in ("", "0") for name in PLAIN) or term == "dumb":
         return False
-    return screen.live and not screen.ascii and sys.__stdin__ is sys.stdin
+    return screen.live and not screen.ascii
 
 
 def is_elsewhere(what: str | None) -> bool:
@@ -99,9 +101,6 @@ def is_kept_here(what: str | None) -> bool:
     if what is None or what in registry.names() or looks_like_link(what) or Path(what).expanduser().exists():
         return False
     return len(what) == ID_LENGTH and is_id(what)
-
-
-ID_LENGTH: Final = 12
 
 
 async def on_full_screen(wishes: Wishes, manner: Manner, memory: Memory, lang: str, screen: Screen) -> str:
