@@ -72,7 +72,7 @@ class Faithful:
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self.doubt = False
-        """Has a write failed in a way that leaves open whether it was done?"""
+        """Has a write failed, so that it is not known whether it was done?"""
         self.snapped = 0
         """How many choices the last snapshot lies behind."""
         self.woken: Callable[[Any], None] = sleep_on
@@ -102,8 +102,6 @@ class Faithful:
     async def carried_out(self, judge: Callable[[], Judged]) -> int:
         """Judge and write until both are done on the same version."""
         async with self.lock:
-            if self.doubt:
-                await self.read_on()
             while True:
                 try:
                     draft = judge()

@@ -26,9 +26,8 @@ class Past:
         self._looked: OrderedDict[tuple[int, int], Match] = OrderedDict()
 
     def keep(self, n: int, state: State, always: bool = False) -> None:
-        """The position after n choices, kept now and then or always; those after more choices are void now."""
-        for later in [k for k in self._kept if k > n]:
-            del self._kept[later]
+        """The position after n choices, kept now and then or always. Told of every position, so that one which was
+        taken back is replaced before anybody can ask for it."""
         if always or n % EVERY == 0:
             self._kept[n] = state
 

@@ -9,7 +9,7 @@ import logging
 import pytest
 from msgspec.structs import replace
 from tests.kernel import toy
-from tests.table.fakes import Disk, run
+from tests.table.fakes import Disk, run, told
 from tests.table.live.tables import GAMES, ME, Clock, Watch, bots, hubs, lay, offer, one_hub, store
 
 from citadelle.kernel.chance import Chance, chance
@@ -177,22 +177,30 @@ def test_many_who_ask_at_once_load_a_table_once() -> None:
     run(scene())
 
 
-def test_news_that_come_while_a_table_is_loaded() -> None:
+@pytest.mark.parametrize("point", ["entries", "seats", "head", "snapshot"])
+def test_news_that_come_while_a_table_is_loaded(point: str) -> None:
     async def scene() -> None:
         async with hubs(2) as (one, two):
             laid, here = await lay(one, "me", "me", "me")
-            for seat in (0, 1):
-                loading = asyncio.create_task(two.table(laid.table))
-                for _ in range(4 + seat):
-                    await asyncio.sleep(0)
-                await offer(here, seat)
-                there = await loading
-                while there.version < here.version:
-                    await asyncio.sleep(0)
-                assert portrait(there) == portrait(here)
-                two.memory.forget()
-                del there, loading
-                gc.collect()
+            reached, go_on = asyncio.Event(), asyncio.Event()
+            reads = getattr(store(two), point)
+
+            async def slow(*args: object) -> object:
+                found = await reads(*args)
+                reached.set()
+                await go_on.wait()
+                return found
+
+            setattr(store(two), point, slow)
+            loading = asyncio.create_task(two.table(laid.table))
+            await reached.wait()
+            await offer(here, 0)
+            await asyncio.sleep(0)
+            setattr(store(two), point, reads)
+            go_on.set()
+            there = await loading
+            await told()
+            assert portrait(there) == portrait(here) and there.version == 2
 
     run(scene())
 
@@ -215,6 +223,37 @@ def test_missed_news_are_read_after_a_while() -> None:
             assert there.version == 2 and watch.versions == [2]
 
     run(scene())
+
+
+def test_a_write_in_doubt_is_looked_after_by_the_sweep(caplog: pytest.LogCaptureFixture) -> None:
+    """It was done, nobody knows, and nobody asks again: the others are told all the same, and the bots go on."""
+
+    async def scene() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", "me", "easy", gifts=[])
+            while table.asked_at[2] >= 0:
+                await asyncio.sleep(0)
+            await offer(table, 0)
+            watch = Watch()
+            table.watch(watch)
+
+            async def lost(entry: Entry) -> None:
+                raise ConnectionError("gone after the commit")
+
+            store(hub).after = lost
+            with pytest.raises(TableError):
+                await offer(table, 1)
+            store(hub).after = None
+            assert table.doubt and table.version == 3
+            await hub.sweep(0)
+            assert not table.doubt and table.version >= 4
+            while table.asked_at[2] >= 0:
+                await asyncio.sleep(0)
+            await table.settled()
+            assert watch.versions == [4, 5] and table.entries[-1].by == "easy"
+
+    with caplog.at_level(logging.CRITICAL, "citadelle.table"):
+        run(scene())
 
 
 def test_there_is_no_such_table() -> None:
@@ -342,6 +381,30 @@ def test_a_game_whose_set_up_is_another_now_still_tells_its_story() -> None:
             assert not table.is_open()
             lines = await hub.chronicle(name, 0, "en")
             assert [line["kind"] for line in lines] == [e.kind for _, e in old.events_until(99) if e.is_seen_by(0)]
+
+    run(scene())
+
+
+def test_a_game_that_other_rules_tell_in_another_way_is_shown_up_to_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choices are still legal, but what they lead to is another story."""
+
+    async def scene() -> None:
+        disk = Disk()
+        name, old = await stored_game(disk, 4)
+        before = toy.Offer.all_in
+
+        def all_in(self: toy.Offer, s: toy.Toy, answers: tuple[int, ...]) -> None:
+            s.tell("thunder", -1, "TY-9", {})
+            before(self, s, answers)
+
+        monkeypatch.setattr(toy.Offer, "all_in", all_in)
+        async with hubs(disk=disk) as (hub,):
+            with_game(hub, Mended())
+            table = await hub.table(name)
+            assert table.readonly == "readonly.rules" and table.good == 1 and table.choices() == old.choices() > 1
+            with pytest.raises(TableError):
+                table.match_at(2)
+            assert [e.kind for _, e in table.events_until(99)] == [e.kind for _, e in old.events_until(99)]
 
     run(scene())
 
