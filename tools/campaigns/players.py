@@ -116,7 +116,7 @@ class Player:
             return Request("say", id_, {"text": f"so be it {id_}", "id": id_})
         if dice < 0.10 and self.can_undo:
             return Request("undo", id_, {"v": self.v, "id": id_})
-        key = self.rng.choice(self.ask.choices).key
+        key = self.rng.choice(self.ask.keys or [choice.key for choice in self.ask.choices])
         return Request("choose", id_, {"key": key, "no": self.ask.no, "v": self.v, "id": id_})
 
 
