@@ -80,7 +80,7 @@ export function makeDock(node, acts) {
     return [
       me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back") }, () => acts.back()),
       open !== undefined && !now.ask && button({ icon: "link", text: say("board.people.seat") }, () => acts.seat(open)),
-      now.ask && button({ icon: "why", text: say("board.why.ask"), cls: "asks wide" }, () => acts.why()),
+      now.ask && button({ icon: "why", label: say("board.why.ask"), cls: "icon wide" }, () => acts.why()),
       small() && dock.group !== null && backButton(dock.group, "btn"),
       now.undo && tool("undo", say("board.undo"), "U", "", () => acts.undo()),
       end && chosen(tool("", end.brief || end.label, "0", "go", (event) => acts.choose(end.key, event)), end),

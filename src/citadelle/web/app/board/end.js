@@ -56,7 +56,8 @@ function verdict() {
 }
 
 function scores(counting) {
-  const { rows, points, won, places } = now.over;
+  const { points, won, places } = now.over;
+  const rows = now.over.rows.filter(([, numbers]) => numbers.some(Boolean) && String(numbers) !== String(points));
   const seats = points.map((_, seat) => seat);
   const cell = (tag, seat, ...inside) => el(tag, { class: won[seat] ? `s${clsOf(seat)} win` : undefined }, ...inside);
   const table = el("table", { class: "score-t" },

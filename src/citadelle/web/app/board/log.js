@@ -53,7 +53,18 @@ export function makeLog(home, acts) {
       list.prepend(node);
     }
     mark();
+    place();
     form.hidden = !seated();
+  }
+
+  // In a replay: what lies ahead is pale, what is being shown stands out.
+  function place() {
+    list.classList.toggle("past", !now.live);
+    nodes.forEach((node, k) => {
+      node.classList.toggle("later", !now.live && now.log[k].at > now.at);
+      node.classList.toggle("here", !now.live && now.log[k].at === now.at);
+    });
+    list.querySelector(".here")?.scrollIntoView({ block: "center" });
   }
 
   // The rule stands over what the others did since the viewer's last turn.
@@ -68,9 +79,11 @@ export function makeLog(home, acts) {
     nodes[k].before(since);
   }
 
-  list.addEventListener("dblclick", (event) => {
+  const goto = (event) => {
     const at = event.target.closest("li[data-at]")?.dataset.at;
     if (at) acts.goto(Number(at));
-  });
+  };
+  list.addEventListener("click", (event) => now.live || goto(event));
+  list.addEventListener("dblclick", (event) => now.live && goto(event));
   return draw;
 }

@@ -34,7 +34,7 @@ await ready;
 const pan = makePan(find("board"), find("areas"));
 const people = makePeople(greet, sit);
 const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
-const dock = makeDock(find("dock"), { choose, undo, narrowed: (group) => narrowed(group, true), area, why: () => why.list(), seat: people.open, back: people.back });
+const dock = makeDock(find("dock"), { choose, undo, narrowed: (group) => (narrowed(group, true), cover()), area, why: () => why.list(), seat: people.open, back: people.back });
 const drawSeats = makeSeats(find("seats"), people.open);
 const drawLog = makeLog(find("log"), { replay: () => replay.open(), goto: (at) => replay.go(at), tell });
 const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
@@ -129,7 +129,14 @@ function draw(from) {
   dock.draw();
   tabs();
   pan.draw();
+  cover();
   narrowed(dock.state.group);
+}
+
+/** What the dock covers of the board beyond its own place. */
+function cover() {
+  const foot = replay.on() ? find("replay") : find("dock");
+  pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - parseFloat(getComputedStyle(find("main")).paddingBottom)));
 }
 
 // --- what is pressed

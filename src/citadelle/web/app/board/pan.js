@@ -21,6 +21,7 @@ export function makePan(home, bar) {
   let moved = 0;
   let area = null;
   let free = false;
+  let low = 0;
   let glide = 0;
   let tapped = { at: 0, x: 0, y: 0 };
   map.setAttribute("class", "minimap");
@@ -34,7 +35,8 @@ export function makePan(home, bar) {
 
   function fitting(box) {
     const [wide, tall] = size();
-    return { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2, k: Math.min(wide / box[2], tall / box[3]) };
+    const k = Math.min(wide / box[2], (tall - low) / box[3]);
+    return { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + low / 2 / k, k };
   }
 
   /** Keep the view on the board: never smaller than the whole, never far outside. */
@@ -42,9 +44,10 @@ export function makePan(home, bar) {
     const box = part().box;
     const all = fitting(box);
     const scaled = Math.min(Math.max(k, all.k), Math.max(all.k * 6, 2.4));
-    const [wide, tall] = size().map((length) => length / scaled);
+    const [wide, tall] = [size()[0] / scaled, (size()[1] - low) / scaled];
+    const under = low / 2 / scaled;
     const within = (at, from, length, seen) => (seen >= length ? from + length / 2 : Math.min(Math.max(at, from + seen / 2 - 40), from + length - seen / 2 + 40));
-    return { x: within(x, box[0], box[2], wide), y: within(y, box[1], box[3], tall), k: scaled };
+    return { x: within(x, box[0], box[2], wide), y: within(y - under, box[1], box[3], tall) + under, k: scaled };
   }
 
   function put(wanted) {
@@ -57,19 +60,24 @@ export function makePan(home, bar) {
     map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
   }
 
+  function halt() {
+    cancelAnimationFrame(glide);
+    glide = 0;
+  }
+
   /** Go there, gliding where things may move. */
   function go(wanted) {
-    cancelAnimationFrame(glide);
+    halt();
     const to = bounded(wanted);
     const from = { ...view };
     if (!moving() || !view.k || document.hidden) return put(to);
     let began = 0;
     const step = (time) => {
       began ||= time;
-      const part = Math.min(1, (time - began) / GLIDE);
-      const eased = 1 - (1 - part) ** 3;
+      const done = Math.min(1, (time - began) / GLIDE);
+      const eased = 1 - (1 - done) ** 3;
       put({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, k: from.k * (to.k / from.k) ** eased });
-      if (part < 1) glide = requestAnimationFrame(step);
+      glide = done < 1 ? requestAnimationFrame(step) : 0;
     };
     glide = requestAnimationFrame(step);
   }
@@ -124,7 +132,7 @@ export function makePan(home, bar) {
   home.addEventListener("wheel", (event) => {
     if (!part() || event.ctrlKey === false && event.target.closest(".zoom, .areas")) return;
     event.preventDefault();
-    cancelAnimationFrame(glide);
+    halt();
     const by = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 120) / 480);
     const [x, y] = at(event);
     pressed(null);
@@ -133,7 +141,7 @@ export function makePan(home, bar) {
 
   home.addEventListener("pointerdown", (event) => {
     if (!event.target.closest(".scene") || event.button) return;
-    cancelAnimationFrame(glide);
+    halt();
     touches.set(event.pointerId, [event.clientX, event.clientY]);
     if (touches.size === 1) moved = 0;
   });
@@ -181,17 +189,21 @@ export function makePan(home, bar) {
     put({ x: point.x, y: point.y, k: view.k });
   }
 
-  function refit() {
+  function refit(to = put) {
     const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
-    put(box ? fitting(box) : view);
+    to(box ? fitting(box) : view);
   }
 
   new ResizeObserver(() => part() && refit()).observe(home);
 
   return {
     whole, show, areaOf, scale,
-    /** Has the finger just been dragging? */
-    dragging: () => moved >= DRAG,
+    /** So many pixels at the board's foot are covered: what fits, fits above them. */
+    cover(pixels) {
+      if (pixels === low || !part()) return;
+      low = pixels;
+      refit(go);
+    },
     /** The areas' buttons and the small map, from what the table says now. */
     draw() {
       if (!part()) return;
@@ -208,7 +220,7 @@ export function makePan(home, bar) {
         map.dataset.of = grounds.join();
         fill(map, grounds.map((ref) => use(ref)), line());
       }
-      refit();
+      if (!glide) refit();
     },
     /** Where the next choice lies, on a small screen. */
     seek() {

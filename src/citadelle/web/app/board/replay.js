@@ -18,8 +18,8 @@ export function makeReplay(node, show, turned) {
     el("div", { class: "reel" }, tool("back", "left", () => step(-1)), play, tool("on", "right", () => step(1)), slider, place),
     told,
     el("div", { class: "tools" },
-      worded("since", "replay", () => sinceMine()), worded("link", "link", () => copy(linkTo(now.at))),
-      worded("branch", "branch", branch), worded("record", "download", download), worded("live", "close", leave, "go")));
+      worded("since", "replay", () => sinceMine()), worded("link", "link", () => copy(linkTo(now.at)), "bare"),
+      worded("branch", "branch", branch), worded("record", "download", download, "bare"), worded("live", "close", leave, "go")));
 
   function tool(name, sign, go) {
     return el("button", { type: "button", class: "btn quiet icon", "data-say-label": `board.replay.${name}`, onclick: go }, icon(sign));
