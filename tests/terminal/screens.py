@@ -69,7 +69,10 @@ class Screen:
 
     async def asked(self) -> None:
         """Wait until the person is asked something, or the game is over."""
-        await self.until(lambda: self.table.dock.choices.ask is not None or self.client.model.over is not None, "asked")
+        choices = self.table.dock.choices
+        await self.until(
+            lambda: (choices.ask is not None and not choices.held) or self.client.model.over is not None, "asked"
+        )
 
     async def pick(self, index: int) -> None:
         """Choose by typing the number of a choice."""

@@ -17,7 +17,7 @@ from citadelle.table.words import level_name
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.display import MOST_RULES, show_rule
 from citadelle.terminal.full.choosing import numbers, order
-from citadelle.terminal.lines import FEW, find_among, in_columns, table
+from citadelle.terminal.lines import FEW, find_among, in_columns, table, telling
 from citadelle.terminal.orders import SHARED, answer_of
 from citadelle.terminal.play import ADVICE_LINES, LOG_LINES
 from citadelle.terminal.replay import write
@@ -89,7 +89,7 @@ class Reader:
         assert over is not None
         names = [self.model.name(seat) for seat in range(len(over.points))]
         rows = [["", *[f"{name} *" if won else name for name, won in zip(names, over.won, strict=True)]]]
-        rows += [[title, *[str(n) for n in numbers_]] for title, numbers_ in over.rows]
+        rows += [[title, *[str(n) for n in numbers_]] for title, numbers_ in telling(over.rows, over.points)]
         rows.append([self.say("score.points"), *[str(n) for n in over.points]])
         rows.append([self.say("score.place"), *[str(n) for n in over.places]])
         head, *lines = table([[plain(cell) for cell in row] for row in rows] if self.screen.ascii else rows)

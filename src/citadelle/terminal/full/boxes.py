@@ -35,14 +35,13 @@ class Sure(ModalScreen[str]):
         Binding("escape,n,0", "answer('')"),
     ]
 
-    def __init__(self, label: str, text: str, lang: str) -> None:
+    def __init__(self, text: str, lang: str) -> None:
         super().__init__()
-        self.label, self.text, self.lang = label, text, lang
+        self.text, self.lang = text, lang
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(Text(clean(self.label)), classes="title")
-            yield Prose(Text(clean(self.text)))
+            yield Prose(Text(clean(self.text), "bold"))
             yield Static(Text(say("full.sure.keys", self.lang)), classes="foot")
 
     def action_answer(self, said: str) -> None:

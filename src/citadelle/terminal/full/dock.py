@@ -30,20 +30,29 @@ class Choices(Static):
             super().__init__()
             self.index = index
 
+    class Unknown(Message):
+        """No choice has this number."""
+
+        def __init__(self, digits: str) -> None:
+            super().__init__()
+            self.digits = digits
+
     def __init__(self) -> None:
         super().__init__(id="choices")
         self.ask: Asked | None = None
+        self.held = False
+        """Is a choice on its way, so that nothing else can be chosen?"""
         self.notes: list[str] = []
         self.marked = HEADING
         self.digits = ""
         self.plan = Plan([], [])
 
-    def put(self, ask: Asked | None, notes: Sequence[str] = ()) -> None:
-        """Show the choices of this question; marks stay if it is the same one."""
+    def put(self, ask: Asked | None, notes: Sequence[str] = (), held: bool = False) -> None:
+        """Show the choices of this question; marks stay if it is the same one. `held`: none can be taken now."""
         same = ask is not None and self.ask is not None and ask.no == self.ask.no and ask.seat == self.ask.seat
         if not same or ask is None or self.ask is None or len(ask.choices) != len(self.ask.choices):
             self.marked, self.digits = HEADING, ""
-        self.ask, self.notes = ask, list(notes)
+        self.ask, self.notes, self.held = ask, list(notes), held
         self.draw()
 
     def draw(self) -> None:
@@ -65,6 +74,8 @@ class Choices(Static):
         """A choice with its number in gold; the marked one is turned round."""
         if index == HEADING:
             return Text(text, f"italic {QUIET}")
+        if self.held:
+            return Text(text, QUIET)
         found = Text(text)
         if is_first:
             lead = len(text) - len(text.lstrip())
@@ -92,7 +103,7 @@ class Choices(Static):
 
     def digit(self, digit: str) -> None:
         """A digit was typed: pick the choice it must mean, else mark what it may mean and wait for more, or Enter."""
-        if self.ask is None:
+        if self.ask is None or self.held:
             return
         shown = numbers(self.ask)
         for digits in (self.digits + digit, digit):
@@ -101,6 +112,7 @@ class Choices(Static):
                 break
         if not found:
             self.digits = ""
+            self.post_message(self.Unknown(digit))
             return
         self.digits = "" if sure else digits
         self.mark(found[0])
@@ -109,7 +121,7 @@ class Choices(Static):
 
     def pick(self, index: int) -> None:
         """Pick a choice."""
-        if self.ask is not None and 0 <= index < len(self.ask.choices):
+        if self.ask is not None and not self.held and 0 <= index < len(self.ask.choices):
             self.digits = ""
             self.post_message(self.Picked(index))
 
@@ -141,7 +153,7 @@ class Dock(Vertical):
         yield self.limit
         yield self.scroll
 
-    def put(self, prompt: Text, limit: Text, ask: Asked | None, notes: Sequence[str] = ()) -> None:
+    def put(self, prompt: Text, limit: Text, ask: Asked | None, notes: Sequence[str] = (), held: bool = False) -> None:
         """Show this."""
         self.prompt.update(prompt)
         self.limit.update(limit)
@@ -150,4 +162,4 @@ class Dock(Vertical):
         said = sum([-(-max(1, line.cell_len) // wide) for text in (prompt, limit) for line in text.split()])
         self.scroll.styles.max_height = max(3, round(SHARE * high) - said - 1)
         self.scroll.display = ask is not None
-        self.choices.put(ask, notes)
+        self.choices.put(ask, notes, held)

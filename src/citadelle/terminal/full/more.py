@@ -114,8 +114,7 @@ class More(Screen[str]):
             case "back":
                 await client.deeds.back(mine)
             case "resign":
-                label = say("full.menu.resign", self.lang)
-                if await self.app.push_screen_wait(Sure(label, say("full.said.resign", self.lang), self.lang)):
+                if await self.app.push_screen_wait(Sure(say("full.said.resign", self.lang), self.lang)):
                     await client.deeds.resign(mine)
             case "replace":
                 await client.deeds.replace(seat, mine)

@@ -11,10 +11,10 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from citadelle.table.client.model import Model
-from citadelle.table.wire import Line, Seated
+from citadelle.table.wire import Asked, Line, Seated
+from citadelle.table.words import level_name
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
-from citadelle.terminal.seats import kind_name
 from citadelle.terminal.speech import say
 
 ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -29,6 +29,10 @@ class Board(VerticalScroll, can_focus=False):
         super().__init__(id="board")
         self.sheet = Static(id="sheet")
         self.text = ""
+        self.asked = (-1, -1)
+        """The question that the board was last turned to."""
+        self.turned: dict[str, int] = {}
+        """Where the reader wants to look at each kind of question."""
 
     def compose(self) -> ComposeResult:
         yield self.sheet
@@ -39,6 +43,16 @@ class Board(VerticalScroll, can_focus=False):
         if text != self.text:
             self.text = text
             self.sheet.update(Text.from_ansi(text, no_wrap=True, overflow="crop"))
+        ask = model.ask
+        if ask is not None and model.live and (ask.no, ask.seat) != self.asked:
+            self.asked = (ask.no, ask.seat)
+            there = self.turned.get(ask.kind, sight(text, ask))
+            self.call_after_refresh(self.scroll_to, y=there, animate=False)
+
+    def remember(self, ask: Asked) -> None:
+        """Look at such questions again from where the reader looks now."""
+        if round(self.scroll_y) != min(sight(self.text, ask), self.max_scroll_y) or ask.kind in self.turned:
+            self.turned[ask.kind] = round(self.scroll_y)
 
 
 class Seats(VerticalScroll, can_focus=False):
@@ -74,6 +88,17 @@ class Chronicle(VerticalScroll, can_focus=False):
         self.shown = (model.log, model.mine, lang)
         self.sheet.put(chronicle_text(model, lang))
         self.scroll_end(animate=False)
+
+
+def sight(board: str, ask: Asked) -> int:
+    """The line of the board to begin with: what is asked about, where each choice has a line of its own there."""
+    lines = ANSI.sub("", board).split("\n")
+    wanted = [choice.brief or choice.label for choice in ask.choices if not choice.end]
+    found = [[i for i, line in enumerate(lines) if text and text in line] for text in wanted]
+    first = [places[0] for places in found if places]
+    if len(first) < 2 or 2 * len(first) < len(wanted) or len(set(first)) < len(first):
+        return 0
+    return max(0, min(first) - 1)
 
 
 def board_parts(model: Model) -> tuple[str, str]:
@@ -113,13 +138,13 @@ def seat_notes(seat: Seated, lang: str) -> list[str]:
     if seat.asked:
         notes.append(say("full.seat.asked", lang))
     if seat.kind == "bot" and seat.level:
-        notes.append(kind_name(seat.level, lang))
+        notes.append(level_name(seat.level, lang))
     if seat.kind in ("link", "free"):
         notes.append(say(f"full.seat.{seat.kind}", lang))
     if seat.resigned:
         notes.append(say("full.seat.resigned", lang))
     elif seat.away:
-        notes.append(say("full.seat.away", lang, level=kind_name(seat.level, lang)))
+        notes.append(say("full.seat.away", lang, level=level_name(seat.level, lang)))
     elif seat.kind == "person" and not seat.here and not seat.you:
         notes.append(say("full.seat.absent", lang))
     return notes

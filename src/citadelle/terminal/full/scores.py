@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import ClassVar
 
 from rich.table import Table
@@ -16,6 +17,7 @@ from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Over
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked
+from citadelle.terminal.lines import telling
 from citadelle.terminal.speech import say
 
 
@@ -23,6 +25,14 @@ def winners(model: Model, over: Over, lang: str) -> str:
     """Who has won, in words."""
     names = [clean(model.name(seat)) for seat, won in enumerate(over.won) if won]
     return say("won", lang, who=listing(names, lang) or say("seat.nobody", lang), n=max(1, len(names)))
+
+
+def seed(over: Over) -> str:
+    """The seed as it would be given to a new game."""
+    try:
+        return clean(str(json.loads(over.seed)))
+    except ValueError:
+        return clean(over.seed)
 
 
 def score_table(model: Model, over: Over, lang: str) -> Table:
@@ -34,7 +44,7 @@ def score_table(model: Model, over: Over, lang: str) -> Table:
         if won:
             head.append(" ★", GILT)
         table.add_column(head, justify="right")
-    for title, numbers in over.rows:
+    for title, numbers in telling(over.rows, over.points):
         table.add_row(clean(title), *[str(number) for number in numbers])
     points = [Text(str(n), "bold") for n in over.points]
     for seat, cell in enumerate(points):
@@ -64,7 +74,7 @@ class Score(ModalScreen[str]):
         with Vertical(classes="box"):
             yield Static(Text(winners(self.model, self.over, self.lang), GILT), classes="title")
             yield VerticalScroll(Static(score_table(self.model, self.over, self.lang), id="scores"))
-            yield Static(Text(say("full.over.seed", self.lang, seed=clean(self.over.seed)), QUIET), classes="answer")
+            yield Static(Text(say("full.over.seed", self.lang, seed=seed(self.over)), QUIET), classes="answer")
             yield Static(Text(say("full.over.keys", self.lang)), classes="foot")
 
     def action_want(self, what: str) -> None:

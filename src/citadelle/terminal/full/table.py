@@ -61,6 +61,7 @@ class TableScreen(More):
         Binding("r,R", "replay"),
         Binding("n,N", "since"),
         Binding("b,B", "branch"),
+        Binding("a,A", "again"),
         Binding("l,L", "lang"),
         Binding("slash", "rules"),
         Binding("s,S", "say"),
@@ -179,7 +180,7 @@ class TableScreen(More):
         prompt, limit, ask = wording.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
         if ask is None or (ask.no, ask.seat) != self.noted:
             self.notes = []
-        self.dock.put(prompt, limit, None if self.busy else ask, self.notes)
+        self.dock.put(prompt, limit, ask, self.notes, self.busy)
         self.dock.set_class(ask is not None, "mine")
 
     def tell(self, text: str | Text, bad: bool = False) -> None:
@@ -256,12 +257,16 @@ class TableScreen(More):
             event.stop()
             self.dock.choices.digit(event.character)
 
+    def on_choices_unknown(self, event: Choices.Unknown) -> None:
+        self.tell(say("play.no_number", self.lang, text=event.digits))
+
     def on_choices_picked(self, event: Choices.Picked) -> None:
         ask = self.dock.choices.ask
         if ask is not None and not self.busy:
-            self.do(self.choose(ask.choices[event.index].key, ask.choices[event.index].label))
+            self.board.remember(ask)
+            self.do(self.choose(ask.choices[event.index].key))
 
-    async def choose(self, key: str, label: str) -> None:
+    async def choose(self, key: str) -> None:
         """Take an option, after asking back where it can't be undone."""
         self.tell("")
         self.set_busy(True)
@@ -269,7 +274,7 @@ class TableScreen(More):
             back = await self.client.choose(key, sure=not self.memory.confirm)
             if back is None:
                 return
-            said = await self.app.push_screen_wait(Sure(label, back.text, self.lang))
+            said = await self.app.push_screen_wait(Sure(back.text, self.lang))
             if said == ALWAYS:
                 self.memory.like(confirm=False)
             if said:
@@ -459,6 +464,11 @@ class TableScreen(More):
             self.draw_dock()
 
     # --- the end
+
+    def action_again(self) -> None:
+        """After the end: the same table again."""
+        if self.client.model.over is not None:
+            self.deed("again")
 
     def action_score(self) -> None:
         """The table of scores."""
