@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from citadelle.kernel import registry
 from citadelle.kernel.errors import NotReadable
@@ -27,13 +27,8 @@ from citadelle.table.people import clean, fits, hashed, new_id, new_secret
 from citadelle.table.playing import Bots, Picked, Players
 from citadelle.table.records import recorded_table
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
+from citadelle.table.sweeping import Sweeper
 from citadelle.table.wire import LONGEST_NAME
-
-SWEEP: Final = 5.0
-"""Seconds between looks at what was left lying."""
-STALLED: Final = 30_000
-"""Milliseconds after which a bot's choice is no longer waited for from another process."""
-AT_ONCE: Final = 50
 
 log = logging.getLogger("citadelle.table")
 T = TypeVar("T")
@@ -64,9 +59,7 @@ class Hub:
         self.players = Players(bots)
         self.memory = Memory(store, self.games, clock, self.players.wake)
         self.lobby = Lobby(store, self.games)
-        self._sweeper: asyncio.Task[None] | None = None
-        self._passed: set[str] = set()
-        """Tables where a bot is asked and can't play: read-only or damaged ones."""
+        self.sweeper = Sweeper(store, self.memory, self.players, clock)
 
     # --- the server
 
@@ -75,51 +68,16 @@ class Hub:
         await self.store.open()
         self.store.listen(self.memory.heard)
         await self.bots.start()
-        self._sweeper = asyncio.get_running_loop().create_task(self.sweeping())
+        self.sweeper.start()
 
     async def stop(self) -> None:
         """Finish writes, stop the workers, close the store."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.wait([self._sweeper])
+        await self.sweeper.stop()
         await self.players.stop()
         await self.memory.written()
         self.memory.forget()
         await self.bots.stop()
         await self.store.close()
-
-    async def sweeping(self) -> None:
-        """Look again and again for what was left lying; at first for all there is."""
-        before = self.clock()
-        while True:
-            try:
-                await self.sweep(before)
-            except Exception:
-                log.exception("what was left lying could not be taken up")
-            await asyncio.sleep(SWEEP)
-            before = self.clock() - STALLED
-
-    async def sweep(self, before: int) -> None:
-        """Let bots play that have been asked since before that moment; read again and let go what is due."""
-        for table in await self.store.stalled(before, AT_ONCE + len(self._passed)):
-            if table not in self._passed:
-                await self.take_up(table)
-        await self.memory.look_again()
-        self.memory.let_go()
-
-    async def take_up(self, table: str) -> None:
-        """Let the bots of a table play, if they can."""
-        try:
-            live = await self.table(table)
-        except TableError as fault:
-            if fault.code == "no_answer":
-                return
-            log.error("the bots of table %s can't play (%s)", table, fault.code)
-            self._passed.add(table)
-            return
-        if live.readonly:
-            self._passed.add(table)
-        self.players.wake(live)
 
     async def asked(self, answer: Awaitable[T]) -> T:
         """What the store answers; TableError no_answer or damaged if it doesn't."""

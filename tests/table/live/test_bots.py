@@ -9,8 +9,9 @@ import pytest
 from tests.table.fakes import Disk, run, told
 from tests.table.live.tables import Clock, bots, hubs, lay, offer, one_hub, store
 
-from citadelle.table.hub import STALLED, Hub, LiveTable
+from citadelle.table.hub import Hub, LiveTable
 from citadelle.table.store.base import CHOOSE, Entry
+from citadelle.table.sweeping import STALLED
 
 
 async def until_over(*tables: LiveTable) -> None:
@@ -76,10 +77,10 @@ def test_a_bot_that_fails_is_taken_up_again_by_the_sweep(caplog: pytest.LogCaptu
                 await asyncio.sleep(0)
             assert table.choices() == 0
             bots(hub).fault = None
-            await hub.sweep(clock.now - STALLED)
+            await hub.sweeper.sweep(clock.now - STALLED)
             assert not hub.players.at_work
             clock.now += STALLED
-            await hub.sweep(clock.now - STALLED)
+            await hub.sweeper.sweep(clock.now - STALLED)
             while hub.players.at_work:
                 await asyncio.sleep(0)
             assert table.choices() == 1

@@ -215,10 +215,10 @@ def test_missed_news_are_read_after_a_while() -> None:
             there.watch(watch)
             store(two).deaf = True
             await offer(here, 0)
-            await two.sweep(0)
+            await two.sweeper.sweep(0)
             assert there.version == 1
             clock.now += LOOK_AGAIN
-            await two.sweep(0)
+            await two.sweeper.sweep(0)
             await there.settled()
             assert there.version == 2 and watch.versions == [2]
 
@@ -245,7 +245,7 @@ def test_a_write_in_doubt_is_looked_after_by_the_sweep(caplog: pytest.LogCapture
                 await offer(table, 1)
             store(hub).after = None
             assert table.doubt and table.version == 3
-            await hub.sweep(0)
+            await hub.sweeper.sweep(0)
             assert not table.doubt and table.version >= 4
             while table.asked_at[2] >= 0:
                 await asyncio.sleep(0)
@@ -470,8 +470,8 @@ def test_bots_of_read_only_tables_do_not_hold_up_the_sweep() -> None:
         async with hubs(disk=disk) as (hub,):
             with_game(hub, Mended())
             for _ in range(3):
-                await hub.sweep(hub.clock())
-            assert hub._passed == {laid.table} and bots(hub).asked == []
+                await hub.sweeper.sweep(hub.clock())
+            assert hub.sweeper.passed == {laid.table} and bots(hub).asked == []
 
     run(scene())
 
