@@ -5,7 +5,7 @@
 Every game has one person and one bot; the sockets that are left look on. People think for a while (exponentially
 distributed around --think seconds) and choose at random. Timed is from sending a choice until the update that shows it
 has arrived, on the same machine, while bots think in processes of their own. A payload is all that one choice makes the
-server send to the one who chose, before compression. Games that end are begun again.
+server send to the one who chose, as JSON and packed as it goes through the socket. Games that end are begun again.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import random
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +37,8 @@ class Figures:
 
     clicks: list[float] = field(default_factory=list)
     payloads: list[int] = field(default_factory=list)
+    packed: list[int] = field(default_factory=list)
+    """The same compressed, as it goes through the socket."""
     first: list[int] = field(default_factory=list)
     frames: int = 0
     octets: int = 0
@@ -67,7 +70,8 @@ class Player:
     async def play(self, line: ClientConnection) -> None:
         """One game to its end."""
         self.ask: Any = None
-        self.v = self.acked = self.octets = 0
+        self.v = self.acked = self.octets = self.packed = 0
+        self.packer = zlib.compressobj(wbits=-12, memLevel=5)
         self.over = False
         self.sent = 0.0
         self.news = asyncio.Event()
@@ -91,9 +95,10 @@ class Player:
     async def choose(self, line: ClientConnection) -> None:
         """A random answer, timed until it is seen."""
         self.count += 1
-        key = self.rng.choice(self.ask["choices"])["key"]
+        keys = self.ask.get("keys") or [choice["key"] for choice in self.ask["choices"]]
+        key = self.rng.choice(keys)
         frame = wire.write(wire.Choose(key=key, no=self.ask["no"], v=self.v, id=f"load-{self.count}")).decode()
-        self.ask, self.acked, self.octets = None, 0, 0
+        self.ask, self.acked, self.octets, self.packed = None, 0, 0, 0
         self.sent = time.perf_counter()
         await line.send(frame)
         await self.until(lambda: not self.sent)
@@ -102,7 +107,9 @@ class Player:
         """Take in all that comes."""
         async for frame in line:
             said = json.loads(frame)
-            size = len(frame.encode() if isinstance(frame, str) else frame)
+            plain = frame.encode() if isinstance(frame, str) else frame
+            size = len(plain)
+            self.packed += len(self.packer.compress(plain)) + len(self.packer.flush(zlib.Z_SYNC_FLUSH))
             self.figures.frames += 1
             self.figures.octets += size
             self.octets += size
@@ -120,6 +127,7 @@ class Player:
             if self.sent and self.acked and self.v >= self.acked:
                 self.figures.clicks.append(time.perf_counter() - self.sent)
                 self.figures.payloads.append(self.octets)
+                self.figures.packed.append(self.packed)
                 self.sent = 0.0
             self.news.set()
 
@@ -144,6 +152,7 @@ async def load(server: Served, args: argparse.Namespace) -> Figures:
     await asyncio.sleep(min(5.0, args.seconds / 4))
     figures.clicks.clear()
     figures.payloads.clear()
+    figures.packed.clear()
     figures.frames = figures.octets = 0
     _, running = await asyncio.wait(tasks, timeout=args.seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in tasks:
@@ -160,7 +169,7 @@ def part(values: list[Any], share: float) -> Any:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0
 
 
-def summed(figures: Figures, args: argparse.Namespace, memory: int) -> dict[str, Any]:
+def summed(figures: Figures, args: argparse.Namespace, memory: int, cores: float) -> dict[str, Any]:
     """The figures as an object."""
     return {
         "games": args.games,
@@ -179,9 +188,12 @@ def summed(figures: Figures, args: argparse.Namespace, memory: int) -> dict[str,
         "click_ms_max": round(max(figures.clicks, default=0) * 1000, 1),
         "payload_p50": part(figures.payloads, 0.5),
         "payload_p95": part(figures.payloads, 0.95),
+        "payload_packed_p50": part(figures.packed, 0.5),
+        "payload_packed_p95": part(figures.packed, 0.95),
         "first_scene_max": max(figures.first, default=0),
         "frames_per_second": round(figures.frames / args.seconds, 1),
         "kilobytes_per_second": round(figures.octets / args.seconds / 1000, 1),
+        "server_cores": round(cores, 2),
         "server_megabytes": round(memory / 1e6, 1),
     }
 
@@ -200,8 +212,9 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="only the object")
     args = parser.parse_args(given)
     with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db"), args.workers) as server:
+        used = server.seconds()
         figures = asyncio.run(load(server, args))
-        found = summed(figures, args, server.memory())
+        found = summed(figures, args, server.memory(), (server.seconds() - used) / args.seconds)
     print(json.dumps(found))
     if not args.json:
         for name, value in found.items():

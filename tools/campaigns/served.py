@@ -33,10 +33,14 @@ WIDE: Final = structs.replace(
 class Served:
     """A server's process, from `with` to the end of it."""
 
-    def __init__(self, db: str, workers: int = 1, ping: float = Limits().ping, pure: bool = False) -> None:
+    def __init__(
+        self, db: str, workers: int = 1, ping: float = Limits().ping, pure: bool = False, log: Path | None = None
+    ) -> None:
         self.command = [sys.executable, "-m", "tools.campaigns.served", "--db", db]
         self.command += ["--workers", str(workers), "--ping", str(ping)]
         self.pure = pure
+        self.log = log
+        """Where its error output goes, if not to ours."""
         self.port = 0
 
     def __enter__(self) -> Served:
@@ -50,7 +54,10 @@ class Served:
         """Start, and wait until it serves."""
         path = os.pathsep.join([part for part in (str(ROOT), os.environ.get("PYTHONPATH", "")) if part])
         env = {**os.environ, "PYTHONPATH": path} | ({"CITADELLE_PURE": "1"} if self.pure else {})
-        self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.PIPE, text=True)
+        errors = None if self.log is None else self.log.open("ab")
+        self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.PIPE, stderr=errors, text=True)
+        if errors is not None:
+            errors.close()
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line.startswith("port "):
@@ -81,6 +88,11 @@ class Served:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def seconds(self) -> float:
+        """How much processor time it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def files(self) -> int:
         """How many files and sockets it has open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
@@ -96,10 +108,14 @@ class Served:
 
     def ask(self, path: str, body: Any = None, token: str = "") -> Any:
         """One request to the API; a body makes it a POST."""
+        with self.opened(path, token, body) as answer:
+            return json.load(answer)
+
+    def opened(self, path: str, token: str = "", body: Any = None) -> Any:
+        """The answer to a request, to be read and closed."""
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60) as answer:
-            return json.load(answer)
+        return urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers), timeout=60)
 
     def lay(self, game: str, seats: list[dict[str, str]], **more: Any) -> Any:
         """A new table with a quick game's options: its id and its seats' secrets."""

@@ -75,7 +75,7 @@ def add_page(app: FastAPI, site: Site, path: str, name: str) -> None:
     @app.get(path, include_in_schema=False, name=f"page {path}")
     async def page(request: Request) -> Response:
         id_ = str(request.path_params.get("id", ""))
-        found = site.answer(request, name, id_) if not id_ or re.fullmatch(ID, id_) else None
+        found = site.answer(request, name) if not id_ or re.fullmatch(ID, id_) else None
         if found is None:
             raise HTTPException(404)
         return found

@@ -21,8 +21,9 @@ from citadelle.web.serve import Running, bind, uvicorn_config
 class Served:
     """A server in a thread of its own, from `with` to the end of it. `hub` may only be touched through `call`."""
 
-    def __init__(self, make: Callable[[], Hub], config: Config | None = None) -> None:
+    def __init__(self, make: Callable[[], Hub], config: Config | None = None, proxies: tuple[str, ...] = ()) -> None:
         self.make = make
+        self.proxies = proxies
         self.config = Config() if config is None else config
         self.socket: socket.socket = bind("127.0.0.1", 0)
         self.port: int = self.socket.getsockname()[1]
@@ -55,7 +56,7 @@ class Served:
         self.hub = self.make()
         await self.hub.start()
         try:
-            self.uvicorn = uvicorn_config(self.hub, self.config)
+            self.uvicorn = uvicorn_config(self.hub, self.config, self.proxies)
             self.server = Running(self.uvicorn, self.up.set)
             await self.server.serve([self.socket])
         finally:

@@ -16,7 +16,7 @@ def bare(hub: Hub, config: Config) -> FastAPI:
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     server = Server(hub, config)
     app.state.server = server
-    for part in (games, tables, playing, seats, after, live):
+    for part in (live, tables, playing, seats, after, games):
         app.include_router(part.router)
     errors.install(app)
     app.add_middleware(Guard, config=config, meters=server.meters)

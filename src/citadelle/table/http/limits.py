@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import re
 import time
@@ -77,12 +78,14 @@ class Config(Struct, frozen=True, kw_only=True):
         return LOOPBACK | {host_name(origin.partition("://")[2]) for origin in self.origins}
 
 
+@functools.lru_cache(256)
 def host_name(host: str) -> str:
     """The name in a Host header, in lower case and without its port; "" for what is none."""
     found = _HOST.fullmatch(host.strip().lower())
     return "" if found is None else found[1]
 
 
+@functools.lru_cache(4096)
 def address_key(address: str) -> str:
     """What counts as one address: an IPv4 address, or the network of an IPv6 one."""
     try:
