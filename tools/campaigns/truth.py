@@ -35,7 +35,8 @@ class Truth:
         self.history: dict[str, dict[int, tuple[Head, list[SeatRow]]]] = {}
         """The head and the seats of each table after each of its entries."""
         self.holds: dict[tuple[str, str], set[int]] = {}
-        self.snapshots: dict[str, dict[int, str]] = {}
+        self.snapshots: dict[str, set[tuple[int, str]]] = {}
+        """Every snapshot that was ever kept, also those that gave way to another of the same entry."""
         self.moments: dict[str, Files] = {}
         """How the files lay: closed, killed, and in the middle of a checkpoint; and old ones."""
 
@@ -81,7 +82,7 @@ class Truth:
         head = Head(table=table, n=1, changed=1, waiting=[0], bot=True)
         await store.create(row, seats, head, [first])
         self.rows[table], self.seats[table], self.heads[table], self.entries[table] = row, list(seats), head, [first]
-        self.snapshots[table] = {}
+        self.snapshots[table] = set()
         self.history[table] = {1: (head, list(seats))}
 
     async def step(self, store: SqliteStore, table: str) -> None:
@@ -93,8 +94,9 @@ class Truth:
             await self.sit(store, table)
         else:
             n = self.heads[table].n
-            self.snapshots[table][n] = self.text(3000)
-            await store.keep(table, n, self.snapshots[table][n])
+            state = self.text(3000)
+            self.snapshots[table].add((n, state))
+            await store.keep(table, n, state)
 
     async def append(self, store: SqliteStore, table: str) -> None:
         """A choice."""
