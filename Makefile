@@ -11,7 +11,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests format fast pure compiled ledger \
-	golden campaign kills torn races storm lossy twins-wire garbage illegal load clicks strength bench bench-peers coverage lock clean
+	golden campaign kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -98,6 +98,9 @@ garbage: setup-dev ## 100,000 broken frames at a real server
 
 illegal: setup-dev ## 100,000 illegal, stale and foreign choices over HTTP and WebSocket
 	$(PY) -m tools.campaigns.illegal $(ARGS)
+
+fair-bots: setup-dev ## 1,000 pairs of states that a seat can't tell apart: its bot picks the same
+	$(PY) -m tools.campaigns.fair_bots $(ARGS)
 
 load: setup-dev ## 100 games with bots and 200 open sockets: how long an answer takes, how large it is
 	$(PY) -m bench.load $(ARGS)

@@ -273,6 +273,6 @@ class FakeBots:
             await self.gate.wait()
         if self.fault is not None:
             raise self.fault
-        keys = decision.keys.copy()
-        chance(seed).shuffle(keys)
-        return [(key, 1 / len(keys), 0.5) for key in keys]
+        order = list(range(len(decision.keys)))
+        chance(seed).shuffle(order)
+        return [(decision.keys[i], 1 / len(order), 0.5) for i in order]
