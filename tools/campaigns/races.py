@@ -207,6 +207,8 @@ class Races:
             else:
                 table.match.choose(request.body["key"], request.seat)
         self.tally["refused"] += len(requests) - len(won)
+        if self.tally["races"] % 1000 == 0:
+            print(f"{told(self.tally)}; {len(self.faults)} faults", flush=True)
 
     async def compare(self) -> None:
         """The journals hold what was accepted, under its number, and nothing else."""

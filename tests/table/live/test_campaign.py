@@ -10,7 +10,7 @@ from tools.campaigns import races
 
 
 def test_d3_races_at_a_server_on_sqlite(capsys: pytest.CaptureFixture[str]) -> None:
-    assert races.main(["--races", "25", "--db", "sqlite"]) == 0, capsys.readouterr().out
+    assert races.main(["--races", "15", "--db", "sqlite"]) == 0, capsys.readouterr().out
 
 
 def test_d3_races_at_two_servers_on_postgresql(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,4 +19,4 @@ def test_d3_races_at_two_servers_on_postgresql(capsys: pytest.CaptureFixture[str
     except NotInstalled as fault:
         assert os.environ.get("CI") != "true", fault
         pytest.skip(str(fault))
-    assert races.main(["--races", "25"]) == 0, capsys.readouterr().out
+    assert races.main(["--races", "15"]) == 0, capsys.readouterr().out
