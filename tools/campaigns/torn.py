@@ -33,7 +33,7 @@ from tools.campaigns.truth import NAME, Truth, truth
 import citadelle
 from citadelle import saves
 from citadelle.kernel import codec
-from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.match import Match, replay
 from citadelle.table.store.base import CHOOSE, Entry, Head, NoAnswer, Unreadable
 from citadelle.table.store.sqlite import SqliteStore
@@ -170,7 +170,7 @@ def record_case(seed: int, number: int) -> tuple[str, str]:
         path.write_bytes(content)
         try:
             loaded = saves.load(path)
-        except NotReadable:
+        except CitadelleError:
             return "record refused", f"{kind} at {at}"
     n = len(loaded.choices)
     if loaded.choices != match.choices[:n] or codec.digest(loaded.state) != print_after(seed, n):
