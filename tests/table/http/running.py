@@ -122,6 +122,8 @@ class Client:
         self.cookie = cookie
         self.host = host
         self.source = source
+        self.buffer = 0
+        """How much the system keeps of what isn't read from a socket; 0: as much as it likes."""
 
     def headers(self) -> dict[str, str]:
         """What goes with every request."""
@@ -174,9 +176,11 @@ class Client:
     def live(self, table: str, **more: Any) -> ClientConnection:
         """A table's socket."""
         headers = {k: v for k, v in self.headers().items() if k not in ("Host", "Origin")}
-        source = socket.create_connection(
-            ("127.0.0.1", self.served.port), 30, (self.source, 0) if self.source else None
-        )
+        source = socket.socket()
+        if self.buffer:
+            source.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.buffer)
+        source.bind((self.source or "127.0.0.1", 0))
+        source.connect(("127.0.0.1", self.served.port))
         return connect(
             f"ws://{self.host or self.served.host}/api/tables/{table}/live",
             sock=source,

@@ -124,8 +124,8 @@ def test_a_secret_in_an_address_is_not_looked_at() -> None:
 
 
 def test_no_secret_is_ever_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    caplog.set_level(logging.WARNING, "websockets.client")  # the test's own side
     caplog.set_level(logging.DEBUG)
-    caplog.set_level(logging.WARNING, "websockets.client")
     with quick() as served:
         logging.getLogger("uvicorn.error").setLevel(5)
         table = Table(served, "link", "link")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import random
+import secrets
 import socket
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.table.http.hubs import WIDE, Table, quick
 from tests.table.http.running import Client, Served, secret
 from tests.table.http.test_limits import Clock
@@ -319,18 +321,31 @@ def test_a_socket_whose_other_side_is_gone_is_closed() -> None:
         assert said.startswith(b"HTTP/1.1 101")
 
 
-def test_a_socket_that_does_not_read_holds_up_nobody() -> None:
-    with quick(Limits(**{**{f: getattr(WIDE, f) for f in WIDE.__struct_fields__}, "backlog": 20})) as served:
+def test_a_socket_that_does_not_read_is_cut_off_and_holds_up_nobody() -> None:
+    with quick(structs.replace(WIDE, backlog=20)) as served:
         table = Table(served, "easy", game="legends")
-        with served.program().live(table.id, max_queue=1) as deaf, table.first.live(table.id) as line:
-            send(deaf, wire.Hello(seat=-1))
+        deaf = served.program()
+        deaf.buffer = 2048
+        with suppress(ConnectionClosed), deaf.live(table.id, max_queue=1) as cut, table.first.live(table.id) as line:
+            send(cut, wire.Hello(seat=-1))
             send(line, wire.Hello())
             until(line, "update")
-            deaf.recv(timeout=20)
-            deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            for n in range(300):
-                send(line, wire.Say(text=f"{n} " + "x" * 480, id=f"s{n}"))
+            for n in range(2000):
+                send(line, wire.Say(text=secrets.token_urlsafe(370), id=f"s{n}"))
                 until(line, "ack")
+                if len(watching(served, table)) == 1:
+                    break
+            else:
+                pytest.fail("the socket that doesn't read is still there")
+
+
+def watching(served: Served, table: Table) -> list[int]:
+    """The seats that are looked on from."""
+
+    async def found(hub: Any) -> list[int]:
+        return [watcher.seat for watcher in (await hub.table(table.id)).watchers]
+
+    return served.call(found)  # type: ignore[no-any-return]
 
 
 # --- S5: a flood
