@@ -38,6 +38,16 @@ def test_many_choices_of_several_groups_stand_under_headings_and_are_counted_in_
     assert not any(cell.choice == HEADING for cell in cells(ask("a", "b", groups="xy")))
 
 
+def test_no_heading_stands_last_in_its_column() -> None:
+    for many in range(7, 20):
+        asked = ask(*[f"k{i}" for i in range(many)], groups=("xxxyyzzzzz" * 2)[:many])
+        for width in (20, 30, 45, 80):
+            laid = plan(cells(asked), width)
+            last = {piece.start: piece.choice for line in laid.lines for piece in line}
+            assert HEADING not in last.values()
+            assert sorted(one for column in laid.columns for one in column) == list(range(many))
+
+
 @pytest.mark.parametrize(
     ("digits", "found", "sure"),
     [("2", [1], True), ("1", [0, 9, 10], False), ("11", [10], True), ("9", [8], True), ("12", [], False)],

@@ -44,6 +44,7 @@ class Full(App[str]):
     Its result is what is to be said when the screen is closed again.
     """
 
+    TITLE = "Citadelle"
     CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []

@@ -128,13 +128,27 @@ def plan(given: Sequence[Cell], width: int) -> Plan:
     if many == 1:
         return plan_one(given, width)
     rows = -(-len(given) // many)
-    stacks = [list(given[i : i + rows]) for i in range(0, len(given), rows)]
+    stacks = stacked(given, rows)
+    while len(stacks) > many:
+        rows += 1
+        stacks = stacked(given, rows)
     lines: list[list[Piece]] = [[] for _ in range(rows)]
     for i, stack in enumerate(stacks):
         for y, cell in enumerate(stack):
             lines[y].append(Piece(cell.choice, i * (widest + GAP), set_cell_size(cell.text, widest)))
     columns = [[cell.choice for cell in stack if cell.choice != HEADING] for stack in stacks]
     return Plan(lines, [column for column in columns if column])
+
+
+def stacked(given: Sequence[Cell], rows: int) -> list[list[Cell]]:
+    """Cells in columns of so many rows; no heading stands last in its column."""
+    stacks: list[list[Cell]] = [[]]
+    for i, cell in enumerate(given):
+        left = rows - len(stacks[-1])
+        if left == 0 or (left == 1 and cell.choice == HEADING and i + 1 < len(given)):
+            stacks.append([])
+        stacks[-1].append(cell)
+    return stacks
 
 
 def plan_one(given: Sequence[Cell], width: int) -> Plan:

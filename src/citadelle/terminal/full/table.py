@@ -107,6 +107,7 @@ class TableScreen(More):
         self.set_interval(1, self.tick)
         self.set_interval(PACE, self.autoplay)
         self.redraw()
+        self.news()
 
     def on_unmount(self) -> None:
         if self.heard in self.client.heard:
@@ -160,8 +161,10 @@ class TableScreen(More):
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
         self.query_one("#keys", Static).update(self.keys_text())
         self.board.show(model)
-        self.seats.show(model, self.lang)
-        self.log_pane.show(model, self.lang)
+        if self.has_class(WIDE) or self.has_class("seats-on"):
+            self.seats.show(model, self.lang)
+        if self.has_class(WIDE) or self.has_class("log-on"):
+            self.log_pane.show(model, self.lang)
         self.draw_dock()
 
     def keys_text(self) -> Text:
@@ -221,10 +224,11 @@ class TableScreen(More):
     # --- news
 
     def news(self) -> None:
-        """After an update: tell what was revealed, hand the keyboard over, show the score."""
+        """After an update: tell what was rolled, hand the keyboard over, show the score."""
         model = self.client.model
-        if model.shown and model.live:
-            self.tell(wording.shown_text([(one.title, one.value) for one in model.shown], self.lang))
+        rolled = [(one.title, one.value) for one in model.shown if one.value]
+        if rolled and model.live:
+            self.tell(wording.shown_text(rolled, self.lang))
         if model.live and model.ask is not None and not self.app.app_focus:
             self.app.bell()
         if model.over is not None and model.live and not self.scored and not self.replay.on:
@@ -398,11 +402,13 @@ class TableScreen(More):
         """On a small screen: the seats instead of the board."""
         self.remove_class("log-on")
         self.toggle_class("seats-on")
+        self.redraw()
 
     def action_log(self) -> None:
         """On a small screen: the chronicle instead of the board."""
         self.remove_class("seats-on")
         self.toggle_class("log-on")
+        self.redraw()
         self.log_pane.scroll_end(animate=False)
 
     def action_turn(self) -> None:

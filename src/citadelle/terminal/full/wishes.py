@@ -13,9 +13,7 @@ from citadelle.terminal.settings import known_game, number, quick, seed_of, sett
 from citadelle.terminal.start import Wishes
 
 
-def new_table(
-    game: Game, kinds: Sequence[str], given: Settings, seed: int | str | None, name: str, lang: str
-) -> NewTable:
+def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str | None, name: str) -> NewTable:
     """A table with these seats; one person alone bears their own name."""
     alone = list(kinds).count(ME) == 1
     seats = [
@@ -33,4 +31,4 @@ def wished(wishes: Wishes, game: str, name: str, lang: str) -> NewTable:
     given = settings(found, wishes.pairs, len(kinds), lang)
     seed = None if wishes.seed is None else seed_of(wishes.seed, lang)
     options = quick(found, given, len(kinds), 0 if seed is None else seed, lang)
-    return new_table(found, kinds, options, seed, name, lang)
+    return new_table(found, kinds, options, seed, name)

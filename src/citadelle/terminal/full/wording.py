@@ -148,6 +148,6 @@ def advice(said: Advised, ask: Asked, lang: str) -> tuple[Text, list[str]]:
     return Text(clean(said.text)), notes
 
 
-def shown_text(titles: Sequence[tuple[str, str]], lang: str) -> str:
-    """What was just revealed, in one line."""
-    return " · ".join([say("full.shown", lang, title=clean(t), value=clean(v)) if v else clean(t) for t, v in titles])
+def shown_text(rolled: Sequence[tuple[str, str]], lang: str) -> str:
+    """What was just rolled, in one line."""
+    return " · ".join([say("full.shown", lang, title=clean(title), value=clean(value)) for title, value in rolled])
