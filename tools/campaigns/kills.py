@@ -17,7 +17,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import random
 import sys
 import tempfile
@@ -27,11 +26,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.table.postgres import Postgres
-from tools.campaigns.crashing import POINTS, VARIABLE
+from tools.campaigns.crashing import POINTS
 from tools.campaigns.judge import Judge
+from tools.campaigns.mother import Mother
 from tools.campaigns.players import LOST, Board, Player, RequestPlayer, SocketPlayer
 from tools.campaigns.report import told, where
-from tools.campaigns.served import ROOT, Served
+from tools.campaigns.served import ROOT
 
 import citadelle
 
@@ -39,24 +39,18 @@ SEATS: Final = 3
 KILLS: Final = (*POINTS, "at random", "database alone", "database with the server")
 
 
-class Server(Served):
+class Server(Mother):
     """The server of this campaign: it ends itself where it is told to."""
 
     def __init__(self, db: str) -> None:
         super().__init__(db)
-        self.command[2] = "tools.campaigns.served_crashing"
         self.up = asyncio.Event()
-
-    def begin(self, point: str, count: int) -> None:
-        """Start it; with a point, it will end there."""
-        os.environ[VARIABLE] = f"{point}:{count}" if point else ""
-        self.start()
 
     async def ended(self, seconds: float) -> bool:
         """Did it end by itself within that time?"""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            if self.process.poll() is not None:
+            if not self.is_up():
                 return True
             await asyncio.sleep(0.01)
         return False
@@ -192,8 +186,7 @@ class Campaign:
             for life in lives:
                 life.cancel()
             await asyncio.gather(*lives, return_exceptions=True)
-            if self.server.up.is_set():
-                self.server.kill()
+            self.server.stop()
         self.remember()
         return self.kills
 
