@@ -20,6 +20,7 @@ import uvicorn
 from citadelle.table.http.limits import Config
 from citadelle.table.hub import Hub
 from citadelle.web.app import create_app
+from citadelle.web.protocol import Protocol
 
 DEFAULT_PORT: Final = 8421
 TRIES: Final = 50
@@ -140,7 +141,7 @@ def uvicorn_config(hub: Hub, config: Config, proxies: tuple[str, ...] = ()) -> u
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
-        ws="websockets-sansio",
+        ws=Protocol,
         ws_max_size=config.limits.frame,
         ws_ping_interval=config.limits.ping,
         ws_ping_timeout=config.limits.ping,

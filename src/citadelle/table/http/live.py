@@ -29,6 +29,8 @@ from citadelle.table.http.who import Caller
 log = logging.getLogger("citadelle.http")
 router = APIRouter()
 
+CUT: Final = "citadelle.cut"
+"""An extension of the server: ends a connection at once, whatever still waits to be read."""
 POLICY: Final = 1008
 FAULT: Final = 1011
 LATER: Final = 1013
@@ -95,13 +97,11 @@ class Conversation:
             log.exception("unexpected error at a socket of table %s", id_)
             code = FAULT
         finally:
-            if code != LATER:
-                await self.flush(writer)
+            await self.flush(writer)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await self.socket.close(code)
+            await self.hang_up(code)
 
     async def talk(self, id_: str, seats: list[int]) -> int:
         """Seat the sender at a desk and hand every frame to it."""
@@ -195,15 +195,26 @@ class Conversation:
         if len(self.row) >= self.limits.backlog:
             self.full = True
             self.row.clear()
-            asyncio.get_running_loop().create_task(self.drop())
+            self.cut()
             return
         self.row.append(frame)
         self.more.set()
 
-    async def drop(self) -> None:
-        """Close a socket that doesn't read."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await self.socket.close(LATER)
+    async def hang_up(self, code: int) -> None:
+        """Close the socket, by force if its other side doesn't read even that."""
+        try:
+            async with asyncio.timeout(1.0):
+                await self.socket.close(code)
+        except TimeoutError:
+            self.cut()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    def cut(self) -> None:
+        """End a connection whose other side doesn't read; where that can't be done it ends with its next frame."""
+        way = self.socket.scope.get("extensions", {}).get(CUT)
+        if way is not None:
+            way["now"]()
 
     async def write(self) -> None:
         """Send what is in the row, in order, as fast as the other side reads."""

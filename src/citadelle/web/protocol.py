@@ -1,0 +1,25 @@
+"""Sockets that can be cut: whoever doesn't read, or isn't there any more, costs nothing from then on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from citadelle.table.http.live import CUT
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """uvicorn's own, but a connection can be ended without waiting for its other side to read what was sent."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Begin; what runs the conversation gets a way to cut it."""
+        super().handle_connect(event)
+        scope = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"][CUT] = {"now": self.transport.abort}
+
+    def keepalive_timeout(self) -> None:
+        """The other side did not answer in time: it is told, if it listens after all, and cut off."""
+        super().keepalive_timeout()
+        self.loop.call_later(1.0, self.transport.abort)
