@@ -36,8 +36,8 @@ class Near:
     async def mine(self, lang: str) -> list[Summary]:
         return await self.house.mine(lang)
 
-    async def lay(self, wanted_: NewTable) -> str:
-        return await self.house.lay(wanted_)
+    async def lay(self, wanted_: NewTable, lang: str) -> str:
+        return await self.house.lay(wanted_, lang)
 
 
 class Screen:

@@ -9,18 +9,25 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.table.client.houses import DEVICE, hello, quick_hub, wanted
+from tests.table.client.houses import DEVICE, QuickBots, hello, quick_hub, wanted
 from tests.table.http.hubs import WIDE, Table
 from tests.table.http.running import Served
 from tests.terminal.fakes import FakeScreen, interrupt
 
 from citadelle.cli import cli
+from citadelle.kernel.errors import BadOption
+from citadelle.table import home
+from citadelle.table.client.line import Denied
 from citadelle.table.client.local import House
 from citadelle.table.client.memory import Memory
 from citadelle.table.http.limits import Config
+from citadelle.table.hub import Hub
+from citadelle.table.laying import NewTable, Wanted
+from citadelle.table.store import open_store
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.doors import is_full
 from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.full.ways import Roads
 from citadelle.terminal.linked import Linked
 from citadelle.terminal.orders import SHARED
 from citadelle.terminal.speech import say
@@ -225,3 +232,45 @@ def test_what_does_not_go_together(args: list[str], en: str, fr: str) -> None:
 def test_where_the_screen_is_filled(environ: dict[str, str], full: bool) -> None:
     assert is_full(FakeScreen(live=True), environ) == full
     assert not is_full(FakeScreen(live=False), environ)
+
+
+# --- tables that somebody else has open
+
+
+def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal finds the server that has this machine's tables open, and knows the same tables."""
+    path = home.ready() / home.TABLES
+
+    def hub() -> Hub:
+        return Hub(open_store(str(path)), QuickBots())
+
+    with Served(hub, Config(limits=WIDE)) as server, Beside() as beside:
+        roads = Roads(Memory(), hello())
+        with pytest.raises(BadOption, match="un autre terminal"):
+            beside.call(roads.open("fr"))
+        home.announce(f"{server.origin}/")
+        try:
+            beside.call(roads.open("fr"))
+            where = beside.call(roads.lay(wanted("legends", "me,random"), "fr"))
+            mine = beside.call(roads.mine("fr"))
+            assert [table.id for table in mine] == [where] and mine[0].your_move
+            client = roads.client(where, "fr")
+            beside.call(client.start())
+            assert client.model.seat == 0 and client.model.ask is not None
+            beside.call(client.close())
+            with pytest.raises(Denied, match="jeu"):
+                beside.call(roads.lay(NewTable(game="chess", seats=[Wanted(), Wanted()]), "fr"))
+        finally:
+            beside.call(roads.close())
+            home.withdraw(server.origin)
+        assert home.announced() == ""
+    with Beside() as beside:
+        roads = Roads(Memory(), hello())
+        assert [table.id for table in beside.call(roads.mine("en"))] == [where]
+        beside.call(roads.close())
+
+
+def test_a_server_announced_elsewhere_is_not_believed(here: Path) -> None:
+    home.announce("http://example.com")
+    with Beside() as beside:
+        assert beside.call(Roads(Memory(), hello()).lodge()) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Mapping
@@ -11,6 +12,8 @@ from typing import Final
 VARIABLE: Final = "CITADELLE_HOME"
 """An environment variable that names another folder."""
 TABLES: Final = "tables.db"
+SERVER: Final = "server"
+"""The file that says where the server is that has the tables open."""
 
 
 def folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
@@ -35,3 +38,26 @@ def ready() -> Path:
     found = folder()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
     return found
+
+
+def announce(address: str) -> None:
+    """Say where the server is that has the tables of this folder open, for the terminal to find it."""
+    with contextlib.suppress(OSError):
+        file = ready() / SERVER
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
+            out.write(address.rstrip("/"))
+
+
+def withdraw(address: str) -> None:
+    """Say that this server is gone."""
+    with contextlib.suppress(OSError):
+        if announced() == address.rstrip("/"):
+            (folder() / SERVER).unlink()
+
+
+def announced() -> str:
+    """Where the server is that said so last; it may be gone. Empty if none has."""
+    try:
+        return (folder() / SERVER).read_text("utf-8").strip()[:200]
+    except (OSError, UnicodeDecodeError):
+        return ""

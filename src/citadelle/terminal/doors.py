@@ -136,13 +136,15 @@ async def place(wishes: Wishes, manner: Manner, roads: Roads, memory: Memory, la
         return what
     try:
         if what is not None and what not in registry.names():
-            return await uploaded(wishes, Path(what).expanduser(), roads, memory, lang)
+            return await uploaded(wishes, Path(what).expanduser(), roads, lang)
         if wishes.are_none:
             return None
         name = what or only_game(lang)
-        return await roads.lay(wished(wishes, name, memory.name, lang))
+        return await roads.lay(wished(wishes, name, memory.name, lang), lang)
     except TableError as fault:
         raise BadOption(error_text(fault, lang)) from None
+    except (Denied, Unreachable) as fault:
+        raise BadOption(clean(str(fault))) from None
 
 
 def only_game(lang: str) -> str:
@@ -152,7 +154,7 @@ def only_game(lang: str) -> str:
     return registry.names()[0]
 
 
-async def uploaded(wishes: Wishes, path: Path, roads: Roads, memory: Memory, lang: str) -> str:
+async def uploaded(wishes: Wishes, path: Path, roads: Roads, lang: str) -> str:
     """A saved game becomes a table of this machine."""
     if not path.exists():
         raise BadOption(say("cli.game_or_file", lang, text=str(wishes.what)[:60], names=", ".join(registry.names())))
@@ -160,9 +162,7 @@ async def uploaded(wishes: Wishes, path: Path, roads: Roads, memory: Memory, lan
         if value:
             raise BadOption(say("cli.saved_keeps", lang, name=name))
     opened(path, lang)
-    assert roads.house is not None
-    laid = await roads.house.hub.upload(path.read_text("utf-8"), memory.device, memory.name)
-    return laid.table
+    return await roads.upload(path.read_text("utf-8"), lang)
 
 
 async def reach(roads: Roads, where: str, lang: str) -> Client:

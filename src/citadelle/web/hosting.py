@@ -92,7 +92,11 @@ def run(wishes: Wishes, tell: Tell) -> None:
     made = serve.bind(wishes.host, wishes.port)
     url = wishes.origins[0] + "/" if wishes.public else serve.address_of(made)
 
+    here = serve.address_of(made) if wishes.db is None and serve.is_loopback(wishes.host) else ""
+
     def up() -> None:
+        if here:
+            home.announce(here)
         tell("up", url=url)
         tell("kept", place=shown(place))
         if wishes.browser if wishes.browser is not None else serve.has_browser() and sys.stdout.isatty():
@@ -103,4 +107,6 @@ def run(wishes: Wishes, tell: Tell) -> None:
     except (NoAnswer, Unreadable) as fault:
         raise ServeError("no_place", why=fault) from None
     finally:
+        if here:
+            home.withdraw(here)
         made.close()

@@ -39,7 +39,15 @@ class Link(Struct, frozen=True):
     @property
     def is_loopback(self) -> bool:
         """Is the server on this machine?"""
-        return urlsplit(self.server).hostname in LOOPBACK
+        return is_loopback(self.server)
+
+
+def is_loopback(server: str) -> bool:
+    """Is the server at this address on this machine?"""
+    try:
+        return urlsplit(server).hostname in LOOPBACK
+    except ValueError:
+        return False
 
 
 def looks_like_link(text: str) -> bool:

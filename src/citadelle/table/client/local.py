@@ -70,9 +70,13 @@ class House:
         """Finish what is being written."""
         await self.hub.stop()
 
-    async def lay(self, wanted: NewTable) -> str:
+    async def lay(self, wanted: NewTable, lang: str = "en") -> str:
         """Lay a table; its id. TableError or BadOption says what is wrong with the wish."""
         return (await self.hub.create(wanted, self.device)).table
+
+    async def upload(self, text: str, name: str, lang: str = "en") -> str:
+        """A record becomes a table; its id."""
+        return (await self.hub.upload(text, self.device, name)).table
 
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine, latest change first."""

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from citadelle.table.client.deeds import Rule
 from citadelle.table.client.line import Denied, Lost, Unreachable
-from citadelle.table.client.links import Link
+from citadelle.table.client.links import Link, is_loopback
 
 PATIENCE: Final = 15.0
 """Seconds a server may take to answer."""
@@ -31,6 +31,8 @@ LATER: Final = (408, 425, 429)
 COOKIE: Final = "citadelle"
 """What a server calls the secret of a device."""
 
+Body = dict[str, object] | str | None
+"""What is sent with a request: data, or plain text."""
 Kept = Callable[[Link], None]
 """Told of a seat's new secret, so that it can be kept."""
 
@@ -65,6 +67,53 @@ class Socket:
         await self.socket.close()
 
 
+class Server:
+    """The HTTP API of a server, for one device."""
+
+    def __init__(self, address: str, device: str) -> None:
+        self.address = address
+        self.device = device
+        proxies = [urllib.request.ProxyHandler({})] if is_loopback(address) else []
+        self.opener = urllib.request.build_opener(NoRedirect, *proxies)
+
+    def close(self) -> None:
+        """Let go of what is open."""
+        self.opener.close()
+
+    async def call(self, method: str, path: str, body: Body = None, lang: str = "en", token: str = "") -> Any:
+        """The answer to a request, as data; Denied has the server's own sentence, Unreachable why there is none."""
+        said = await self.text(method, path, body, lang, token)
+        try:
+            return json.loads(said) if said else None
+        except ValueError:
+            raise Unreachable("that is no answer of Citadelle") from None
+
+    async def text(self, method: str, path: str, body: Body = None, lang: str = "en", token: str = "") -> str:
+        """The answer to a request, as text."""
+        return await asyncio.to_thread(self._ask, method, path, body, lang, token)
+
+    def _ask(self, method: str, path: str, body: Body, lang: str, token: str) -> str:
+        data = body.encode() if isinstance(body, str) else None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.address}{path}", data, method=method)
+        request.add_header("Accept-Language", lang)
+        request.add_header("Origin", self.address)
+        if self.device:
+            request.add_header("Cookie", f"{COOKIE}={self.device}")
+        if data is not None:
+            request.add_header("Content-Type", "text/plain" if isinstance(body, str) else "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with self.opener.open(request, timeout=PATIENCE) as answer:
+                return bytes(answer.read(LARGEST)).decode()
+        except urllib.error.HTTPError as fault:
+            with fault:
+                found = refusal(fault.code, fault.read(LARGEST))
+            raise Unreachable(str(found)) if isinstance(found, Lost) else found from None
+        except (OSError, ValueError, HTTPException) as fault:
+            raise Unreachable(str(getattr(fault, "reason", fault))) from None
+
+
 class Remote:
     """The line to a table on a server, and what else can be done there.
 
@@ -77,15 +126,13 @@ class Remote:
         self, link: Link, device: str = "", name: str = "", lang: str = "en", kept: Kept | None = None
     ) -> None:
         self.link = link
-        self.device = device or secrets.token_urlsafe(24)
+        self.server = Server(link.server, device or secrets.token_urlsafe(24))
         self.is_known = bool(device)
         """Does this machine come back with the same secret?"""
         self.name = name
         self.lang = lang
         self.kept = kept
         self.seated = not link.token
-        proxies = [urllib.request.ProxyHandler({})] if link.is_loopback else []
-        self.opener = urllib.request.build_opener(NoRedirect, *proxies)
 
     # --- the line
 
@@ -100,7 +147,7 @@ class Remote:
             if not self.seated:
                 await self.sit_down()
             more: dict[str, Any] = {"proxy": None} if self.link.is_loopback else {}
-            heads = {"Cookie": f"{COOKIE}={self.device}", "Accept-Language": self.lang}
+            heads = {"Cookie": f"{COOKIE}={self.server.device}", "Accept-Language": self.lang}
             wanted = dial(
                 self.link.live,
                 origin=Origin(self.link.server),
@@ -118,7 +165,7 @@ class Remote:
             raise Lost(str(fault)) from None
 
     async def close(self) -> None:
-        self.opener.close()
+        self.server.close()
 
     async def sit_down(self) -> None:
         """Make sure that the link's secret is a seat's: an invitation is turned into one. A device that has a secret of
@@ -150,41 +197,17 @@ class Remote:
 
     async def call(self, method: str, path: str, body: dict[str, object] | None = None) -> Any:
         """The answer to a request about this table, as data; Denied has the server's own sentence."""
-        said = await self.text(method, f"/api/tables/{self.link.table}{path}", body)
-        return json.loads(said) if said else None
-
-    async def text(self, method: str, path: str, body: dict[str, object] | None = None) -> str:
-        """The answer to a request, as text."""
-        return await asyncio.to_thread(self._ask, method, path, body)
-
-    def _ask(self, method: str, path: str, body: dict[str, object] | None) -> str:
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self.link.server}{path}", data, method=method)
-        request.add_header("Accept-Language", self.lang)
-        request.add_header("Origin", self.link.server)
-        request.add_header("Cookie", f"{COOKIE}={self.device}")
-        if data is not None:
-            request.add_header("Content-Type", "application/json")
-        if self.link.token:
-            request.add_header("Authorization", f"Bearer {self.link.token}")
-        try:
-            with self.opener.open(request, timeout=PATIENCE) as answer:
-                return bytes(answer.read(LARGEST)).decode()
-        except urllib.error.HTTPError as fault:
-            with fault:
-                found = refusal(fault.code, fault.read(LARGEST))
-            raise Unreachable(str(found)) if isinstance(found, Lost) else found from None
-        except (OSError, ValueError, HTTPException) as fault:
-            raise Unreachable(str(getattr(fault, "reason", fault))) from None
+        return await self.server.call(method, f"/api/tables/{self.link.table}{path}", body, self.lang, self.link.token)
 
     # --- deeds
 
     async def rules(self, game: str) -> list[Rule]:
-        said = json.loads(await self.text("GET", f"/api/games/{game}/rules?lang={self.lang}"))
+        said = await self.server.call("GET", f"/api/games/{game}/rules", None, self.lang)
         return [(rule["id"], rule["title"], rule["text"]) for rule in said["rules"]]
 
     async def record(self) -> str:
-        return await self.text("GET", f"/api/tables/{self.link.table}/record")
+        path = f"/api/tables/{self.link.table}/record"
+        return await self.server.text("GET", path, None, self.lang, self.link.token)
 
     async def chart(self) -> list[list[int]]:
         points: list[list[int]] = (await self.call("GET", "/chart"))["points"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.kernel.errors import BadOption
-from citadelle.table.store.base import NoAnswer, Store, Taken, Unreadable
+from citadelle.table.store.base import InUse, NoAnswer, Store, Taken, Unreadable
 
-__all__ = ["NoAnswer", "Store", "Taken", "Unreadable", "open_store"]
+__all__ = ["InUse", "NoAnswer", "Store", "Taken", "Unreadable", "open_store"]
 
 KINDS: Final = "a path, sqlite:///path or postgresql://user@host/database"
 

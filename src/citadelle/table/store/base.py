@@ -127,6 +127,10 @@ class NoAnswer(CitadelleError):
     made is not known: read the table again before going on. The message says what to do."""
 
 
+class InUse(NoAnswer):
+    """Another process has the database, and it can't be shared."""
+
+
 Heard = Callable[[str, int], Awaitable[None]]
 """Called with a table and its version when another process has written to it."""
 

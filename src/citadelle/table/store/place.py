@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from citadelle.table.store.base import NoAnswer, Unreadable
+from citadelle.table.store.base import InUse, NoAnswer, Unreadable
 from citadelle.table.store.rows import digest
 
 APPLICATION: Final = 0x43495444
@@ -49,7 +49,7 @@ class Place:
             take(self._lock)
         except OSError:
             self.unlock()
-            raise NoAnswer(
+            raise InUse(
                 f"another server is using {self.path}. Stop it first, or name another file;"
                 " several servers can share their tables in a PostgreSQL database."
             ) from None

@@ -34,7 +34,7 @@ class Ways(Protocol):
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
 
-    async def lay(self, wanted: NewTable) -> str:
+    async def lay(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; where it is."""
 
 
@@ -144,7 +144,7 @@ class Full(App[str]):
         name = next((seat.name for seat in wanted.seats if seat.name), "")
         if name:
             self.memory.like(name=name)
-        return await self.ways.lay(wanted)
+        return await self.ways.lay(wanted, self.lang)
 
     def words_of(self, fault: Exception) -> str:
         """What went wrong, in words."""

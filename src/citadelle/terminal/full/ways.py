@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from citadelle.kernel.errors import BadOption
 from citadelle.table import home
 from citadelle.table.client import links
+from citadelle.table.client.line import Unreachable
 from citadelle.table.client.links import BadLink, Link
+from citadelle.table.client.lodge import Lodge
 from citadelle.table.client.memory import Memory
 from citadelle.table.client.remote import Remote
 from citadelle.table.client.seat import Client
 from citadelle.table.laying import NewTable, Summary
-from citadelle.table.store import NoAnswer, Unreadable
+from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
 from citadelle.terminal.speech import say
 
@@ -30,7 +32,7 @@ class Roads:
         self.hello = hello
         self.path = path
         self.name = name
-        self.house: House | None = None
+        self.house: House | Lodge | None = None
 
     async def open(self, lang: str) -> None:
         """Open this machine's tables; BadOption says why they can't be."""
@@ -43,9 +45,23 @@ class Roads:
                 home.ready()
             house = House.at(self.path or home.database(), self.memory.device)
             await house.open()
+            self.house = house
+        except InUse:
+            self.house = await self.lodge()
+            if self.house is None:
+                raise BadOption(say("cli.in_use", lang)) from None
         except (NoAnswer, Unreadable, OSError) as fault:
             raise BadOption(say("cli.store", lang, why=fault)) from None
-        self.house = house
+
+    async def lodge(self) -> Lodge | None:
+        """The server of this machine that has its tables open, if one is there."""
+        lodge = Lodge(home.announced(), self.memory.device)
+        try:
+            await lodge.open()
+        except Unreachable:
+            await lodge.close()
+            return None
+        return lodge
 
     async def close(self) -> None:
         """Let go of this machine's tables."""
@@ -70,7 +86,8 @@ class Roads:
         def keep(changed: Link) -> None:
             self.memory.hold(changed, seen=time.time_ns() // 1_000_000)
 
-        device = self.memory.device_at(link.server)
+        own = isinstance(self.house, Lodge) and self.house.server.address == link.server
+        device = self.memory.device if own else self.memory.device_at(link.server)
         remote = Remote(mine, device, self.name or self.memory.name, hello.lang, keep)
         return Client(remote, remote, hello)
 
@@ -80,11 +97,17 @@ class Roads:
         assert self.house is not None
         return await self.house.mine(lang)
 
-    async def lay(self, wanted: NewTable) -> str:
+    async def lay(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; its id."""
-        await self.open("en")
+        await self.open(lang)
         assert self.house is not None
-        return await self.house.lay(wanted)
+        return await self.house.lay(wanted, lang)
+
+    async def upload(self, text: str, lang: str) -> str:
+        """A record becomes a table of this machine; its id."""
+        await self.open(lang)
+        assert self.house is not None
+        return await self.house.upload(text, self.memory.name, lang)
 
 
 def read_link(text: str, lang: str) -> Link:
