@@ -39,13 +39,17 @@ POINT = """(key) => {
   return [];
 }"""
 
-# What a page shows, without what passes: hover, clocks, strips, the view's box.
+# What a page shows, attributes in order, without what passes: hover, clocks, strips.
 SNAPSHOT = """() => {
-  const copy = document.querySelector('.game').cloneNode(true);
-  for (const node of copy.querySelectorAll('.hot')) node.classList.remove('hot');
-  for (const node of copy.querySelectorAll('.since-when, .strips, .stage')) node.remove();
-  for (const node of copy.querySelectorAll('[class=""]')) node.removeAttribute('class');
-  return copy.outerHTML;
+  const passing = '.since-when, .strips, .stage';
+  const told = (node) => {
+    if (node.nodeType !== 1) return node.textContent;
+    if (node.matches(passing)) return '';
+    const attrs = [...node.attributes].map(({ name, value }) => [name, value.replace(/ ?\\bhot\\b/, '')]);
+    const words = attrs.filter(([name, value]) => name !== 'class' || value).map((attr) => attr.join('=')).sort();
+    return `<${[node.localName, ...words].join(' ')}>${[...node.childNodes].map(told).join('')}</>`;
+  };
+  return told(document.querySelector('.game'));
 }"""
 
 

@@ -92,12 +92,12 @@ def test_the_merged_page_is_the_page_of_a_fresh_load_at_every_step(visit: Visit)
     table = lay(visitor, seed=11)["table"]
     page = open_table(visitor, table)
     other = visitor.context.new_page()
+    other.goto(page.url, wait_until="commit")
     dice = random.Random(2)
     going = True
     while going:
         going = settle(page)
-        other.goto("about:blank")
-        other.goto(f"{visitor.origin}/t/{table}")
+        other.reload(wait_until="commit")
         settle(other)
         page.evaluate("document.activeElement.blur()")
         page.mouse.move(1200, 880)

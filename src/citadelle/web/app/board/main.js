@@ -1,52 +1,66 @@
 // The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
 // before the table has spoken.
 
-import { api, ask, button, complain, confirming, copy, dialog, el, fill, icon, lang, moving, onChange, ready, say, settings, small, strip, toast, translate } from "../core.js";
+import {
+  api, ask, complain, confirming, el, lang, moving, onChange, ready, say, small, strip, toast, translate,
+} from "../core.js";
 import { joinFromLink } from "../links.js";
-import { openRules } from "../rules.js";
 import { openMenu, topbar } from "../topbar.js";
 import { makeDock } from "./dock.js";
 import { makeEnd } from "./end.js";
-import { help, listen } from "./keys.js";
+import { handOver } from "./hands.js";
+import { listen } from "./keys.js";
 import { makeLog } from "./log.js";
+import { entries, tools } from "./menu.js";
 import { animate, flocks, player } from "./motion.js";
 import { connect } from "./net.js";
 import { notice } from "./notices.js";
-import { id, merge, nameOf, now, path, seated, seatOf } from "./now.js";
+import { anew, id, merge, now, path } from "./now.js";
 import { makePan } from "./pan.js";
 import { makePeople } from "./people.js";
 import { makeReplay } from "./replay.js";
 import { aims, marks, parts, patch, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
+import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
 
 const SLOW = 300;
+const BEGINS = 800;
 const game = document.querySelector(".game");
 const find = (name) => document.getElementById(name);
 const places = { board: find("board"), strip: find("strip"), own: find("own") };
 const asked = { seat: null, at: Number(new URLSearchParams(location.hash.slice(1)).get("at") ?? -1) };
 let sent = null;
 let last = "";
-let curtain = null;
 let shape = small();
+let tap = 0;
 
 await ready;
 const pan = makePan(find("board"), find("areas"));
 const people = makePeople(greet, sit);
 const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
-const dock = makeDock(find("dock"), { choose, undo, narrowed: (group) => (narrowed(group, true), cover()), area, why: () => why.list(), seat: people.open, back: people.back });
-const drawSeats = makeSeats(find("seats"), people.open);
-const drawLog = makeLog(find("log"), { replay: () => replay.open(), goto: (at) => replay.go(at), tell });
+const dock = makeDock(find("dock"), {
+  choose, undo, area, why: () => why.list(), seat: people.waiting, back: people.back,
+  narrowed: (group) => narrowed(group, true),
+});
 const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
-const end = makeEnd(find("end"), { replay: () => replay.go(0), record: () => replay.download() });
+const drawSeats = makeSeats(find("seats"), people.open);
+const drawLog = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
+const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
 const scenes = player(apply, find("stage"));
+const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint };
+const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
 const track = el("span", { class: "pips" });
-const page = { dock, pan, why, replay, player: scenes, choose, undo, hint };
 
-topbar(find("top"), { title: () => now.table?.title || now.table?.game_title || "", tools, entries });
+topbar(find("top"), {
+  title: () => now.table?.title || now.table?.game_title || "",
+  tools: () => tools(page, track, () => game.classList.toggle("drawer")),
+  entries: () => entries(page),
+});
 translate(game);
 listen(page);
-const net = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(id)}/live`, {
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const net = connect(`${scheme}://${location.host}${path("/live")}`, {
   hello: () => ({ do: "hello", seat: asked.seat, lang, form: "svg", compact: small() }),
   hear,
   state: (up) => (up ? strip("away", null) : lost()),
@@ -71,43 +85,48 @@ function lost() {
 function missing(text) {
   net.stop();
   game.removeAttribute("aria-busy");
-  strip("away", text, { icon: "panic", kind: "bad", action: el("a", { class: "btn sm", href: "/" }, say("page.menu.lobby")) });
+  const action = el("a", { class: "btn sm", href: "/" }, say("page.menu.lobby"));
+  strip("away", text, { icon: "panic", kind: "bad", action });
 }
 
-/** One update: the board, then the words around it. */
+/** One update: the board, then the words around it. A drawing that doesn't fit is asked for whole. */
 function apply(update) {
-  const before = { no: now.ask?.no ?? null, game: now.table?.game };
+  const before = now.ask?.no ?? null;
+  const focus = document.activeElement?.closest(".scene [data-choice]:focus-visible");
   const from = merge(update);
   try {
-    if (update.parts) showParts(update.parts, places);
-    else if (update.patch || update.gone) {
-      const stood = update.fresh && moving() ? flocks() : null;
-      const changed = patch(update.patch ?? [], update.gone ?? []);
-      if (stood) animate(changed, stood);
-    }
+    redraw(update);
   } catch (fault) {
     if (!update.full) return net.greet();
     throw fault;
   }
-  if (now.table.game !== before.game) game.classList.add(`g-${now.table.game}`);
-  if (update.full) {
-    asked.seat = now.seat;
-    document.querySelector("#top h1").textContent = now.table.title || now.table.game_title;
-    game.removeAttribute("aria-busy");
-  }
-  const focus = document.activeElement?.closest(".scene [data-choice]")?.dataset.choice;
-  gild();
+  if (update.full) whole();
   draw(from);
   if (!sent || update.full || update.v > sent.v) release();
-  if (now.ask && now.ask.no !== before.no) turnTo();
-  if (focus !== undefined && !document.activeElement?.closest(".scene")) (document.querySelector(".scene .target") ?? find("dock").querySelector(".ask")).focus({ preventScroll: true });
+  if (now.ask && now.ask.no !== before) seek();
+  if (focus && !focus.isConnected) refocus();
   replay.shown();
   if (notice() && moving()) begins();
-  if (asked.at >= 0) {
-    replay.go(asked.at);
-    asked.at = -1;
-  }
-  handOver();
+  if (asked.at >= 0) replay.go(asked.at);
+  asked.at = -1;
+  if (now.live && !replay.on()) handOver(greet);
+  return undefined;
+}
+
+function redraw(update) {
+  if (update.parts) return showParts(update.parts, places);
+  const { patch: list = [], gone = [] } = update;
+  if (!list.length && !gone.length) return undefined;
+  const stood = update.fresh && moving() ? flocks() : null;
+  const changed = patch(list, gone);
+  return stood && animate(changed, stood);
+}
+
+function whole() {
+  asked.seat = now.seat;
+  game.classList.add(`g-${now.table.game}`);
+  game.removeAttribute("aria-busy");
+  find("top").querySelector("h1").textContent = now.table.title || now.table.game_title;
 }
 
 /** Gold on the board where somebody may choose now. */
@@ -117,32 +136,54 @@ function gild() {
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
 }
 
+// The dock comes last: where the focus goes, the browser wants everything else in its place.
 function draw(from) {
-  fill(find("told"), now.told);
-  find("strip").hidden = ![...parts.values()].some((part) => part.place === "strip");
-  find("own").hidden = ![...parts.values()].some((part) => part.place === "own");
+  const used = new Set([...parts.values()].map((part) => part.place));
+  anew(find("told"), now.told, () => now.told);
+  for (const place of ["strip", "own"]) places[place].hidden = !used.has(place);
   drawSeats();
   pips(track);
   drawLog(from);
-  end.draw();
+  drawEnd();
+  gild();
+  tabs.draw();
+  pan.draw();
   find("dock").hidden = Boolean(now.over && now.live);
   dock.draw();
-  tabs();
-  pan.draw();
-  cover();
   narrowed(dock.state.group);
 }
 
-/** What the dock covers of the board beyond its own place. */
-function cover() {
-  const foot = replay.on() ? find("replay") : find("dock");
-  pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - parseFloat(getComputedStyle(find("main")).paddingBottom)));
+/** Where a choice has just opened. */
+function seek() {
+  tabs.seek();
+  pan.seek();
 }
+
+/** Whoever walks over the board by keys goes on there. */
+function refocus() {
+  (document.querySelector(".scene .target") ?? find("dock").querySelector(".ask")).focus({ preventScroll: true });
+}
+
+/** One's turn begins: the dock's edge is drawn. */
+function begins() {
+  find("dock").classList.add("begins");
+  setTimeout(() => find("dock").classList.remove("begins"), BEGINS);
+}
+
+// What the dock covers of the board beyond its own place.
+const cover = new ResizeObserver(() => {
+  const foot = find(replay.on() ? "replay" : "dock");
+  const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
+  pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - place));
+});
+cover.observe(find("dock"));
+cover.observe(find("replay"));
 
 // --- what is pressed
 
 function waiting() {
-  sent = { v: now.v, timer: setTimeout(() => strip("wait", say("board.wait.table"), { icon: "hourglass" }), SLOW) };
+  const slow = () => strip("wait", say("board.wait.table"), { icon: "hourglass" });
+  sent = { v: now.v, timer: setTimeout(slow, SLOW) };
   game.classList.add("waiting");
 }
 
@@ -176,7 +217,8 @@ async function send(key, sure) {
   const choice = choices.find((found) => found.key === key);
   const answer = await request({ do: "choose", key, no, v: now.v, sure });
   if (answer.is !== "confirm" || now.ask?.no !== no) return;
-  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes: choice.brief || choice.label })) await send(key, true);
+  const yes = choice.brief || choice.label;
+  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes })) await send(key, true);
 }
 
 function undo() {
@@ -185,7 +227,9 @@ function undo() {
 
 async function tell(text) {
   const answer = await net.request({ do: "say", text });
-  if (answer.is !== "ack") throw (complain(answer), answer);
+  if (answer.is === "ack") return;
+  complain(answer);
+  throw new Error(answer.code);
 }
 
 async function hint() {
@@ -214,41 +258,48 @@ function sit(seat) {
 // --- the board
 
 find("main").addEventListener("click", (event) => {
-  const mark = event.target.closest(".scene [data-choice]");
-  if (mark) return choose(mark.dataset.choice, event);
-  if (event.target.closest(".scene") && scenes.skip()) return undefined;
-  const thing = event.target.closest(".scene [data-thing]")?.dataset.thing;
-  if (!thing || replay.on()) return undefined;
+  if (!event.target.closest(".scene")) return;
+  const { choice } = event.target.closest("[data-choice]")?.dataset ?? {};
+  if (choice !== undefined) return void choose(choice, event);
+  const { thing } = event.target.closest("[data-thing]")?.dataset ?? {};
+  if (scenes.skip() || !thing || replay.on()) return;
   const title = now.things.find(([name]) => name === thing)?.[1] ?? "";
   const group = dock.steps() && dock.headings().find((head) => head === title || head.endsWith(` ${title}`));
-  if (group) return dock.take(group);
-  return event.pointerType === "touch" ? later(() => why.about(thing)) : why.about(thing);
+  if (group) dock.take(group);
+  else if (event.pointerType === "touch") later(() => why.about(thing));
+  else why.about(thing);
 });
 
 // The first of two taps asks nothing.
-let tap = 0;
 function later(deed) {
   clearTimeout(tap);
-  tap = tap ? 0 : setTimeout(() => ((tap = 0), deed()), SLOW);
+  const go = () => {
+    tap = 0;
+    deed();
+  };
+  tap = tap ? 0 : setTimeout(go, SLOW);
 }
 
 /** What is under the hand on the board lights up in the dock, and the other way round. */
 function hot(key) {
-  for (const node of document.querySelectorAll("[data-choice].hot")) if (node.dataset.choice !== key) node.classList.remove("hot");
+  for (const node of document.querySelectorAll("[data-choice].hot")) node.classList.remove("hot");
   if (key === undefined) return;
   for (const node of document.querySelectorAll(`[data-choice="${CSS.escape(key)}"]`)) {
     node.classList.add("hot");
     if (node.classList.contains("pick")) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
-for (const kind of ["pointerover", "focusin"]) game.addEventListener(kind, (event) => hot(event.target.closest("[data-choice]")?.dataset.choice));
+for (const kind of ["pointerover", "focusin"]) {
+  game.addEventListener(kind, (event) => hot(event.target.closest("[data-choice]")?.dataset.choice));
+}
 game.addEventListener("pointerleave", () => hot());
 
 /** Only the picked group's marks stay gilt; a small screen goes where they are. */
 function narrowed(group, go = false) {
   const off = (key) => group !== null && dock.state.groups.get(key) !== group;
   const left = now.live && !replay.on() ? (now.ask?.choices ?? []).filter((choice) => !off(choice.key)) : [];
-  for (const node of document.querySelectorAll(".scene .target")) node.classList.toggle("off", off(node.dataset.choice));
+  const marked = document.querySelectorAll(".scene .target");
+  for (const node of marked) node.classList.toggle("off", off(node.dataset.choice));
   aims(left);
   if (go && group !== null && small()) pan.show(left.map((choice) => pan.areaOf(choice.key)).find(Boolean));
 }
@@ -259,36 +310,7 @@ function area(key) {
   return now.areas.find((one) => one.id === found)?.title ?? "";
 }
 
-// --- small screens
-
-function turnTo() {
-  if (!small()) return;
-  const home = now.ask.choices.map((choice) => document.getElementById(choice.layer)?.closest(".scene")).find(Boolean);
-  const part = [...parts.values()].find((found) => found.svg === home);
-  game.dataset.tab = part && part.place !== "board" ? part.id : "map";
-  tabs();
-  pan.seek();
-}
-
-function tabs() {
-  const board = [...parts.values()].find((part) => part.place === "board");
-  const others = [...parts.values()].filter((part) => part.place !== "board");
-  const list = [["map", board?.icon ?? "map", board?.title ?? ""], ...others.map((part) => [part.id, part.icon, part.title]),
-    ["players", "players", say("board.tabs.players")], ["log", "log", say("board.tabs.log")], ["more", "more", say("board.tabs.more")]];
-  const open = game.dataset.tab;
-  const lit = (name) => parts.get(name === "map" ? board?.id : name)?.svg.querySelector(".target");
-  fill(find("tabs"), list.map(([name, sign, text]) => el("button", { type: "button", "data-tab": name, "aria-current": name === open ? "page" : undefined, onclick: () => turn(name) },
-    icon(sign), el("span", {}, text), lit(name) && name !== open && el("i", { "aria-hidden": "true" }))));
-  for (const part of others) part.svg.classList.toggle("shown", part.id === open);
-}
-
-function turn(name) {
-  if (name === "more") return openMenu(entries());
-  game.dataset.tab = name;
-  tabs();
-  if (name === "map") pan.draw();
-  return undefined;
-}
+// --- what changes around the page
 
 addEventListener("resize", () => {
   if (shape === small()) return;
@@ -296,67 +318,4 @@ addEventListener("resize", () => {
   net.greet();
 });
 
-// --- the bar on top
-
-function tools() {
-  return [
-    track,
-    button({ icon: "replay", text: say("board.since"), cls: "quiet wide", "data-tool": "since" }, () => replay.sinceMine()),
-    button({ icon: "hint", label: say("board.hint.title"), cls: "quiet icon wide", "data-tool": "hint" }, hint),
-    button({ icon: "rules", label: say("board.rules"), cls: "quiet icon wide", "data-tool": "rules" }, () => openRules(now.table.game)),
-    button({ icon: "log", label: say("board.log.title"), cls: "quiet icon drawer-only", "data-tool": "drawer" }, () => game.classList.toggle("drawer")),
-  ];
-}
-
-function entries() {
-  const held = now.table?.yours.length ?? 0;
-  return [
-    now.ask && { icon: "hint", text: say("board.hint.title"), go: hint },
-    { icon: "why", text: say("board.why.ask"), go: () => why.list() },
-    { icon: "rules", text: say("board.rules"), go: () => openRules(now.table.game) },
-    { icon: "replay", text: say("board.replay.open"), go: () => replay.open() },
-    { icon: "link", text: say("board.link"), go: () => copy(`${location.origin}/t/${id}`) },
-    seated() && { icon: "players", text: say("board.people.mine"), go: () => people.open(now.seat) },
-    seated() && !now.over && !now.table.open && { icon: "eye", text: say("board.people.consent"), go: people.consent },
-    held > 1 && { icon: "lock", text: say(settings.get("curtain") === false ? "board.curtain.on" : "board.curtain.off"), go: () => settings.set("curtain", settings.get("curtain") === false) },
-    { icon: "eye", text: say("board.about.title"), go: about },
-    !small() && { icon: "menu", text: say("board.keys.title"), go: help },
-  ];
-}
-
-function about() {
-  const { title, options, commitment, game_title: name } = now.table;
-  dialog({
-    title: title || name,
-    body: [el("dl", { class: "keys" }, options.map(([option, value]) => [el("dt", {}, option), el("dd", {}, value)]), el("dt", {}, say("board.about.commitment")), el("dd", {}, el("code", {}, commitment)))],
-  });
-}
-
-// --- one's turn, and the next person's
-
-function begins() {
-  find("dock").classList.add("begins");
-  setTimeout(() => find("dock").classList.remove("begins"), 800);
-}
-
-/** Several people at one device: the next one's secrets stay behind a curtain until that person is there. */
-function handOver() {
-  const { yours } = now.table;
-  const next = now.live && !replay.on() && !now.waiting.includes(now.seat) ? now.waiting.find((seat) => yours.includes(seat) && !seatOf(seat)?.away) : undefined;
-  if (next === undefined || yours.length < 2) return void curtain?.close();
-  if (settings.get("curtain") === false) return greet(next);
-  if (curtain) return undefined;
-  const opened = el("dialog", { class: `curtain s${seatOf(next).cls}`, oncancel: (event) => event.preventDefault() },
-    icon(`s-${seatOf(next).cls}`), el("h2", {}, say("board.curtain.title", { name: nameOf(next) })), el("p", {}, say("board.curtain.help")),
-    button({ text: say("board.curtain.go", { name: nameOf(next) }), cls: "go" }, () => (opened.close(), greet(next))));
-  opened.addEventListener("close", () => (opened.remove(), (curtain = null)));
-  curtain = opened;
-  document.body.append(opened);
-  return opened.showModal();
-}
-
-onChange((what) => {
-  if (what !== "lang") return;
-  dock.draw();
-  net.greet();
-});
+onChange((what) => what === "lang" && net.greet());

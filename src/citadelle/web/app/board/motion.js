@@ -2,12 +2,15 @@
 
 import { el, fill, icon, moving } from "../core.js";
 import { now } from "./now.js";
+import { shape } from "./scene.js";
 
 const STEP = 620;
 const WHOLE_TURN = 4_000;
 const ROLL = 450;
 const HOLD = 520;
 const MARCH = 320;
+const DROP = 200;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /**
  * Plays updates by `apply(update)`. The viewer's own choices show at once; others' are given time to be seen, at most
@@ -46,7 +49,8 @@ export function player(apply, stage) {
   async function pump() {
     busy = true;
     while (queue.length) {
-      if (slow(queue[0]) && actorOf(queue[0]) !== now.seat && seen > performance.now()) await pause(seen - performance.now());
+      const others = slow(queue[0]) && actorOf(queue[0]) !== now.seat;
+      if (others && seen > performance.now()) await pause(seen - performance.now());
       const update = queue.shift();
       if (!update) break;
       const reveals = slow(update) && !hurry ? update.shown ?? [] : [];
@@ -61,7 +65,8 @@ export function player(apply, stage) {
   }
 
   async function roll(dice) {
-    const nodes = dice.map((die) => el("div", { class: `roll ${die.cls ?? ""}` }, face(die.value), el("b", {}, die.title)));
+    const nodes = dice.map(({ cls = "", value, title }) =>
+      el("div", { class: `roll ${cls}` }, face(value), el("b", {}, title)));
     const turn = (value) => nodes.forEach((node, k) => node.firstChild.replaceWith(face(value(dice[k]))));
     const turns = Math.max(...dice.map((die) => die.faces?.length ?? 0));
     fill(stage, nodes);
@@ -105,38 +110,51 @@ function face(value) {
 }
 
 /** A woodcut on its sky, or an icon. */
-export function picture({ art, cls, icon: name }, size = "") {
+export function picture({ art, cls = "", icon: name }) {
   if (!art) return icon(name || "cards", "big");
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const [key, value] of Object.entries({ class: `cut ${cls ?? ""} ${size}`.trim(), viewBox: "0 0 120 84", "aria-hidden": "true" })) drawn.setAttribute(key, value);
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  for (const [key, value] of Object.entries({ href: `#${art}`, width: 120, height: 84 })) use.setAttribute(key, value);
-  drawn.append(use);
-  return drawn;
+  const look = { class: `cut ${cls}`.trim(), viewBox: "0 0 120 84", "aria-hidden": "true" };
+  return shape("svg", look, shape("use", { href: `#${art}`, width: 120, height: 84 }));
 }
+
+// --- pieces
 
 /** Who stands where, of pieces that are counted: read before a change, it tells afterwards who went where. */
 export function flocks() {
   const found = new Map();
-  for (const node of document.querySelectorAll(".scene [data-flock]")) found.set(node.id, { flock: node.dataset.flock, n: Number(node.dataset.n), at: placeOf(node), node });
+  for (const node of document.querySelectorAll(".scene [data-flock]")) {
+    found.set(node.id, { flock: node.dataset.flock, n: Number(node.dataset.n), at: placeOf(node), node });
+  }
   return found;
 }
 
 function placeOf(node) {
-  return (/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(node.getAttribute("transform")) ?? [0, 0, 0]).slice(1, 3).map(Number);
+  const found = /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(node.getAttribute("transform"));
+  return found ? [Number(found[1]), Number(found[2])] : [0, 0];
 }
 
 /** What changed is seen to change: pieces march, what came drops in, what went shrinks away where it stood. */
 export function animate({ came, went }, before) {
   const marched = march(before, flocks());
-  for (const node of came) if (!marched.has(node)) node.animate({ translate: ["0 -12px", "0 0"], opacity: [0, 1] }, { duration: 200, easing: "ease-out" });
+  for (const node of came) {
+    if (!marched.has(node)) moved(node, { translate: ["0 -12px", "0 0"], opacity: [0, 1] }, DROP);
+  }
   for (const [node, home] of went) {
     if (!home?.isConnected || marched.has(node)) continue;
-    for (const name of ["id", "data-flock", "data-thing"]) node.removeAttribute(name);
-    node.classList.add("leaving");
-    home.append(node);
-    node.animate({ scale: [1, 0], rotate: ["0deg", "15deg"] }, { duration: 200, easing: "ease-in" }).finished.finally(() => node.remove());
+    home.append(ghost(node));
+    moved(node, { scale: [1, 0], rotate: ["0deg", "15deg"] }, DROP).finally(() => node.remove());
   }
+}
+
+/** Move a node and wait until it is done. */
+export function moved(node, frames, duration) {
+  return node.animate(frames, { duration, easing: EASE }).finished.catch(() => {});
+}
+
+// Something that is only seen for a moment: nobody counts or finds it.
+function ghost(node) {
+  for (const name of ["id", "data-flock", "data-thing"]) node.removeAttribute(name);
+  node.classList.add("leaving");
+  return node;
 }
 
 // Where one has lost what another of its flock has won, a copy goes from one to the other.
@@ -146,17 +164,16 @@ function march(before, after) {
   const ids = [...new Set([...before.keys(), ...after.keys()])].filter((id) => change(id));
   for (const to of ids.filter((id) => change(id) > 0)) {
     const { flock, at, node } = after.get(to);
-    const from = ids.find((id) => change(id) === -change(to) && before.get(id)?.flock === flock && !marched.has(before.get(id).node));
+    const lost = (id) => change(id) === -change(to) && before.get(id).flock === flock;
+    const from = before.get(ids.find((id) => lost(id) && !marched.has(before.get(id).node)));
     if (!from) continue;
-    const copy = node.cloneNode(true);
-    for (const name of ["id", "data-flock", "data-thing"]) copy.removeAttribute(name);
-    copy.classList.add("leaving");
-    copy.querySelectorAll("text").forEach((text) => (text.textContent = change(to)));
+    const copy = ghost(node.cloneNode(true));
+    for (const text of copy.querySelectorAll("text")) text.textContent = change(to);
     node.parentNode.append(copy);
-    const [dx, dy] = [before.get(from).at[0] - at[0], before.get(from).at[1] - at[1]];
-    copy.animate({ translate: [`${dx}px ${dy}px`, "0 0"] }, { duration: MARCH, easing: "cubic-bezier(.2, .7, .2, 1)" }).finished.finally(() => copy.remove());
-    if (!before.has(to)) node.animate({ opacity: [0, 0, 1] }, { duration: MARCH });
-    marched.add(node).add(before.get(from).node);
+    const way = `${from.at[0] - at[0]}px ${from.at[1] - at[1]}px`;
+    moved(copy, { translate: [way, "0 0"] }, MARCH).finally(() => copy.remove());
+    if (!before.has(to)) moved(node, { opacity: [0, 0, 1] }, MARCH);
+    marched.add(node).add(from.node);
   }
   return marched;
 }

@@ -7,7 +7,7 @@ import { now } from "./now.js";
 let heard = null;
 let sound = null;
 
-/** After every update: the tab's title, and a notice when a question has just been put to somebody who looks elsewhere. */
+/** After every update: the tab's title; a notice when a question was just put. True if one's turn has begun. */
 export function notice() {
   const asked = now.live && now.ask ? now.ask.no : null;
   document.title = `${asked === null ? "" : "● "}${now.table.title || now.table.game_title} – Citadelle`;
@@ -16,7 +16,8 @@ export function notice() {
   if (!fresh) return false;
   if (settings.get("sound")) chime();
   if (settings.get("notify") && document.hidden && notifiable() === "granted") {
-    const shown = new Notification(say("board.notice", { game: now.table.game_title }), { body: now.ask.prompt, tag: now.table.id });
+    const title = say("board.notice", { game: now.table.game_title });
+    const shown = new Notification(title, { body: now.ask.prompt, tag: now.table.id });
     shown.onclick = () => (window.focus(), shown.close());
   }
   return true;

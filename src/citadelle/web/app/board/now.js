@@ -1,5 +1,7 @@
 // What the page shows now: the table as the last frame that was played left it.
 
+import { fill } from "../core.js";
+
 /** The table's id, from the page's address. */
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
@@ -24,7 +26,8 @@ const merged = {
   things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
   ask: (fresh) => {
     if (!fresh?.keys) return fresh;
-    const known = new Map([...(now.ask?.choices ?? []), ...(fresh.choices ?? [])].map((choice) => [choice.key, choice]));
+    const all = [...(now.ask?.choices ?? []), ...(fresh.choices ?? [])];
+    const known = new Map(all.map((choice) => [choice.key, choice]));
     return { ...fresh, choices: fresh.keys.map((key) => known.get(key)) };
   },
 };
@@ -32,13 +35,24 @@ const merged = {
 /** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
 export function merge(update) {
   for (const name of Object.keys(now)) {
-    if (name in update && name !== "log") now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
+    if (!(name in update) || name === "log") continue;
+    now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
   }
-  for (const change of update.changes ?? []) now.seats = now.seats.map((seat) => (seat.seat === change.seat ? { ...seat, ...change } : seat));
+  const changes = new Map((update.changes ?? []).map((change) => [change.seat, change]));
+  if (changes.size) now.seats = now.seats.map((seat) => ({ ...seat, ...changes.get(seat.seat) }));
   const from = update.log_from ?? 0;
   if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
   else return now.log.length;
   return from;
+}
+
+const drawn = new WeakMap();
+
+/** Fill a node with what `make()` gives, unless it shows what `key` stands for already. */
+export function anew(node, key, make) {
+  if (drawn.get(node) === key) return;
+  drawn.set(node, key);
+  fill(node, make());
 }
 
 /** Where the table is asked by HTTP. */
@@ -63,7 +77,7 @@ export function seated() {
   return now.seat >= 0;
 }
 
-/** After how many choices the others began to play after the viewer's last turn: the viewer's choices since don't count. */
+/** After how many choices the viewer's last turn had ended; those of a turn that goes on don't count. */
 export function turnBegan() {
   const lines = now.log.filter((line) => line.seat >= 0 && !line.said);
   let k = lines.length - 1;

@@ -1,10 +1,12 @@
 // The view of the board: drag, pinch and wheel; areas and a small map where the screen is small.
 
-import { button, el, fill, icon, moving, say, small } from "../core.js";
-import { now } from "./now.js";
-import { parts } from "./scene.js";
+import { button, el, icon, lang, moving, say, small } from "../core.js";
+import { anew, now } from "./now.js";
+import { parts, shape } from "./scene.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+const NARROW = matchMedia("(max-width: 1100px)");
+const MARGIN = 40;
+const STEP = 1.4;
 const DRAG = 6;
 const GLIDE = 260;
 const DOUBLE = 320;
@@ -13,23 +15,23 @@ const DOUBLE = 320;
 export function makePan(home, bar) {
   const view = { x: 0, y: 0, k: 0 };
   const touches = new Map();
+  const tool = (sign, name, go) => button({ icon: sign, cls: "icon", "data-say-label": `board.zoom.${name}` }, go);
   const zoom = el("div", { class: "zoom" },
-    button({ icon: "plus", label: "", cls: "icon", "data-say-label": "board.zoom.in" }, () => scale(1.4)),
-    button({ icon: "minus", label: "", cls: "icon", "data-say-label": "board.zoom.out" }, () => scale(1 / 1.4)),
-    button({ icon: "fit", label: "", cls: "icon", "data-say-label": "board.zoom.all" }, () => whole()));
-  const map = document.createElementNS(SVG, "svg");
+    tool("plus", "in", () => scale(STEP)),
+    tool("minus", "out", () => scale(1 / STEP)),
+    tool("fit", "all", () => whole()));
+  const map = shape("svg", { class: "minimap", "aria-hidden": "true" });
   let moved = 0;
   let area = null;
   let free = false;
   let low = 0;
+  let seen = null;
   let glide = 0;
   let tapped = { at: 0, x: 0, y: 0 };
-  map.setAttribute("class", "minimap");
-  map.setAttribute("aria-hidden", "true");
   home.append(zoom, map);
 
   const part = () => [...parts.values()].find((found) => found.place === "board");
-  const size = () => [home.clientWidth || 1, home.clientHeight || 1];
+  const size = () => (seen ??= [home.clientWidth || 1, home.clientHeight || 1]);
 
   const isWhole = ({ box }) => box.join() === part()?.box.join();
 
@@ -46,7 +48,10 @@ export function makePan(home, bar) {
     const scaled = Math.min(Math.max(k, all.k), Math.max(all.k * 6, 2.4));
     const [wide, tall] = [size()[0] / scaled, (size()[1] - low) / scaled];
     const under = low / 2 / scaled;
-    const within = (at, from, length, seen) => (seen >= length ? from + length / 2 : Math.min(Math.max(at, from + seen / 2 - 40), from + length - seen / 2 + 40));
+    const within = (at, from, length, shown) => {
+      if (shown >= length) return from + length / 2;
+      return Math.min(Math.max(at, from + shown / 2 - MARGIN), from + length - shown / 2 + MARGIN);
+    };
     return { x: within(x, box[0], box[2], wide), y: within(y - under, box[1], box[3], tall) + under, k: scaled };
   }
 
@@ -76,7 +81,8 @@ export function makePan(home, bar) {
       began ||= time;
       const done = Math.min(1, (time - began) / GLIDE);
       const eased = 1 - (1 - done) ** 3;
-      put({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, k: from.k * (to.k / from.k) ** eased });
+      const between = (one, other) => one + (other - one) * eased;
+      put({ x: between(from.x, to.x), y: between(from.y, to.y), k: from.k * (to.k / from.k) ** eased });
       glide = done < 1 ? requestAnimationFrame(step) : 0;
     };
     glide = requestAnimationFrame(step);
@@ -104,11 +110,16 @@ export function makePan(home, bar) {
   function pressed(id) {
     area = id;
     free = true;
+    point();
+  }
+
+  function point() {
     for (const node of bar.querySelectorAll("[data-area]")) {
-      if (node.dataset.area === (id ?? "")) {
-        node.setAttribute("aria-pressed", "true");
-        node.scrollIntoView({ block: "nearest", inline: "center" });
-      } else node.removeAttribute("aria-pressed");
+      const on = node.dataset.area === area;
+      if (on === node.hasAttribute("aria-pressed")) continue;
+      node.toggleAttribute("aria-pressed", on);
+      if (on) node.setAttribute("aria-pressed", "true");
+      if (on) node.scrollIntoView({ block: "nearest", inline: "center" });
     }
   }
 
@@ -119,18 +130,21 @@ export function makePan(home, bar) {
     const box = mark.getBBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const off = ({ box: [left, top, wide, tall] }) => Math.hypot(x - left - wide / 2, y - top - tall / 2);
-    const holding = now.areas.filter((one) => !isWhole(one)).filter(({ part: id, box: [left, top, wide, tall] }) => id === part().id && x >= left && x <= left + wide && y >= top && y <= top + tall);
+    const holds = ({ box: [left, top, wide, tall] }) => x >= left && x <= left + wide && y >= top && y <= top + tall;
+    const holding = now.areas.filter((one) => one.part === part().id && !isWhole(one) && holds(one));
     return holding.sort((a, b) => off(a) - off(b))[0]?.id ?? null;
   }
 
   /** A point of the screen in units of the board. */
   function at(event) {
     const frame = home.getBoundingClientRect();
-    return [view.x + (event.clientX - frame.left - frame.width / 2) / view.k, view.y + (event.clientY - frame.top - frame.height / 2) / view.k];
+    const x = event.clientX - frame.left - frame.width / 2;
+    const y = event.clientY - frame.top - frame.height / 2;
+    return [view.x + x / view.k, view.y + y / view.k];
   }
 
   home.addEventListener("wheel", (event) => {
-    if (!part() || event.ctrlKey === false && event.target.closest(".zoom, .areas")) return;
+    if (!part()) return;
     event.preventDefault();
     halt();
     const by = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 120) / 480);
@@ -173,7 +187,8 @@ export function makePan(home, bar) {
       return;
     }
     if (event.target.closest(".target, .zoom, button")) return;
-    const quick = event.timeStamp - tapped.at < DOUBLE && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+    const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+    const quick = near && event.timeStamp - tapped.at < DOUBLE;
     tapped = { at: quick ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
     if (!quick) return;
     const all = fitting(part().box);
@@ -189,12 +204,36 @@ export function makePan(home, bar) {
     put({ x: point.x, y: point.y, k: view.k });
   }
 
+  function areas() {
+    const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
+    const found = now.areas.filter((one) => !isWhole(one));
+    bar.hidden = !found.length;
+    anew(bar, JSON.stringify([found, [...lit], lang]), () => [
+      found.map(({ id, title }) => {
+        const told = el("span", { class: "sr" }, say("board.areas.choice"));
+        const dot = lit.has(id) && [el("i", { "aria-hidden": "true" }), told];
+        return el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), dot);
+      }),
+      el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")),
+    ]);
+    point();
+    map.setAttribute("viewBox", part().box.join(" "));
+    const layers = [...part().svg.children];
+    const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]"))));
+    anew(map, grounds.map((layer) => layer.id).join(), () => [
+      grounds.map((layer) => shape("use", { href: `#${layer.id}` })), shape("path", { class: "mv" }),
+    ]);
+  }
+
   function refit(to = put) {
     const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
     to(box ? fitting(box) : view);
   }
 
-  new ResizeObserver(() => part() && refit()).observe(home);
+  new ResizeObserver(() => {
+    seen = null;
+    if (part()) refit();
+  }).observe(home);
 
   return {
     whole, show, areaOf, scale,
@@ -207,19 +246,7 @@ export function makePan(home, bar) {
     /** The areas' buttons and the small map, from what the table says now. */
     draw() {
       if (!part()) return;
-      map.setAttribute("viewBox", part().box.join(" "));
-      bar.hidden = !now.areas.length;
-      const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
-      fill(bar, now.areas.filter((one) => !isWhole(one)).map(({ id, title }) => el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), lit.has(id) && el("i", { "aria-hidden": "true" }), lit.has(id) && el("span", { class: "sr" }, say("board.areas.choice")))),
-        now.areas.length && el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")));
-      for (const node of bar.querySelectorAll("[data-area]")) if (node.dataset.area === area) node.setAttribute("aria-pressed", "true");
-      bar.querySelector("[aria-pressed]")?.scrollIntoView({ block: "nearest", inline: "center" });
-      const layers = [...part().svg.children];
-      const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]")))).map((layer) => `#${layer.id}`);
-      if (map.dataset.of !== grounds.join()) {
-        map.dataset.of = grounds.join();
-        fill(map, grounds.map((ref) => use(ref)), line());
-      }
+      if (NARROW.matches) areas();
       if (!glide) refit();
     },
     /** Where the next choice lies, on a small screen. */
@@ -229,16 +256,4 @@ export function makePan(home, bar) {
       if (ids.length && !ids.includes(area)) show(ids[0]);
     },
   };
-}
-
-function use(ref) {
-  const node = document.createElementNS(SVG, "use");
-  node.setAttribute("href", ref);
-  return node;
-}
-
-function line() {
-  const node = document.createElementNS(SVG, "path");
-  node.setAttribute("class", "mv");
-  return node;
 }

@@ -6,11 +6,13 @@ import { seatLink, sitDown } from "../links.js";
 import { id, now, path, seatOf } from "./now.js";
 import { notes } from "./seats.js";
 
+const LONGEST_NAME = 40;
+
 /** What can be done about seats; `greet(seat)` goes on as another of one's own, `seated(seat)` as one just taken. */
 export function makePeople(greet, seated) {
-  async function post(seat, deed, body = {}, done = "") {
+  async function asked(rest, body, done = "") {
     try {
-      const answer = await api(path(`/seats/${seat}/${deed}`), { body });
+      const answer = await api(path(rest), { body });
       if (done) toast(say(done), { kind: "good" });
       return answer ?? true;
     } catch (fault) {
@@ -18,6 +20,8 @@ export function makePeople(greet, seated) {
       return null;
     }
   }
+
+  const post = (seat, deed, body = {}, done = "") => asked(`/seats/${seat}/${deed}`, body, done);
 
   async function invite(seat) {
     const made = await post(seat, "invite");
@@ -30,78 +34,94 @@ export function makePeople(greet, seated) {
     if (joined) seated(joined.seat);
   }
 
-  async function sure(title, text, yes, deed) {
-    if (await ask({ title, text, yes })) await deed();
+  /** Ask once more, then do it. `name`: the words are under board.people. */
+  async function sure(name, deed, args = {}) {
+    const title = say(`board.people.${name}`);
+    if (await ask({ title, text: say(`board.people.${name}_help`, args), yes: say(`board.people.${name}_go`) })) deed();
   }
 
-  /** The levels of bots that this server has. */
   async function levels() {
-    try {
-      const { games } = await api("/api/games");
-      return (games.find((game) => game.name === now.table.game) ?? games[0]).levels;
-    } catch {
-      return [];
-    }
+    const { games } = await api("/api/games");
+    return games.find((game) => game.name === now.table.game).levels;
   }
 
-  /** A bot's level, then the deed. */
-  async function withBot(title, deed) {
-    const names = await levels();
-    const opened = dialog({ title, cls: "menu" });
-    fill(opened.body, el("ul", { class: "menu-list" }, names.map((level) => el("li", {}, button({ icon: "bot", text: levelName(level), cls: "quiet" }, () => opened.close(level))))));
+  /** Pick a bot's level, then do it. */
+  async function withBot(name, deed) {
+    const opened = dialog({ title: say(`board.people.${name}`), cls: "menu" });
+    const line = (level) => el("li", {}, entry("bot", levelName(level), () => opened.close(level)));
+    levels().then((found) => fill(opened.body, el("ul", { class: "menu-list" }, found.map(line))), complain);
     const level = await opened.done;
-    if (level) await deed(level);
+    if (level) deed(level);
   }
 
   async function rename(seat) {
-    const field = el("input", { class: "field", maxlength: 40, value: seat.name, autocomplete: "nickname", "aria-label": say("page.settings.name") });
-    const opened = dialog({ title: say("board.people.rename"), body: [field], actions: [button({ text: say("board.people.rename"), cls: "go" }, () => opened.close(field.value.trim()))] });
+    const label = say("page.settings.name");
+    const look = { class: "field", maxlength: LONGEST_NAME, autocomplete: "nickname", "aria-label": label };
+    const field = el("input", { ...look, value: seat.name });
+    const go = button({ text: say("board.people.rename"), cls: "go" }, () => opened.close(field.value.trim()));
+    const opened = dialog({ title: say("board.people.rename"), body: [field], actions: [go] });
     const name = await opened.done;
     if (!name) return;
     settings.set("name", name);
-    await post(seat.seat, "name", { name });
+    post(seat.seat, "name", { name });
   }
 
-  /** What can be done about a seat, as (icon, words, deed). */
+  /** What can be done about a seat, as (may it, icon, words, deed). */
   function deeds(seat) {
     const { host, yours, readonly } = now.table;
-    const own = yours.includes(seat.seat);
-    const waits = seat.kind === "link" || seat.kind === "free";
-    const running = !now.over && !readonly;
+    const { seat: n, kind, away, resigned, absent, name } = seat;
+    const own = yours.includes(n);
+    const on = !now.over && !readonly;
+    const waits = on && (kind === "link" || kind === "free");
+    const plays = on && own && !resigned;
+    const leave = (level) => post(n, "leave", { level }, "board.people.left");
+    const replace = () => post(n, "replace");
     return [
-      own && seat.seat !== now.seat && ["eye", say("board.people.look"), () => greet(seat.seat)],
-      running && seat.kind === "free" && ["players", say("board.people.sit"), () => sit(seat.seat)],
-      running && waits && host && ["link", say("board.people.invite"), () => invite(seat.seat)],
-      running && waits && host && ["bot", say("board.people.fill"), () => withBot(say("board.people.fill"), (level) => post(seat.seat, "fill", { level }))],
-      own && ["link", say("board.people.elsewhere"), () => invite(seat.seat)],
-      own && running && ["why", say("board.people.rename"), () => rename(seat)],
-      own && running && seat.away && !seat.resigned && ["players", say("board.people.back"), () => post(seat.seat, "back", {}, "board.people.is_back")],
-      own && running && !seat.away && !seat.resigned && ["bot", say("board.people.leave"), () => withBot(say("board.people.leave"), (level) => post(seat.seat, "leave", { level }, "board.people.left"))],
-      own && running && !seat.resigned && ["flag", say("board.people.resign"), () => sure(say("board.people.resign"), say("board.people.resign_help"), say("board.people.resign_go"), () => post(seat.seat, "resign"))],
-      !own && running && seat.absent && yours.length > 0 && ["bot", say("board.people.replace"), () => sure(say("board.people.replace"), say("board.people.replace_help", { name: seat.name }), say("board.people.replace"), () => post(seat.seat, "replace"))],
-    ].filter(Boolean);
+      [own && n !== now.seat, "eye", "look", () => greet(n)],
+      [on && kind === "free", "players", "sit", () => sit(n)],
+      [waits && host, "link", "invite", () => invite(n)],
+      [waits && host, "bot", "fill", () => withBot("fill", (level) => post(n, "fill", { level }))],
+      [own, "link", "elsewhere", () => invite(n)],
+      [on && own, "hammer", "rename", () => rename(seat)],
+      [plays && away, "players", "back", back],
+      [plays && !away, "bot", "leave", () => withBot("leave", leave)],
+      [plays, "flag", "resign", () => sure("resign", () => post(n, "resign"))],
+      [on && !own && absent && yours.length > 0, "bot", "replace", () => sure("replace", replace, { name })],
+    ].filter(([may]) => may);
   }
 
   /** One seat: who it is, and what can be done. */
   function open(number) {
     const seat = seatOf(number);
     const opened = dialog({ title: isolated(seat.name), cls: "menu" });
-    fill(opened.body,
-      el("p", { class: "seat-head" }, seal(seat.cls), el("span", {}, seat.title ? `${seat.title} · ` : "", notes(seat))),
-      el("ul", { class: "menu-list" }, deeds(seat).map(([sign, text, go]) => el("li", {}, button({ icon: sign, text, cls: "quiet" }, () => (opened.close(), go()))))));
+    const line = ([, sign, name, go]) => {
+      const press = () => {
+        opened.close();
+        go();
+      };
+      return el("li", {}, entry(sign, say(`board.people.${name}`), press));
+    };
+    const title = seat.title && seat.title !== seat.name ? `${seat.title} · ` : "";
+    fill(
+      opened.body,
+      el("p", { class: "seat-head" }, seal(seat.cls), el("span", {}, title, notes(seat))),
+      el("ul", { class: "menu-list" }, deeds(seat).map(line)),
+    );
   }
 
+  /** The seat that waits for somebody. */
+  function waiting() {
+    const found = now.waiting.find((seat) => ["link", "free"].includes(seatOf(seat)?.kind));
+    if (found !== undefined) open(found);
+  }
+
+  const back = () => post(now.seat, "back", {}, "board.people.is_back");
   /** Agree that everything may be seen by everyone. */
-  function consent() {
-    return sure(say("board.people.consent"), say("board.people.consent_help"), say("board.people.consent_go"), async () => {
-      try {
-        await api(path("/consent"), { body: {} });
-        toast(say("board.people.consented"), { kind: "good" });
-      } catch (fault) {
-        complain(fault);
-      }
-    });
-  }
+  const consent = () => sure("consent", () => asked("/consent", {}, "board.people.consented"));
 
-  return { open, consent, invite, sit, back: () => post(now.seat, "back", {}, "board.people.is_back") };
+  return { open, waiting, consent, back };
+}
+
+function entry(sign, text, go) {
+  return button({ icon: sign, text, cls: "quiet" }, go);
 }

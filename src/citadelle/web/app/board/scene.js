@@ -14,8 +14,10 @@ const texts = new Map();
 
 /** Fragments as elements, in one reading; a drawing that can't be read is an error. */
 function drawn(fragments) {
-  const root = parser.parseFromString(`<svg xmlns="${SVG}">${fragments.join("")}</svg>`, "image/svg+xml").documentElement;
-  if (root.querySelector("parsererror") || root.children.length !== fragments.length) throw new Error("unreadable drawing");
+  const text = `<svg xmlns="${SVG}">${fragments.join("")}</svg>`;
+  const root = parser.parseFromString(text, "image/svg+xml").documentElement;
+  const whole = root.children.length === fragments.length && !root.querySelector("parsererror");
+  if (!whole) throw new Error("unreadable drawing");
   for (const bad of root.querySelectorAll("script, foreignObject")) bad.remove();
   return [...root.children];
 }
@@ -39,6 +41,13 @@ function morph(old, fresh) {
   return old;
 }
 
+/** Make a node's children like these (lists, with gaps where there is nothing), changing as little as can be. */
+export function become(node, children) {
+  const fresh = node.cloneNode(false);
+  fresh.append(...children.flat(Infinity).filter(Boolean));
+  morph(node, fresh);
+}
+
 /** Give `parent` these children, in this order; children with the same key stay where they can. */
 function arrange(parent, wanted, keyOf) {
   const have = new Map([...parent.children].filter((child) => keyOf(child)).map((child) => [keyOf(child), child]));
@@ -57,9 +66,11 @@ function arrange(parent, wanted, keyOf) {
 const byId = (node) => node.id;
 const byChoice = (node) => node.getAttribute("data-choice");
 
-function element(tag, attrs) {
+/** An element of a drawing. */
+export function shape(tag, attrs = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attrs)) node.setAttribute(name, value);
+  node.append(...children);
   return node;
 }
 
@@ -76,21 +87,23 @@ export function showParts(list, places) {
     for (const [, items] of part.layers) for (const [id, text] of items) texts.set(id, text);
     const box = part.box.join(" ");
     const old = parts.get(part.id);
-    const svg = old?.svg ?? element("svg", { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box });
+    const made = { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box };
+    const svg = old?.svg ?? shape("svg", made);
     svg.setAttribute("aria-label", part.title);
     const layers = part.layers.map(([id, items]) => {
-      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? element("g", { id });
+      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? shape("g", { id });
       arrange(layer, drawn(items.map(([, text]) => text)), byId);
       return layer;
     });
     for (const child of [...svg.children]) if (!layers.includes(child)) child.remove();
     layers.forEach((layer, i) => svg.children[i] !== layer && svg.insertBefore(layer, svg.children[i] ?? null));
     if (svg.parentNode !== places[part.place]) places[part.place].append(svg);
-    parts.set(part.id, { svg, id: part.id, place: part.place, title: part.title, icon: part.icon, box: part.box });
+    const { id, place, title, icon } = part;
+    parts.set(id, { svg, id, place, title, icon, box: part.box });
   }
 }
 
-/** Single items: (layer, id, drawing, the item it stands before), and those that are gone. Returns what came and went. */
+/** Single items: (layer, id, drawing, the item it stands before), and those that are gone; tells what came and went. */
 export function patch(list, gone) {
   const came = [];
   const went = [];
@@ -136,20 +149,17 @@ export function marks(choices) {
 export function aims(choices) {
   const layer = document.getElementById("aims");
   if (!layer) return;
-  const shapes = [...new Set(choices.map((choice) => choice.aim).filter(Boolean))];
-  const lines = ["gilt-1", "gilt-2"].flatMap((cls) => shapes.map((shape) => element("use", { class: cls, href: `#${shape}` })));
+  const refs = [...new Set(choices.map((choice) => choice.aim).filter(Boolean))];
+  const lines = ["gilt-1", "gilt-2"].flatMap((cls) => refs.map((ref) => shape("use", { class: cls, href: `#${ref}` })));
   layer.querySelector(":scope > .aim")?.remove();
-  if (!lines.length) return;
-  const node = element("g", { class: "aim", "aria-hidden": "true" });
-  node.append(...lines);
-  layer.append(node);
+  if (lines.length) layer.append(shape("g", { class: "aim", "aria-hidden": "true" }, ...lines));
 }
 
-function mark(choice) {
-  const node = element("g", { class: "target", "data-choice": choice.key, role: "button", tabindex: "0", "aria-label": choice.label });
-  if (choice.ref) {
-    if (choice.hatch) node.append(element("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${choice.ref}` }));
-    node.append(element("use", { class: "gilt-1", href: `#${choice.ref}` }), element("use", { class: "gilt-2", href: `#${choice.ref}` }));
-  } else node.append(...drawn([`<g>${choice.svg}</g>`])[0].childNodes);
+function mark({ key, label, ref, hatch, svg }) {
+  const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": label };
+  const node = shape("g", { class: "target", ...names });
+  if (!ref) node.append(...drawn([`<g>${svg ?? ""}</g>`])[0].childNodes);
+  if (ref && hatch) node.append(shape("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
+  if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(shape("use", { class: cls, href: `#${ref}` }));
   return node;
 }

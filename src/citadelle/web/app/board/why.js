@@ -12,28 +12,36 @@ export function makeWhy(home, ask) {
 
   /** Show a reason: an answer to `why`, or a refusal. */
   function show({ text, rule, rule_title: title, rule_text: body }, sign = "why") {
-    fill(home, el("div", { class: "why", role: "status" }, icon(sign, "big"),
-      el("div", {}, el("p", {}, el("b", {}, text), " ", rule && ruleId(rule, (id) => openRules(now.table.game, id))),
-        body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body.trim())),
+    const id = rule && ruleId(rule, (wanted) => openRules(now.table.game, wanted));
+    const words = body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body.trim());
+    fill(home, el("div", { class: "why", role: "status" },
+      icon(sign, "big"),
+      el("div", {}, el("p", {}, el("b", {}, text), " ", id), words),
       button({ icon: "close", label: say("page.close"), cls: "quiet icon" }, close)));
   }
 
   /** Ask about a thing on the board. */
   async function about(thing) {
-    const answer = await ask({ thing });
-    show(answer);
+    show(await ask({ thing }));
   }
 
   /** All things one may ask about, with a field to search them. */
   function list() {
-    const field = el("input", { class: "field", type: "search", "aria-label": say("board.why.search"), placeholder: say("board.why.search") });
+    const search = say("board.why.search");
+    const field = el("input", { class: "field", type: "search", "aria-label": search, placeholder: search });
     const found = el("ul", { class: "menu-list things" });
     const opened = dialog({ title: say("board.why.ask"), cls: "menu", body: [field, found] });
+    const line = ([name, title]) => {
+      const go = () => {
+        opened.close();
+        about(name);
+      };
+      return el("li", {}, button({ text: title, cls: "quiet" }, go));
+    };
     const draw = () => {
       const sought = folded(field.value);
       const things = now.things.filter(([, title]) => folded(title).includes(sought));
-      fill(found, things.map(([name, title]) => el("li", {}, button({ text: title, cls: "quiet" }, () => (opened.close(), about(name))))),
-        !things.length && el("li", {}, say("board.why.none")));
+      fill(found, things.map(line), !things.length && el("li", {}, say("board.why.none")));
     };
     field.addEventListener("input", draw);
     field.addEventListener("keydown", (event) => event.key === "Enter" && found.querySelector("button")?.click());
