@@ -7,6 +7,7 @@ from rich.text import Text
 
 from citadelle.table.wire import Asked, Choice
 from citadelle.terminal.full.choosing import HEADING, cells, end_of, numbers, order, plan, typed
+from citadelle.terminal.full.panes import sight
 from citadelle.terminal.full.prose import wrapped
 
 
@@ -89,6 +90,14 @@ def test_arrows_reach_every_choice_and_go_round() -> None:
 
 def test_notes_stand_behind_the_choices() -> None:
     assert [cell.text for cell in cells(ask("a", "b"), ["★ 60 %", ""])] == ["1 Do a  ★ 60 %", "2 Do b"]
+
+
+def test_the_board_turns_to_where_it_lists_the_choices() -> None:
+    board = "map\nmap\n A Oak  B Elm\n\nROW\n  1 free  Oak  one\n  2 dear  Elm  two\n"
+    asked = ask("take 1", "take 2", "stop")
+    asked.choices[0].brief, asked.choices[1].brief = "Oak", "Elm"
+    assert sight(board, asked) == 4 and sight(board.replace("  1 ", "  3 "), asked) == 0
+    assert sight("", asked) == sight(board, ask()) == 0
 
 
 def test_nothing_to_choose_is_no_trouble() -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Asked, Line, Seated
 from citadelle.table.words import level_name
+from citadelle.terminal.full.choosing import numbers
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
 from citadelle.terminal.speech import say
@@ -91,14 +92,13 @@ class Chronicle(VerticalScroll, can_focus=False):
 
 
 def sight(board: str, ask: Asked) -> int:
-    """The line of the board to begin with: what is asked about, where each choice has a line of its own there."""
-    lines = ANSI.sub("", board).split("\n")
-    wanted = [choice.brief or choice.label for choice in ask.choices if not choice.end]
-    found = [[i for i, line in enumerate(lines) if text and text in line] for text in wanted]
-    first = [places[0] for places in found if places]
-    if len(first) < 2 or 2 * len(first) < len(wanted) or len(set(first)) < len(first):
-        return 0
-    return max(0, min(first) - 1)
+    """The line of the board to begin with: where it lists what is asked about, under the same numbers."""
+    lines = [line.strip() for line in ANSI.sub("", board).split("\n")]
+    first: list[int] = []
+    for choice, number in zip(ask.choices, numbers(ask), strict=True):
+        name = choice.brief or choice.label
+        first += [i for i, line in enumerate(lines) if line.startswith(f"{number} ") and name in line][:1]
+    return max(0, min(first) - 1) if len(first) > 1 and 2 * len(first) >= len(ask.choices) else 0
 
 
 def board_parts(model: Model) -> tuple[str, str]:
