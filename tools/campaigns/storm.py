@@ -3,10 +3,11 @@
     python -m tools.campaigns.storm [--sockets 500] [--tables 20] [--rounds 10] [--half-open 50] [--seed 1]
 
 Sockets sit at tables as seats and as spectators. In each round all of them break off without a word, and come back
-after delays of at most --delay seconds; some others stay half open: they took a seat and never answer again. Timed is
-how long it takes from the moment the first comes back until each has the table as it stands, compared byte for byte
-with what a fresh connection of the same viewer gets. When all have gone, memory and open files must be back where they
-were after a few rounds to warm up. It fails if any of this doesn't hold.
+after delays of at most --delay seconds; some others stay half open: they took a seat and never read or answer again, so
+that the server has to find out by itself (it asks every --ping seconds). Timed is how long it takes from the moment the
+first comes back until each has the table as it stands, compared byte for byte with what a fresh connection of the same
+viewer gets. When all have gone, memory and open files must be back where they were after a few rounds to warm up. It
+fails if any of this doesn't hold.
 """
 
 from __future__ import annotations
@@ -127,14 +128,16 @@ async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
         back = [one for one in all_back if one is not None]
         tally.missing += len(all_back) - len(back)
         tally.wrong += sum(comparable(shown) != viewer.shown for viewer, _, shown in back)
-        for line in [*[line for _, line, _ in back], *dead]:
+        for _, line, _ in back:
             line.transport.abort()
         await quiet(server, tally, before)
+        for line in dead:
+            line.transport.abort()
 
 
 async def quiet(server: Served, tally: Tally, before: int) -> None:
-    """Wait until the server has noticed that all have gone, then see what it holds."""
-    for _ in range(600):
+    """Wait until the server has noticed that all have gone or are dead, then see what it holds."""
+    for _ in range(900):
         await asyncio.sleep(0.1)
         if server.files() <= before + LEFT:
             break
@@ -180,11 +183,12 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--half-open", type=int, default=50)
     parser.add_argument("--delay", type=float, default=0.2)
+    parser.add_argument("--ping", type=float, default=5.0)
     parser.add_argument("--within", type=float, default=WITHIN)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)
     tally = Tally()
-    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db")) as server:
+    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db"), ping=args.ping) as server:
         asyncio.run(storm(server, args, tally))
     print(told(args, tally))
     found = faults(args, tally)

@@ -10,7 +10,7 @@ from tools.campaigns import lossy, storm
 
 
 def test_a_small_storm(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["--sockets", "30", "--tables", "3", "--rounds", "1", "--half-open", "3", "--within", "60"]
+    args = ["--sockets", "30", "--tables", "3", "--rounds", "1", "--half-open", "3", "--ping", "1", "--within", "60"]
     assert storm.main(args) == 0, capsys.readouterr().out
 
 
