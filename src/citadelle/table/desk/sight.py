@@ -195,6 +195,11 @@ class Eyes:
             origin=row.origin,
         )
 
+    def part_order(self) -> list[str]:
+        """The parts of the score in the game's own order, where its rules can still be asked."""
+        result = None if self.table.readonly else self.table.match.result
+        return [] if result is None else [name for part in result.parts for name in part]
+
     def over(self, lang: str) -> Over | None:
         """How the game ended, with the seed and its salt; None before."""
         table = self.table
@@ -202,7 +207,8 @@ class Eyes:
             return None
         result: dict[str, Any] = json.loads(table.head.result)
         parts: list[dict[str, int]] = result["parts"]
-        names = dict.fromkeys([name for part in parts for name in part])
+        stored = dict.fromkeys([name for part in parts for name in part])
+        names = dict.fromkeys([*[name for name in self.part_order() if name in stored], *stored])
         return Over(
             places=result["places"],
             points=result["points"],
