@@ -33,6 +33,9 @@ class Near:
     def client(self, where: str, lang: str) -> Client:
         return self.others.get(where) or self.house.seat(where, hello(lang=lang, colour=True))
 
+    def leave(self, client: Client) -> None:
+        pass
+
     async def mine(self, lang: str) -> list[Summary]:
         return await self.house.mine(lang)
 

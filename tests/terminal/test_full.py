@@ -381,6 +381,15 @@ def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_bots_among_themselves_are_watched(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, "random,random") as at:
+            assert at.client.model.seat == -1
+            await at.until(lambda: on(at, Score), "watched to the end")
+
+    asyncio.run(work())
+
+
 def test_leaving_tells_how_to_come_back(tmp_path: Path) -> None:
     async def work() -> str | None:
         async with screen(tmp_path) as at:

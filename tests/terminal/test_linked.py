@@ -14,6 +14,7 @@ from tests.table.http.hubs import WIDE, Table
 from tests.table.http.running import Served
 from tests.terminal.fakes import FakeScreen, interrupt
 
+import citadelle
 from citadelle.cli import cli
 from citadelle.kernel.errors import BadOption
 from citadelle.table import home
@@ -25,12 +26,13 @@ from citadelle.table.hub import Hub
 from citadelle.table.laying import NewTable, Wanted
 from citadelle.table.store import open_store
 from citadelle.terminal.beside import Beside
-from citadelle.terminal.doors import is_full
+from citadelle.terminal.doors import can_be_kept, is_full
 from citadelle.terminal.full.choosing import numbers
 from citadelle.terminal.full.ways import Roads
 from citadelle.terminal.linked import Linked
 from citadelle.terminal.orders import SHARED
 from citadelle.terminal.speech import say
+from citadelle.terminal.start import Wishes
 
 WHERE = "come back so"
 
@@ -167,6 +169,7 @@ def test_a_servers_table_by_its_link_and_back_to_the_seat(served: Served, here: 
     assert table.links[1] not in result.stdout
     kept = Memory().places
     assert len(kept) == 1 and kept[0].link.token not in ("", table.links[1])
+    assert kept[0].title == citadelle.game("legends").title("fr") and kept[0].seen
     assert (here / "data" / "terminal.json").stat().st_mode & 0o077 == 0
     for again in (link, link.partition("#")[0]):
         assert "moi" in run(again, "--lang", "fr", typed="quitter\n").stdout
@@ -232,6 +235,13 @@ def test_what_does_not_go_together(args: list[str], en: str, fr: str) -> None:
 def test_where_the_screen_is_filled(environ: dict[str, str], full: bool) -> None:
     assert is_full(FakeScreen(live=True), environ) == full
     assert not is_full(FakeScreen(live=False), environ)
+
+
+@pytest.mark.parametrize(
+    ("seats", "packs", "kept"), [("me,hard", (), True), ("me,search:9", (), False), (None, ("x",), False)]
+)
+def test_what_can_be_kept_as_a_table(seats: str | None, packs: tuple[str, ...], kept: bool) -> None:
+    assert can_be_kept(Wishes("legends", seats, None, None, (), packs)) == kept
 
 
 # --- tables that somebody else has open

@@ -51,7 +51,7 @@ def enter(wishes: Wishes, manner: Manner, lang: str, screen: Screen) -> None:
     memory = Memory()
     if manner.name is not None:
         memory.like(name=manner.name)
-    if not manner.plain and not wishes.packs and is_full(screen):
+    if not manner.plain and is_full(screen) and can_be_kept(wishes):
         said = asyncio.run(on_full_screen(wishes, manner, memory, lang, screen))
         if said:
             screen.tell(said)
@@ -89,6 +89,11 @@ def is_full(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
     if any(env.get(name, "") not in ("", "0") for name in PLAIN) or term == "dumb":
         return False
     return screen.live and not screen.ascii
+
+
+def can_be_kept(wishes: Wishes) -> bool:
+    """Can the table be one of this machine's? Packs and searches of one's own strength are for plain lines only."""
+    return not wishes.packs and ":" not in (wishes.seats or "")
 
 
 def is_elsewhere(what: str | None) -> bool:
@@ -192,6 +197,7 @@ def in_plain_lines(wishes: Wishes, manner: Manner, memory: Memory, lang: str, sc
             key = "full.kept_far" if looks_like_link(where) else "full.kept"
             Linked(client, beside, screen, lang, say(key, lang, where=where.partition("#")[0])).run()
         finally:
+            roads.leave(client)
             beside.call(client.close())
     finally:
         beside.call(roads.close())

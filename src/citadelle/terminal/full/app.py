@@ -31,6 +31,9 @@ class Ways(Protocol):
     def client(self, where: str, lang: str) -> Client:
         """A client for a place: a table of this machine by its id, or a link to a server's. CitadelleError."""
 
+    def leave(self, client: Client) -> None:
+        """A table is left."""
+
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
 
@@ -109,6 +112,7 @@ class Full(App[str]):
         finally:
             self.lang = screen.lang
             self.client = None
+            self.ways.leave(client)
             await client.close()
 
     async def begin(self, trouble: str) -> str:

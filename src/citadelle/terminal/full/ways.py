@@ -86,10 +86,24 @@ class Roads:
         def keep(changed: Link) -> None:
             self.memory.hold(changed, seen=time.time_ns() // 1_000_000)
 
-        own = isinstance(self.house, Lodge) and self.house.server.address == link.server
-        device = self.memory.device if own else self.memory.device_at(link.server)
+        device = self.memory.device if self.is_own(link) else self.memory.device_at(link.server)
         remote = Remote(mine, device, self.name or self.memory.name, hello.lang, keep)
         return Client(remote, remote, hello)
+
+    def leave(self, client: Client) -> None:
+        """A table is left: a seat on another server is remembered by its title, or forgotten when its game is over."""
+        table, line = client.model.table, client.line
+        if not isinstance(line, Remote) or table is None or not table.yours or self.is_own(line.link):
+            return
+        if client.model.over is not None:
+            self.memory.forget(line.link)
+        else:
+            title = " · ".join([part for part in (table.game_title, table.title) if part])
+            self.memory.hold(line.link, title, time.time_ns() // 1_000_000)
+
+    def is_own(self, link: Link) -> bool:
+        """Is this a table of the server that has this machine's tables open?"""
+        return isinstance(self.house, Lodge) and self.house.server.address == link.server
 
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
