@@ -6,6 +6,7 @@ import { moved, picture } from "./motion.js";
 import { anew, now } from "./now.js";
 
 const FLOAT = 600;
+const OPEN = ["link", "free"];
 
 /** The panels in `home`; `open(seat)` is called when a name is pressed. */
 export function makeSeats(home, open) {
@@ -72,7 +73,7 @@ export function notes(seat) {
   else if (seat.resigned) said.push(say("board.seat.resigned"));
   else if (seat.away) said.push(say("board.seat.away", { level }));
   else if (seat.kind === "person" && !seat.here && !seat.you) said.push(say("board.seat.absent"));
-  if (seat.asked) said.push(say("board.seat.choosing"));
+  if (seat.asked && !OPEN.includes(seat.kind)) said.push(say("board.seat.choosing"));
   if (seat.note) said.push(isolated(seat.note));
   const bot = seat.kind === "bot" || seat.away || seat.resigned;
   return [seat.asked ? icon("hourglass") : bot && icon("bot"), el("span", {}, said.join(" · "))];
