@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from itertools import product
 from typing import Any
 
 import pytest
@@ -101,8 +102,8 @@ def test_a_socket_with_a_void_secret_is_refused(served: Served) -> None:
 
 
 def test_a_socket_of_no_table_is_told_so(served: Served) -> None:
-    for table in ("nowhere", "A", "..", "a" * 65, "%00"):
-        with served.browser().live(table) as line:
+    for table, cookie in product(("nowhere", "A", "..", "a" * 65, "%00"), ("", secret())):
+        with served.browser(cookie=cookie).live(table) as line:
             said = hear(line)
             assert (said["is"], said["code"]) == ("error", "no_table")
             assert closed(line) == 1008

@@ -13,7 +13,7 @@ import re
 from collections import deque
 from typing import Any, Final
 
-from fastapi import APIRouter, WebSocket
+from fastapi import WebSocket
 from starlette.responses import Response
 from starlette.websockets import WebSocketDisconnect
 
@@ -27,7 +27,6 @@ from citadelle.table.http.schemas import ID
 from citadelle.table.http.who import Caller
 
 log = logging.getLogger("citadelle.http")
-router = APIRouter()
 
 CUT: Final = "citadelle.cut"
 """An extension of the server: ends a connection at once, whatever still waits to be read."""
@@ -37,15 +36,15 @@ LATER: Final = 1013
 """Why a socket is closed: it sent what it may not; a fault of ours; it doesn't read."""
 
 
-@router.websocket("/api/tables/{table}/live")
-async def live(socket: WebSocket, table: str) -> None:
+async def live(socket: WebSocket) -> None:
     """Let somebody sit at a table, or watch it, as long as the connection holds."""
     server: Server = socket.app.state.server
+    table = str(socket.path_params["table"])
     try:
         who = Caller(server, socket)
         if server.sockets[who.address] >= server.config.limits.sockets:
             raise TableError("too_many", most=server.config.limits.sockets)
-        seats = await who.seats(table) if re.fullmatch(ID, table) else []
+        seats = await held(who, table)
     except TableError as fault:
         await deny(socket, errors.told(fault, errors.spoken(socket)))
         return
@@ -57,6 +56,16 @@ async def live(socket: WebSocket, table: str) -> None:
         server.sockets[who.address] -= 1
         if not server.sockets[who.address]:
             del server.sockets[who.address]
+
+
+async def held(who: Caller, table: str) -> list[int]:
+    """The seats that the sender holds. What is wrong with the table itself is told later, where a page can read it."""
+    try:
+        return await who.seats(table) if re.fullmatch(ID, table) else []
+    except TableError as fault:
+        if fault.code == "no_session":
+            raise
+        return []
 
 
 async def deny(socket: WebSocket, answer: Response) -> None:
