@@ -171,6 +171,10 @@ def test_text_that_is_no_text_closes_the_socket(served: Served, caplog: pytest.L
 # --- S5: limits
 
 
+TOO_BIG = (1009, 1006)
+"""What a sender hears: the reason, or only that the line is dead, if it was still sending."""
+
+
 def padded(size: int) -> str:
     """A frame of exactly this size."""
     frame = '{"do":"ping"' + "}"
@@ -185,11 +189,13 @@ def test_a_frame_may_be_so_large_and_not_larger(served: Served) -> None:
         assert hear(line)["is"] == "pong"
         line.send(padded(most))
         assert hear(line)["is"] == "pong"
-        line.send(padded(most + 1))
-        assert closed(line) == 1009
+        with suppress(ConnectionClosed):
+            line.send(padded(most + 1))
+        assert closed(line) in TOO_BIG
     with table.first.live(table.id) as line:
-        line.send([padded(most + 1)[: most // 2], padded(most + 1)[most // 2 :]])
-        assert closed(line) == 1009
+        with suppress(ConnectionClosed):
+            line.send([padded(most + 1)[: most // 2], padded(most + 1)[most // 2 :]])
+        assert closed(line) in TOO_BIG
 
 
 def test_choices_of_an_address_are_counted() -> None:
