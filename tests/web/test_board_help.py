@@ -236,3 +236,24 @@ def test_a_chip_opens_the_card_large(visit: Visit) -> None:
     page.locator("#seats .mini-card").first.click()
     expect(page.get_by_role("dialog", name=name)).to_be_visible()
     expect(page.get_by_role("dialog").locator(".card-lines li").first).not_to_be_empty()
+
+
+def test_a_reader_hears_the_position_in_words_and_no_noise(visit: Visit) -> None:
+    visitor = visit()
+    page = open_table(visitor, lay(visitor)["table"])
+    while not page.locator("#told").inner_text():
+        press(page, keys(page)[0])
+        until_marked(page)
+    heard = page.get_by_role("region", name="Board").aria_snapshot()
+    lines = [line.strip() for line in heard.splitlines()]
+    assert any(line.startswith("- paragraph: ") and len(line) > 40 for line in lines), heard
+    drawing = lines[next(i for i, line in enumerate(lines) if line.startswith('- group "Map"')) + 1 :]
+    assert drawing and all(line.startswith("- button") for line in drawing)
+
+
+def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/t/nosuchtable0")
+    expect(page.locator(".strip")).to_contain_text("no such table", ignore_case=True)
+    expect(page.locator(".strip").get_by_role("link")).to_have_attribute("href", "/")

@@ -118,3 +118,16 @@ def test_resigning_asks_back_and_lets_the_others_finish(visit: Visit) -> None:
     expect(page.locator("#dock [data-choice]")).to_have_count(0)
     bots = page.locator("#log li.now").count()
     page.wait_for_function(f"() => document.querySelectorAll('#log li.now').length > {bots}")
+
+
+def test_when_all_agree_everything_may_be_seen(visit: Visit) -> None:
+    visitor = visit()
+    page = open_table(visitor, lay(visitor)["table"])
+    settle(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let everything be seen").click()
+    page.get_by_role("button", name="Agree").click()
+    expect(page.locator(".toast")).to_contain_text("Agreed")
+    page.get_by_role("button", name="Replay").first.click()
+    with page.expect_download():
+        page.get_by_role("region", name="Replay").get_by_role("button", name="Record").click()

@@ -88,10 +88,10 @@ function line({ seat, at, icon: sign, text, rule, said }, strong) {
   const cls = `s${clsOf(seat)}${seat >= 0 && seat === now.seat ? " now" : ""}${said ? " word" : ""}`;
   return el(
     "li",
-    { class: cls, title: rule || undefined, "data-at": at },
+    { class: cls, "data-at": at },
     seat >= 0 ? seal(clsOf(seat), "sm") : el("span", {}),
     icon(said ? "persuasion" : sign || "log"),
-    el("span", {}, name, words),
+    el("span", { title: rule || undefined }, name, words),
   );
 }
 

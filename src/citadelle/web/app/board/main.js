@@ -19,7 +19,7 @@ import { anew, id, merge, now, path } from "./now.js";
 import { makePan } from "./pan.js";
 import { makePeople } from "./people.js";
 import { makeReplay } from "./replay.js";
-import { aims, marks, parts, patch, showParts } from "./scene.js";
+import { aims, marks, parts, patch, showParts, veil } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
@@ -134,6 +134,7 @@ function gild() {
   marks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
   narrowed(dock.state.group);
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
+  veil();
 }
 
 // The dock comes last: where the focus goes, the browser wants everything else in its place.

@@ -145,6 +145,16 @@ export function marks(choices) {
   for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
 }
 
+/** What is drawn is told in words elsewhere: only layers with something to press are read aloud. */
+export function veil() {
+  for (const { svg } of parts.values()) {
+    for (const layer of svg.children) {
+      if (layer.querySelector(".target")) layer.removeAttribute("aria-hidden");
+      else layer.setAttribute("aria-hidden", "true");
+    }
+  }
+}
+
 /** Outline what these choices lead to, each shape once. */
 export function aims(choices) {
   const layer = document.getElementById("aims");
