@@ -185,7 +185,7 @@ def test_replay_walks_through_the_game_and_back(tmp_path: Path) -> None:
 
 def test_playing_on_from_a_move_leads_to_a_new_table(tmp_path: Path) -> None:
     async def work() -> None:
-        async with screen(tmp_path, "me,random") as at:
+        async with screen(tmp_path, "me,random", game="toy") as at:
             await play_on(at.client)
             await at.until(lambda: on(at, Score), "score")
             old = at.client
@@ -291,7 +291,7 @@ def test_colours_are_never_alone(tmp_path: Path) -> None:
         async with screen(tmp_path, "me,random,random,random", (140, 50)) as at:
             await at.asked()
             assert all(sign in at.text() for sign in "▲☾♣◆")
-            assert at.says("Red") and at.says("choosing")
+            await at.until(lambda: at.says("Red") and at.says("choosing"), "in words")
 
     asyncio.run(work())
 
@@ -383,7 +383,7 @@ def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:
 
 def test_bots_among_themselves_are_watched(tmp_path: Path) -> None:
     async def work() -> None:
-        async with screen(tmp_path, "random,random") as at:
+        async with screen(tmp_path, "random,random", game="toy") as at:
             assert at.client.model.seat == -1
             await at.until(lambda: on(at, Score), "watched to the end")
 

@@ -14,35 +14,31 @@ from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from citadelle.kernel.words import LANGS
 from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
 from citadelle.table.client.memory import Memory
 from citadelle.table.client.seat import Client
 from citadelle.table.client.talker import CLOSED, LIVE
-from citadelle.table.wire import Because
 from citadelle.terminal.full import wording
-from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure, Why, Word
+from citadelle.terminal.full.asking import Asking
+from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure
 from citadelle.terminal.full.choosing import HEADING, end_of
 from citadelle.terminal.full.dock import Choices, Dock
-from citadelle.terminal.full.more import More
 from citadelle.terminal.full.panes import Board, Chronicle, Seats, seat_line
 from citadelle.terminal.full.replaying import PACE, Replay
-from citadelle.terminal.full.rules import Rules
 from citadelle.terminal.full.scores import Score
 from citadelle.terminal.full.signs import clean, marked
 from citadelle.terminal.speech import say
 
-NARROW: Final = "-narrow"
-WIDE: Final = "-wide"
+WIDE: Final = 124
+"""From so many columns on, seats and chronicle stand beside the board."""
 SETTLE: Final = 0.15
 """Seconds after the last change of size before the board is asked for anew."""
-PAGE_ROWS: Final = 8
 
 
-class TableScreen(More):
+class TableScreen(Asking):
     """One table. Closes with what is wanted next: the place of another table, or nothing."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, NARROW), (124, WIDE)]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "end"),
         Binding("enter", "take"),
@@ -161,9 +157,10 @@ class TableScreen(More):
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
         self.query_one("#keys", Static).update(self.keys_text())
         self.board.show(model)
-        if self.has_class(WIDE) or self.has_class("seats-on"):
+        wide = self.app.size.width >= WIDE
+        if wide or self.has_class("seats-on"):
             self.seats.show(model, self.lang)
-        if self.has_class(WIDE) or self.has_class("log-on"):
+        if wide or self.has_class("log-on"):
             self.log_pane.show(model, self.lang)
         self.draw_dock()
 
@@ -329,96 +326,7 @@ class TableScreen(More):
         else:
             self.board.scroll_to(y=self.board.max_scroll_y if end else 0, animate=False)
 
-    # --- asking and saying
-
-    def action_undo(self) -> None:
-        """Take the last choice back."""
-        if not self.replay.on:
-            self.tell("")
-            self.do(self.client.undo())
-
-    def action_hint(self) -> None:
-        """What would the strongest agent do?"""
-        if self.client.model.ask is not None and not self.replay.on:
-            self.tell(say("play.advising", self.lang))
-            self.do(self.advise())
-
-    async def advise(self) -> None:
-        """Ask for a hint, and write it beside the choices if the question still stands."""
-        said = await self.client.hint()
-        ask = self.client.model.ask
-        if ask is None or ask.no != said.no:
-            self.tell("")
-            return
-        told, self.notes = wording.advice(said, ask, self.lang)
-        self.noted = (ask.no, ask.seat)
-        self.tell(told)
-        self.draw_dock()
-
-    def action_why(self) -> None:
-        """Why (not)?"""
-        if self.client.model.ask is not None:
-            self.app.push_screen(Why(self.client.model.things, self.inquire, self.lang))
-
-    async def inquire(self, text: str) -> Because:
-        """Ask the table why (not); a refusal to answer is an answer too."""
-        try:
-            return await self.client.why(text)
-        except (Declined, Denied, Lost, Unreachable) as fault:
-            return Because("", False, "", self.fault_text(fault), "", "", "")
-
-    def action_say(self) -> None:
-        """A word to the table."""
-
-        def said(text: str | None) -> None:
-            if text:
-                self.do(self.client.say(text))
-
-        if wording.available("say", self.client.model, self.client.state):
-            self.app.push_screen(Word(say("full.say", self.lang)), said)
-
-    def action_rules(self) -> None:
-        """Read the rules, beginning with the one behind the question."""
-        self.do(self.read_rules())
-
-    async def read_rules(self) -> None:
-        """Fetch the rules and show them."""
-        table, ask = self.client.model.table, self.client.model.ask
-        if table is not None:
-            rules = await self.client.deeds.rules(table.game)
-            self.app.push_screen(Rules(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
-
-    def action_lang(self) -> None:
-        """Go on in the next language."""
-        self.lang = LANGS[(LANGS.index(self.lang) + 1) % len(LANGS)]
-        self.tell("")
-        self.notes = []
-        self.redraw()
-        self.do(self.client.speak(self.lang))
-
-    # --- looking
-
-    def action_seats(self) -> None:
-        """On a small screen: the seats instead of the board."""
-        self.remove_class("log-on")
-        self.toggle_class("seats-on")
-        self.redraw()
-
-    def action_log(self) -> None:
-        """On a small screen: the chronicle instead of the board."""
-        self.remove_class("seats-on")
-        self.toggle_class("log-on")
-        self.redraw()
-        self.log_pane.scroll_end(animate=False)
-
-    def action_turn(self) -> None:
-        """Board, seats, chronicle, board."""
-        if self.has_class("seats-on"):
-            self.action_log()
-        elif self.has_class("log-on"):
-            self.remove_class("log-on")
-        else:
-            self.action_seats()
+    # --- help and leaving
 
     def action_help(self) -> None:
         """All keys."""
@@ -428,46 +336,6 @@ class TableScreen(More):
     def action_quit(self) -> None:
         """Leave; the game stays where it is."""
         self.dismiss("")
-
-    # --- replay
-
-    def action_replay(self) -> None:
-        """Look back, or return to the present."""
-        if self.replay.on:
-            self.replay.end()
-            self.do(self.client.show(-1))
-        elif self.client.model.last:
-            self.replay.begin(self.client.model.last)
-            self.tell("")
-        self.redraw()
-
-    def action_since(self) -> None:
-        """Play what happened since one's own last turn."""
-        model = self.client.model
-        if model.last and model.seat >= 0:
-            self.replay.begin(-1)
-            self.replay.playing = True
-            self.seek(min(model.mine, model.last))
-
-    def action_play(self) -> None:
-        """Let the replay play by itself, or stop it; from the end it begins again."""
-        if self.replay.on:
-            self.replay.playing = not self.replay.playing
-            if self.replay.playing and self.replay.at >= self.client.model.last:
-                self.seek(0)
-            self.draw_dock()
-
-    def seek(self, at: int) -> None:
-        """Show the position after this choice."""
-        if self.replay.go(at, self.client.model.last):
-            self.do(self.client.show(self.replay.at))
-        self.draw_dock()
-
-    def autoplay(self) -> None:
-        """A step of a replay that plays by itself."""
-        if self.replay.tick(self.client.model.last):
-            self.do(self.client.show(self.replay.at))
-            self.draw_dock()
 
     # --- the end
 
