@@ -36,6 +36,7 @@ def scene(page: Page) -> str:
           const copy = svg.cloneNode(true);
           for (const node of copy.querySelectorAll('.target, .aim')) node.remove();
           for (const name of ['viewBox', 'class']) copy.removeAttribute(name);
+          for (const layer of copy.children) layer.removeAttribute('aria-hidden');
           return copy.outerHTML;
         }).join()"""
     )
