@@ -139,6 +139,8 @@ class Asked(Struct, omit_defaults=True):
     choices: list[Choice] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     """If given: the keys of all options in order; those not among `choices` are as they were in the last question."""
+    layer: str = ""
+    """If given: the layer of those among `choices` that have a drawing (`ref` or `svg`) and name none."""
 
 
 class Line(Struct, omit_defaults=True):
@@ -283,7 +285,8 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     on: what the viewer has beyond that is dropped. `fresh` says that these events just happened and may be played
     slowly. Unless `full`, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats`
     are those that are new or different, by name and number (a thing without a title is gone), in their old places or
-    at the end; `changes` are single fields of seats, with the seat's number.
+    at the end; `changes` are single fields of seats, with the seat's number: of stats perhaps only their `values`, of
+    chips only a `splice` (where, how many go, which come).
 
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.

@@ -404,17 +404,17 @@ def test_workers_end_with_their_table(tmp_path: Path) -> None:
     """A server that is killed leaves no process behind: neither one that idles nor one that thinks."""
     script = f"""
         import asyncio, os, signal
-        from tests.table.bots.test_bots import bots, match_of, pick
+        from tests.table.bots.test_bots import bots, match_of, pick, settled
 
         async def main():
             pool = bots("First", "Sleeps", workers=2)
             await pool.start()
             await asyncio.gather(pick(pool, match_of(), "First"), pick(pool, match_of(), "First"))
+            await settled(pool)
             pool.seconds = 0.5
-            asyncio.create_task(pick(pool, match_of(), "Sleeps"))
-            while len(pool.busy) + len(pool.idle) < 2 or not pool.busy:
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.1)
+            task = asyncio.create_task(pick(pool, match_of(), "Sleeps"))
+            while not pool.busy:
+                await asyncio.sleep(0)
             print(*[worker.transport.get_pid() for worker in [*pool.idle, *pool.busy]], flush=True)
             os.kill(os.getpid(), {int(signal.SIGKILL)})
 

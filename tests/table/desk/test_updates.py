@@ -65,6 +65,9 @@ class Evening:
             await guest.hello(guest.model.seat, **{"lang": "en", **form})
         elif kind == "say":
             await self.by.choice(self.people).say(wire.Say(text="hello \U0001f409 " + "o" * self.by.randint(1, 9)))
+        elif kind == "rename":
+            seat = self.by.randrange(self.table.row.players)
+            await self.hub.rename(self.table.row.id, seat, self.by.choice(["Zoé", "Max \U0001f409", ""]))
         elif kind == "leave":
             await self.leave(self.by.randrange(self.table.row.players))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, UnsetType, convert, field, to_builtins
 from msgspec.structs import replace
@@ -138,18 +138,34 @@ def reseated(old: list[Seated], update: Update) -> list[Seated]:
         was = seats.get(change["seat"])
         if was is None:
             raise OutOfStep(f"there is no seat {change['seat']}")
-        seats[was.seat] = convert({**to_builtins(was), **change}, Seated)
+        seats[was.seat] = convert(reseat(to_builtins(was), dict(change)), Seated)
     return list(seats.values())
 
 
+def reseat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a seat after a change."""
+    if "values" in change:
+        rows = zip(seat["stats"], change.pop("values"), strict=True)
+        change["stats"] = [[icon, value, of, title] for (icon, _, of, title), value in rows]
+    if "splice" in change:
+        at, drop, chips = change.pop("splice")
+        old = seat.get("chips", [])
+        change["chips"] = [*old[:at], *chips, *old[at + drop :]]
+    return {**seat, **change}
+
+
 def asked(old: Asked | None, new: Asked | None) -> Asked | None:
-    """A question whose known options were left out, with them."""
-    if new is None or not new.keys:
-        return new
-    known = {choice.key: choice for choice in [*(old.choices if old else []), *new.choices]}
-    if not set(new.keys) <= set(known):
+    """A question with all that was left out of its options because it was known."""
+    if new is None:
+        return None
+    known = {choice.key: choice for choice in ([] if old is None else old.choices)}
+    for choice in new.choices:
+        bare = new.layer and not choice.layer and (choice.ref or choice.svg)
+        known[choice.key] = replace(choice, layer=new.layer) if bare else choice
+    keys = new.keys or [choice.key for choice in new.choices]
+    if not set(keys) <= set(known):
         raise OutOfStep("options of the question are missing")
-    return replace(new, choices=[known[key] for key in new.keys], keys=[])
+    return replace(new, choices=[known[key] for key in keys], keys=[], layer="")
 
 
 def patched(parts: list[PartData], update: Update) -> list[PartData]:

@@ -14,6 +14,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import Mark
 from citadelle.kernel.view import View
+from citadelle.table.desk.drawing import quoted
 from citadelle.table.wire import Asked, Because, Choice, Why
 from citadelle.table.words import say
 
@@ -59,7 +60,8 @@ def choice(
         end=game.is_end(decision, index),
     )
     if mark is not None:
-        made.layer, made.ref, made.svg, made.hatch, made.aim = mark.layer, mark.ref, mark.svg, mark.hatched, mark.aim
+        made.layer, made.ref, made.svg = mark.layer, mark.ref, quoted(mark.svg)
+        made.hatch, made.aim = mark.hatched, mark.aim
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -11,7 +12,7 @@ from citadelle.table.desk.drawing import patches
 from citadelle.table.desk.sight import Sight
 from citadelle.table.desk.splices import retold
 from citadelle.table.desk.viewer import SVG
-from citadelle.table.wire import Asked, Line, Seated, Text, Update, write
+from citadelle.table.wire import Asked, Seated, StatData, Text, Update, write
 
 HEAD: Final = b'{"is":"update",'
 
@@ -92,8 +93,8 @@ def changed(old: Any, new: T) -> T | UnsetType:
     return UNSET if old == new else new
 
 
-def common(old: list[Line], new: list[Line]) -> int:
-    """How many lines at the beginning are the same."""
+def common(old: list[T], new: list[T]) -> int:
+    """How many at the beginning are the same."""
     most = min(len(old), len(new))
     return next((i for i in range(most) if old[i] is not new[i] and old[i] != new[i]), most)
 
@@ -105,25 +106,46 @@ def changed_text(old: str, new: str) -> Text | UnsetType:
 
 def changed_seats(old: list[Seated], new: list[Seated]) -> list[dict[str, Any]]:
     """The fields of seats that are different, each seat's with its number."""
-    out: list[dict[str, Any]] = []
-    for was, seat in zip(old, new, strict=False):
-        if was != seat:
-            fields = {name: getattr(seat, name) for name in seat.__struct_fields__}
-            out.append({"seat": seat.seat, **{k: v for k, v in fields.items() if getattr(was, k) != v}})
+    return [{"seat": seat.seat, **changed_seat(was, seat)} for was, seat in zip(old, new, strict=False) if was != seat]
+
+
+def changed_seat(was: Seated, seat: Seated) -> dict[str, Any]:
+    """The fields of a seat that are different; of stats and chips only what is."""
+    out = {name: getattr(seat, name) for name in seat.__struct_fields__ if getattr(was, name) != getattr(seat, name)}
+    if "stats" in out and [labelled(stat) for stat in was.stats] == [labelled(stat) for stat in seat.stats]:
+        del out["stats"]
+        out["values"] = [stat.value for stat in seat.stats]
+    if "chips" in out and was.chips:
+        del out["chips"]
+        out["splice"] = splice(was.chips, seat.chips)
     return out
+
+
+def labelled(stat: StatData) -> tuple[str, str, str]:
+    """What rarely changes of a number in a panel."""
+    return stat.icon, stat.of, stat.title
+
+
+def splice(old: list[T], new: list[T]) -> tuple[int, int, list[T]]:
+    """The one change that makes a list into another: where, how many go, which come."""
+    head = common(old, new)
+    tail = common(old[head:][::-1], new[head:][::-1])
+    return head, len(old) - head - tail, new[head : len(new) - tail]
 
 
 def changed_ask(old: Asked | None, new: Asked | None) -> Asked | UnsetType | None:
     """A question without the options that were in the last one, too; nothing if it is the same."""
     if old == new:
         return UNSET
-    if old is None or new is None:
-        return new
-    known = {choice.key: choice for choice in old.choices}
+    if new is None:
+        return None
+    known = {choice.key: choice for choice in ([] if old is None else old.choices)}
     fresh = [choice for choice in new.choices if known.get(choice.key) != choice]
-    if len(fresh) == len(new.choices):
-        return new
-    return replace(new, choices=fresh, keys=[choice.key for choice in new.choices])
+    drawn = [choice.layer for choice in fresh if choice.ref or choice.svg]
+    layer = Counter(drawn).most_common(1)[0][0] if drawn else ""
+    bare = [replace(one, layer="") if one.layer == layer and (one.ref or one.svg) else one for one in fresh]
+    keys = [] if len(fresh) == len(new.choices) else [choice.key for choice in new.choices]
+    return replace(new, choices=bare, keys=keys, layer=layer)
 
 
 def changed_things(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -25,12 +25,20 @@ const merged = {
   seats: (fresh) => [...new Map([...now.seats, ...fresh].map((seat) => [seat.seat, seat])).values()],
   things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
   ask: (fresh) => {
-    if (!fresh?.keys) return fresh;
-    const all = [...(now.ask?.choices ?? []), ...(fresh.choices ?? [])];
-    const known = new Map(all.map((choice) => [choice.key, choice]));
-    return { ...fresh, choices: fresh.keys.map((key) => known.get(key)) };
+    if (!fresh) return fresh;
+    const placed = (fresh.choices ?? []).map((choice) => (choice.ref || choice.svg ? { layer: fresh.layer, ...choice } : choice));
+    const known = new Map([...(now.ask?.choices ?? []), ...placed].map((choice) => [choice.key, choice]));
+    return { ...fresh, choices: fresh.keys ? fresh.keys.map((key) => known.get(key)) : placed };
   },
 };
+
+// Of stats perhaps only their values come, of chips only those that come and go.
+function reseated(seat, { values, splice: [at, drop, chips] = [], ...change }) {
+  const fresh = { ...seat, ...change };
+  if (values) fresh.stats = seat.stats.map(([icon, , of, title], i) => [icon, values[i], of, title]);
+  if (chips) (fresh.chips = [...(seat.chips ?? [])]).splice(at, drop, ...chips);
+  return fresh;
+}
 
 /** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
 export function merge(update) {
