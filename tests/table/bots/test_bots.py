@@ -177,7 +177,7 @@ def test_levels_are_those_of_the_house_and_ones_own() -> None:
     assert bots("First").levels() == [*agents.NAMES, "First"]
 
 
-@pytest.mark.parametrize("own", ["", "rogues", "rogues:", ":First", "a b:C", "m:C()", "/tmp/x.py:C"])
+@pytest.mark.parametrize("own", ["", "rogues", "rogues:", ":First", "a b:C", "m:C()", "own/x.py:C"])
 def test_an_agent_is_named_by_module_and_class(own: str) -> None:
     with pytest.raises(BadOption):
         Bots(extra={"mine": own})
