@@ -26,9 +26,10 @@ const merged = {
   things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
   ask: (fresh) => {
     if (!fresh) return fresh;
-    const placed = (fresh.choices ?? []).map((choice) => (choice.ref || choice.svg ? { layer: fresh.layer, ...choice } : choice));
-    const known = new Map([...(now.ask?.choices ?? []), ...placed].map((choice) => [choice.key, choice]));
-    return { ...fresh, choices: fresh.keys ? fresh.keys.map((key) => known.get(key)) : placed };
+    const placed = (choice) => (choice.ref || choice.svg ? { layer: fresh.layer, ...choice } : choice);
+    const choices = (fresh.choices ?? []).map(placed);
+    const known = new Map([...(now.ask?.choices ?? []), ...choices].map((choice) => [choice.key, choice]));
+    return { ...fresh, choices: fresh.keys ? fresh.keys.map((key) => known.get(key)) : choices };
   },
 };
 
@@ -47,7 +48,7 @@ export function merge(update) {
     now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
   }
   const changes = new Map((update.changes ?? []).map((change) => [change.seat, change]));
-  if (changes.size) now.seats = now.seats.map((seat) => ({ ...seat, ...changes.get(seat.seat) }));
+  if (changes.size) now.seats = now.seats.map((seat) => reseated(seat, changes.get(seat.seat) ?? {}));
   const from = update.log_from ?? 0;
   if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
   else return now.log.length;
