@@ -141,6 +141,11 @@ async def quiet(server: Served, tally: Tally, before: int) -> None:
         await asyncio.sleep(0.1)
         if server.files() <= before + LEFT:
             break
+    least = tally.memory[WARM - 1] if len(tally.memory) >= WARM else 0
+    for _ in range(60):
+        if server.memory() <= least * (1 + LEEWAY / 2):
+            break
+        await asyncio.sleep(0.1)  # memory is given back a moment later
     tally.files.append(server.files())
     tally.memory.append(server.memory())
 

@@ -16,11 +16,13 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from citadelle.table.http.limits import Config
 from citadelle.table.hub import Hub
 from citadelle.web.app import create_app
 from citadelle.web.protocol import Protocol
+from citadelle.web.tidy import tidying
 
 DEFAULT_PORT: Final = 8421
 TRIES: Final = 50
@@ -130,10 +132,10 @@ class Quiet(logging.Filter):
         return record.levelno >= logging.WARNING and not record.getMessage().startswith("Invalid UTF-8 sequence")
 
 
-def uvicorn_config(hub: Hub, config: Config, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
+def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
     """How uvicorn is run: no banner, no list of requests, small frames, dead sockets closed."""
     made = uvicorn.Config(
-        create_app(hub, config),
+        app,
         lifespan="off",
         log_config=None,
         log_level=logging.WARNING,
@@ -186,7 +188,10 @@ async def serve(
 ) -> None:
     """Start the tables, serve until a signal, stop the tables."""
     await hub.start()
+    app = create_app(hub, config)
+    tidy = asyncio.create_task(tidying(app.state.server.sockets.total))
     try:
-        await Running(uvicorn_config(hub, config, proxies), up).serve([made])
+        await Running(uvicorn_config(app, config, proxies), up).serve([made])
     finally:
+        tidy.cancel()
         await hub.stop()

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from citadelle.table.http.limits import Config
 from citadelle.table.hub import Hub
+from citadelle.web.app import create_app
 from citadelle.web.serve import Running, bind, uvicorn_config
 
 
@@ -56,7 +57,7 @@ class Served:
         self.hub = self.make()
         await self.hub.start()
         try:
-            self.uvicorn = uvicorn_config(self.hub, self.config, self.proxies)
+            self.uvicorn = uvicorn_config(create_app(self.hub, self.config), self.config, self.proxies)
             self.server = Running(self.uvicorn, self.up.set)
             await self.server.serve([self.socket])
         finally:
