@@ -24,6 +24,7 @@ import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
 
+const SHORT = 100;
 const SLOW = 300;
 const BEGINS = 800;
 const game = document.querySelector(".game");
@@ -77,7 +78,7 @@ function hear(frame) {
 
 function lost() {
   strip("away", say(now.v < 0 ? "page.away" : "board.net.lost"), { icon: "panic", kind: "bad" });
-  game.classList.add("waiting");
+  game.classList.add("waiting", "pausing");
   if (now.v < 0) api(path()).catch((fault) => fault.code === "no_table" && missing(fault.text));
 }
 
@@ -183,16 +184,17 @@ cover.observe(find("replay"));
 // --- what is pressed
 
 function waiting() {
+  const short = () => game.classList.add("pausing");
   const slow = () => strip("wait", say("board.wait.table"), { icon: "hourglass" });
-  sent = { v: now.v, timer: setTimeout(slow, SLOW) };
+  sent = { v: now.v, timers: [setTimeout(short, SHORT), setTimeout(slow, SLOW)] };
   game.classList.add("waiting");
 }
 
 function release() {
-  clearTimeout(sent?.timer);
+  sent?.timers.forEach(clearTimeout);
   sent = null;
   strip("wait", null);
-  game.classList.remove("waiting");
+  game.classList.remove("waiting", "pausing");
 }
 
 async function request(frame) {
@@ -280,6 +282,13 @@ function later(deed) {
   };
   tap = tap ? 0 : setTimeout(go, SLOW);
 }
+
+// A choice under the pointer doesn't take the focus: it will be gone, and moving the focus on costs a layout of the page.
+game.addEventListener("mousedown", (event) => {
+  if (!event.target.closest("[data-choice]")) return;
+  event.preventDefault();
+  if (document.activeElement.matches("input, textarea")) document.activeElement.blur();
+});
 
 /** What is under the hand on the board lights up in the dock, and the other way round. */
 function hot(key) {
