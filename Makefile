@@ -4,6 +4,7 @@ GAME ?=
 ARGS ?=
 JOBS ?= 2
 COMPILED := $(CURDIR)/build/compiled
+PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents
 PYTEST := $(PY) -m pytest -q -n $(JOBS) $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
@@ -115,10 +116,12 @@ bench: compiled ## decisions and clones a second, pure and compiled (GAME=legend
 	CITADELLE_PURE=1 .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
 	PYTHONPATH=$(COMPILED) .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
 
-bench-peers: compiled ## the same beside catanatron, which gets an environment of its own
+bench-peers: compiled ## the same beside other engines, which get an environment of their own; written to docs/performance.md
 	@[ -x build/peers/bin/python ] || $(PY) -m venv build/peers
-	@build/peers/bin/python -c 'import catanatron' 2>/dev/null || build/peers/bin/python -m pip install --quiet catanatron
-	$(PY) bench/peers.py --peers build/peers/bin/python --compiled $(COMPILED) $(ARGS)
+	@build/peers/bin/python -c 'import $(PEERS)' 2>/dev/null || \
+		build/peers/bin/python -m pip install --quiet catanatron open_spiel pettingzoo pygame rlcard chess
+	PYTHONPATH=src CITADELLE_PURE=1 $(PY) bench/peers.py --peers build/peers/bin/python --compiled $(COMPILED) \
+		--write docs/performance.md $(ARGS)
 
 coverage: setup-dev ## branch coverage of the suite
 	CITADELLE_PURE=1 $(PY) -m coverage run -m pytest -q $(ARGS)

@@ -1,17 +1,20 @@
-"""Our speed beside catanatron's, measured in turn on the same core: random decisions a second, and copies a second.
+"""Our speed beside other engines', measured in turn on the same core: decisions, games and copies a second.
 
-    bench/peers.py --peers PYTHON --compiled DIR [--game GAME] [--seconds S] [--rounds N] [--json]
+    bench/peers.py --peers PYTHON --compiled DIR [--games GAME ...] [--players N ...] [--seconds S] [--rounds N]
+                   [--only NAME ...] [--json] [--write PAGE]
 
-PYTHON has catanatron installed; DIR holds the compiled package. `make bench-peers` readies both and runs this. Every
-round measures catanatron, then ours pure and compiled for each player count; the table shows the median of the rounds.
+PYTHON has the others installed (`rivals.py` says who); DIR holds the compiled package. `make bench-peers` readies both
+and runs this. Every round measures a loop of plain Python to calibrate by, each of the others, then each of our games
+pure and compiled for each player count; the table shows the medians of the rounds. `--write` puts it into a page.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import os
-import random
+import platform
 import statistics
 import subprocess
 import sys
@@ -19,48 +22,36 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-SOURCE: Final = Path(__file__).resolve().parent.parent / "src"
+from rivals import RIVALS
+
+import citadelle
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCE: Final = ROOT / "src"
+PEER: Final = next(iter(RIVALS))
+"""Whose rates ours are compared with."""
 TARGETS: Final = {"pure": (8, 20), "compiled": (50, 40)}
-"""How many times catanatron's decisions and copies ours should reach, with two players."""
-PEER: Final = "catanatron"
-SEATS: Final = 4
-TICKS_BEFORE_COPYING: Final = 100
+"""How many times its decisions and copies our quickest game should reach, with two players."""
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+"""Between these the page is rewritten."""
 
-Rates = dict[str, float]
+Rates = dict[str, float | None]
 
 
-def measure_peer(seconds: float) -> Rates:
-    """Random games of catanatron: every tick is a decision, forced ones included; copies are of a game under way."""
-    from catanatron import Color, Game, RandomPlayer
-
-    def fresh() -> Any:
-        return Game([RandomPlayer(color) for color in list(Color)[:SEATS]])
-
-    random.seed(1)
-    decisions, games = 0, 0
+def calibrate(seconds: float) -> float:
+    """Turns a second of a loop of plain Python: how quick this machine is now."""
+    turns, total = 0, 0
     began = time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
-        game = fresh()
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            game.play_tick()
-            decisions += 1
-        games += 1
-    game = fresh()
-    for _ in range(TICKS_BEFORE_COPYING):
-        game.play_tick()
-    copies = 0
-    started = time.perf_counter()
-    while (copying := time.perf_counter() - started) < seconds / 2:
-        for _ in range(20):
-            game.copy()
-        copies += 20
-    return {"decisions": decisions / spent, "games": games / spent, "copies": copies / copying}
+        for i in range(1000):
+            total = (total * 31 + i) % 65521
+        turns += 1000
+    return turns / spent
 
 
-def ask_peer(python: str, seconds: float) -> Rates:
-    """The same, in the peer's own environment."""
-    found = answer([python, str(Path(__file__).resolve()), "--measure", str(seconds)], {})
-    return {name: float(found[name]) for name in ("decisions", "games", "copies")}
+def ask_rival(python: str, name: str, seconds: float) -> Rates:
+    """Another engine, in its own environment."""
+    return answer([python, str(Path(__file__).with_name("rivals.py")), name, str(seconds)], {})
 
 
 def ask_ours(game: str, players: int, seconds: float, package: Path, pure: bool) -> Rates:
@@ -78,74 +69,119 @@ def ask_ours(game: str, players: int, seconds: float, package: Path, pure: bool)
 
 
 def answer(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
-    """The JSON object a command prints."""
+    """The JSON object that a command prints last."""
     done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"peers: {' '.join(command)} failed: {done.stderr.strip()[-500:]}")
-    found: dict[str, Any] = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
     return found
 
 
-def runs(args: argparse.Namespace) -> dict[str, list[Rates]]:
-    """All measurements, round by round, so that a slow minute of the machine slows everybody."""
+def counts(game: str, wanted: list[int]) -> list[int]:
+    """The player counts to measure of a game: those wanted, or all but playing alone."""
+    range_ = citadelle.game(game)
+    all_ = range(range_.players_min, range_.players_max + 1)
+    return [n for n in all_ if (n in wanted if wanted else n > 1)]
+
+
+def runs(args: argparse.Namespace) -> tuple[dict[str, list[Rates]], float]:
+    """All measurements, round by round, so that a slow minute of the machine slows everybody; and the calibration."""
     found: dict[str, list[Rates]] = {}
-    for _ in range(args.rounds):
-        found.setdefault(PEER, []).append(ask_peer(args.peers, args.seconds))
-        for how, package in (("pure", SOURCE), ("compiled", args.compiled)):
-            for players in args.players:
-                rates = ask_ours(args.game, players, args.seconds, package, how == "pure")
-                found.setdefault(f"{args.game} {players} players, {how}", []).append(rates)
-    return found
+    turns: list[float] = []
+    for round_ in range(args.rounds):
+        print(f"peers: round {round_ + 1} of {args.rounds}", file=sys.stderr, flush=True)
+        turns.append(calibrate(args.seconds / 2))
+        for name in args.only:
+            found.setdefault(name, []).append(ask_rival(args.peers, name, args.seconds))
+        for game in args.games:
+            for how, package in (("pure", SOURCE), ("compiled", args.compiled)):
+                for players in counts(game, args.players):
+                    rates = ask_ours(game, players, args.seconds, package, how == "pure")
+                    found.setdefault(f"{game} {players} players, {how}", []).append(rates)
+    return found, statistics.median(turns)
 
 
 def summary(found: dict[str, list[Rates]]) -> dict[str, Rates]:
     """The medians, and how many times the peer's they are."""
     out: dict[str, Rates] = {}
     for name, rates in found.items():
-        out[name] = {what: statistics.median([one[what] for one in rates]) for what in rates[0]}
+        row: Rates = {}
+        for what in ("decisions", "games", "copies"):
+            known = [value for one in rates if (value := one[what]) is not None]
+            row[what] = statistics.median(known) if known else None
+        out[name] = row
+    for row in out.values():
         for what in ("decisions", "copies"):
-            out[name][f"{what}_ratio"] = out[name][what] / out[PEER][what]
+            mine, theirs = row[what], out[PEER][what]
+            row[f"{what}_ratio"] = mine / theirs if mine is not None and theirs else None
     return out
 
 
-def tell(rows: dict[str, Rates]) -> None:
-    """The table."""
-    width = max(len(name) for name in rows)
-    print(f"{'':{width}}  decisions/s       x   copies/s       x   games/s")
+def cell(value: float | None, form: str) -> str:
+    """A figure, or a dash where there is none."""
+    return "–" if value is None else format(value, form)
+
+
+def table(rows: dict[str, Rates], turns: float) -> str:
+    """The table, as it stands in the page, and what it was measured by."""
+    lines = [
+        f"| | decisions/s | × {PEER} | copies/s | × {PEER} | games/s |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
     for name, row in rows.items():
-        print(
-            f"{name:{width}}  {row['decisions']:>11,.0f}  {row['decisions_ratio']:>6.1f}  {row['copies']:>9,.0f}"
-            f"  {row['copies_ratio']:>6.1f}  {row['games']:>8,.1f}"
-        )
+        cells = [cell(row["decisions"], ",.0f"), cell(row["decisions_ratio"], ".1f"), cell(row["copies"], ",.0f")]
+        cells += [cell(row["copies_ratio"], ".1f"), cell(row["games"], ",.1f")]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    git = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    day, python = datetime.date.today(), platform.python_version()
+    lines += ["", f"Calibration: {turns:,.0f} turns a second of a loop of plain Python."]
+    lines += [f"Measured on {day} at {commit.strip()}, Python {python}, by `make bench-peers`; medians of the rounds."]
+    return "\n".join(lines)
+
+
+def reached(rows: dict[str, Rates], game: str) -> list[str]:
+    """What was wanted and what was reached, for the first of our games."""
+    out: list[str] = []
     for how, (decisions, copies) in TARGETS.items():
-        best = [row for name, row in rows.items() if name.endswith(how)]
-        if best:
-            reached = f"{best[0]['decisions_ratio']:.1f} and {best[0]['copies_ratio']:.1f}"
-            print(f"{how}: wanted {decisions} and {copies} times, reached {reached}")
+        row = next((row for name, row in rows.items() if name.startswith(game) and name.endswith(how)), None)
+        if row is not None:
+            found = f"{cell(row['decisions_ratio'], '.1f')} and {cell(row['copies_ratio'], '.1f')}"
+            out.append(f"{game}, {how}: wanted {decisions} and {copies} times, reached {found}")
+    return out
+
+
+def write(page: Path, text: str) -> None:
+    """Put the table into the page, between its marks."""
+    whole = page.read_text("utf-8")
+    if BEGIN not in whole or END not in whole:
+        sys.exit(f"peers: {page} has no {BEGIN} ... {END} to write between")
+    before, rest = whole.split(BEGIN, 1)
+    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END, 1)[1]}", "utf-8")
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--peers", metavar="PYTHON", help="a Python that has catanatron")
-    parser.add_argument("--compiled", type=Path, metavar="DIR", help="where the compiled package is")
-    parser.add_argument("--game", default="legends")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--peers", metavar="PYTHON", required=True, help="a Python that has the others")
+    parser.add_argument("--compiled", type=Path, metavar="DIR", required=True, help="where the compiled package is")
+    parser.add_argument("--games", nargs="+", default=list(citadelle.games()), choices=citadelle.games())
+    parser.add_argument("--players", type=int, nargs="+", default=[])
+    parser.add_argument("--only", nargs="+", default=list(RIVALS), choices=list(RIVALS), help="these of the others")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--measure", type=float, help=argparse.SUPPRESS)
+    parser.add_argument("--write", type=Path, metavar="PAGE")
     args = parser.parse_args()
-    if args.measure:
-        print(json.dumps(measure_peer(args.measure)))
-        return
-    if not args.peers or not args.compiled:
-        parser.error("--peers and --compiled are needed; `make bench-peers` gives them")
-    rows = summary(runs(args))
-    if args.json:
-        print(json.dumps(rows))
-    else:
-        tell(rows)
+    if PEER not in args.only:
+        args.only.insert(0, PEER)
+    found, turns = runs(args)
+    rows = summary(found)
+    print(json.dumps({"calibration": turns, **rows}) if args.json else table(rows, turns))
+    if not args.json:
+        print("\n".join(["", *reached(rows, args.games[0])]))
+    if args.write:
+        write(args.write, table(rows, turns))
 
 
 if __name__ == "__main__":
