@@ -1,0 +1,112 @@
+"""Monster Lands, for 1 to 4 players: dice placement, hired clans, battles outside the walls of the Citadel."""
+
+from __future__ import annotations
+
+from citadelle.games.monster_lands import audit, catalog, setup
+from citadelle.games.monster_lands.rules import scoring
+from citadelle.games.monster_lands.state import MonsterLands, Variant
+from citadelle.games.monster_lands.view import MonsterLandsView, sample
+from citadelle.kernel import registry
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+RULES_VERSION = 1
+
+
+def schema(kit: catalog.Kit) -> Schema:
+    """The switches of chapters 18 to 20, with the rules' defaults."""
+    levels = tuple(level.id for level in kit.rules.difficulty)
+    scenarios = tuple(kit.plain.scenario_ids)
+    return Schema([
+        Option("difficulty", CHOICE, "normal", "ML-DIFF-01", levels),
+        Option("scenario", CHOICE, scenarios[0], "ML-SOLO-01", scenarios),
+        Option("campaign", SWITCH, False, "ML-CAMP-01"),
+        Option("tricks", SWITCH, False, "ML-TRK-01"),
+        Option("queens_grant", SWITCH, False, "ML-OPT-01"),
+        Option("more_monsters", SWITCH, False, "ML-OPT-02"),
+        Option("moldo_auto_hits", SWITCH, False, "ML-DIF-07"),
+        Option("clans", CHOICE, "chosen", "ML-SU-03", ("chosen", "random")),
+        Option("first_player", SEAT, "random", "ML-SU-02", ("random",)),
+    ])  # fmt: skip
+
+
+class MonsterLandsGame(Game):
+    """Monster Lands as the other rooms see it."""
+
+    def __init__(self, kit: catalog.Kit) -> None:
+        self.kit = kit
+        self.name = "monster_lands"
+        self.players_min = 1
+        self.players_max = kit.plain.players_max
+        self.rules_version = RULES_VERSION
+        self.digest = kit.digest
+        self.schema = schema(kit)
+        self.quick: Settings = {}
+        self.hints = Hints()
+        self.end_rule = "ML-CLN-05"
+
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
+        made = super().setup(players, seed, given)
+        t = self.kit.plain
+        number = t.scenario_ids.index(str(made.options["scenario"]))
+        if players == 1 and made.options["difficulty"] == "tutorial" and made.options["campaign"] is not True:
+            from citadelle.games.monster_lands.tables import NO_TUTORIAL
+
+            if t.scenario_rules[number] & NO_TUTORIAL:
+                raise BadOption("this scenario can't be played at difficulty tutorial (ML-SOLO-21); choose another")
+        return made
+
+    def variant(self, setup_: SetUp) -> Variant:
+        """The switches of one game; a campaign starts with the first scenario (ML-CAMP-01)."""
+        t = self.kit.plain
+        settings = setup_.options
+        scenario = 0 if settings["campaign"] is True else t.scenario_ids.index(str(settings["scenario"]))
+        return Variant(settings, setup_.players, t, t.difficulty_ids.index(str(settings["difficulty"])), scenario)
+
+    def fresh(self, setup_: SetUp) -> MonsterLands:
+        return setup.fresh(self.kit.plain, self.variant(setup_), setup_.players)
+
+    def new(self, setup_: SetUp) -> MonsterLands:
+        s = self.fresh(setup_)
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def listen(self, setup_: SetUp, sink: list[Event]) -> MonsterLands:
+        s = self.fresh(setup_)
+        s.sink = sink
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> MonsterLandsView:
+        assert isinstance(s, MonsterLands)
+        return MonsterLandsView(s, seat, self.kit)
+
+    def sample(self, view_: View, chance: Chance) -> MonsterLands:
+        assert isinstance(view_, MonsterLandsView)
+        return sample(view_, chance)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, MonsterLands)
+        return scoring.result(s)
+
+    def audit(self, s: State) -> list[str]:
+        assert isinstance(s, MonsterLands)
+        return audit.audit(s)
+
+    def longest(self, setup_: SetUp) -> int:
+        games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
+        return games * (20 + 1200 * setup_.players * self.kit.plain.rounds)
+
+
+GAME = registry.add(MonsterLandsGame(catalog.load()))
