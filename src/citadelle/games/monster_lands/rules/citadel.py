@@ -20,7 +20,6 @@ from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,
     ARMORY_CLOSED,
-    BAZAAR,
     BEER_COST_1,
     BUILDINGS,
     DEFENSE_TOKEN,
@@ -93,6 +92,8 @@ def cutters(s: MonsterLands, seat: int, action: int) -> list[int]:
     for m in s.members[seat]:
         if s.used[m] == 0 and is_cut(kit.member_effect[m], action):
             out.append(m)
+    if max(s.carrier) == NONE:
+        return out
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.equip_used[e] == 0 and is_cut(kit.equipment_ability[e], action):
             if s.carrier[e] in s.members[seat]:
@@ -136,35 +137,69 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
 
 def building_options(s: MonsterLands, seat: int, building: int, out: list[int], base: int) -> None:
     """ML-DEP-07 to -10: the dice with which a clan may use one of the four buildings with a price."""
-    if is_closed(s, building) or free_space(s, building) == NONE:
+    if s.panic >> building & 1 or free_space(s, building) == NONE:
         return
     if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
         return
-    if building == BAZAAR and not wearers(s, seat):
+    gold = s.gold[seat]
+    cheapest = lowest_price(s, seat, building)
+    if cheapest < 0:
         return
-    pool = seat * POOL
+    cuts = NO_CUTS
+    if building == LODGE:
+        cuts = cutters(s, seat, LODGE_BUY)
+    elif building == TAVERN:
+        if gold >= beer_cost(s):  # ML-TAV-05
+            cheapest = 0
+        else:
+            cuts = cutters(s, seat, TAVERN_HIRE)
+    pool = s.pool
+    first = seat * POOL
     colours = s.kit.building_colours[building]
     for die in range(POOL):
-        if s.pool[pool + die] and colours >> (die if die < 2 else 2) & 1:
-            if can_use(s, seat, building, discount_of(s, building, die)):
+        if pool[first + die] and colours >> (die if die < 2 else 2) & 1:
+            price = after_persuasion(cheapest, discount_of(s, building, die))
+            if price <= gold or (cuts and least(s, price, cuts) <= gold):
                 out.append(base + building * 8 + die)
 
 
-def can_use(s: MonsterLands, seat: int, building: int, off: int) -> bool:
-    """ML-DEP-09: can the clan pay for anything here, with this persuasion discount?"""
-    gold = s.gold[seat]
+NO_CUTS: Final[list[int]] = []
+
+
+def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
+    """ML-DEP-09: the lowest printed price of what a clan could buy here, or NONE if there is nothing for it; beer
+    apart. Every discount leaves the cheapest the cheapest."""
     kit = s.kit
+    best = NONE
     if building == LODGE:
-        sources = cutters(s, seat, LODGE_BUY)
         for trap in s.lodge:
-            if trap != NONE and least(s, after_persuasion(kit.trap_cost[trap], off), sources) <= gold:
-                return True
-        return False
-    if building == TAVERN:  # ML-TAV-05
-        return gold >= beer_cost(s) or len(hire_options(s, seat, off)) > 0
-    if building == ARMORY:
-        return after_persuasion(kit.armory_price, off) <= gold
-    return any(card != NONE and after_persuasion(kit.equipment_cost[card], off) <= gold for card in s.equip_row)
+            if trap != NONE and (best < 0 or kit.trap_cost[trap] < best):
+                best = kit.trap_cost[trap]
+    elif building == TAVERN:
+        over = excess(s, seat)
+        for member in s.docks:
+            if member != NONE and kit.member_reputation[member] <= over:
+                if best < 0 or kit.member_cost[member] < best:
+                    best = kit.member_cost[member]
+        if s.novices and kit.member_reputation[kit.novice] <= over:
+            if best < 0 or kit.member_cost[kit.novice] < best:
+                best = kit.member_cost[kit.novice]
+        if best < 0 and s.gold[seat] >= beer_cost(s):
+            best = 0
+    elif building == ARMORY:
+        best = kit.armory_price
+    else:
+        for card in s.equip_row:
+            if card != NONE and (best < 0 or kit.equipment_cost[card] < best):
+                best = kit.equipment_cost[card]
+        if best >= 0 and not has_wearer(s, seat):
+            best = NONE
+    return best
+
+
+def has_wearer(s: MonsterLands, seat: int) -> bool:
+    """ML-BAZ-01: is anybody unassigned?"""
+    return any(m not in s.on_path for m in s.members[seat])
 
 
 def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:

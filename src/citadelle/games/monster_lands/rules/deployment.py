@@ -29,7 +29,7 @@ from citadelle.games.monster_lands.rules.free import (
 )
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.madhala import her_turn
-from citadelle.games.monster_lands.rules.outside import ChoosePath, assignable, open_paths
+from citadelle.games.monster_lands.rules.outside import ChoosePath, assignable, has_path
 from citadelle.games.monster_lands.state import NONE, MonsterLands, is_closed, no_armour, persuasion_in, pool_size
 from citadelle.games.monster_lands.tables import (
     ARMORY,
@@ -192,7 +192,7 @@ def actions(s: MonsterLands, seat: int, out: list[int]) -> None:
         if can_use_land(s, seat, land):
             out.append(LAND * KIND + land)
     members = assignable(s, seat)
-    if members and open_paths(s, seat):
+    if members and has_path(s, seat):
         for m in members:
             out.append(ASSIGN * KIND + m)
 

@@ -127,6 +127,8 @@ def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
 def equipment_moves(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
     """ML-FREE-04: cards may change hands among unassigned members, or be discarded; as often as there are cards, so
     that every order of them can be reached and none twice."""
+    if max(s.carrier) == NONE:
+        return
     free = [m for m in s.members[seat] if not is_assigned(s, m)]
     cards = [e for e in range(len(s.carrier)) if s.carrier[e] != NONE and s.carrier[e] in free]
     if moved >= len(cards):
@@ -149,7 +151,7 @@ def talents(s: MonsterLands, seat: int, out: list[int]) -> None:
                 converts = True
             else:
                 talent_options(s, seat, m, effect, m, out)
-    for e in range(len(s.carrier)):
+    for e in range(len(s.carrier) if max(s.carrier) != NONE else 0):
         m = s.carrier[e]
         if m != NONE and not kit.equipment_outside[e] and s.equip_used[e] == 0 and m in s.members[seat]:
             talent_options(s, seat, WHO + e, kit.equipment_ability[e], m, out)

@@ -106,6 +106,11 @@ def open_paths(s: MonsterLands, seat: int) -> list[int]:
     return [path for path in range(PATHS) if can_take(s, seat, path)]
 
 
+def has_path(s: MonsterLands, seat: int) -> bool:
+    """Is there any path that a clan can take now?"""
+    return any(s.on_path[path] == NONE and can_take(s, seat, path) for path in range(PATHS))
+
+
 def assignable(s: MonsterLands, seat: int) -> list[int]:
     """ML-OUT-01: members with a token that is not out yet."""
     out = [m for m in s.members[seat] if not is_novice(s, m) and not is_assigned(s, m)]
