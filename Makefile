@@ -10,8 +10,8 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-dev play test lint types test-pure test-compiled doctests format fast pure compiled ledger \
-	golden campaign strength bench bench-peers coverage lock clean
+.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests format fast pure compiled ledger \
+	golden campaign kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -22,7 +22,10 @@ setup: ## make .venv with the project in it (PYTHON=... names another Python)
 setup-dev: ## the same, with all that tests and checks need
 	@sh tools/setup.sh dev
 
-play: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
+play: setup ## play in the browser: serves the games on this machine and prints the address (ARGS="--port 8000")
+	@.venv/bin/citadelle serve $(ARGS)
+
+terminal: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
 	@.venv/bin/citadelle play $(ARGS)
 
 test: setup-dev ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
@@ -71,6 +74,39 @@ golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=coun
 
 campaign: compiled ## long random runs over all variants (GAME=legends)
 	PYTHONPATH=$(COMPILED) $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
+
+kills: setup-dev ## a server under players is killed 1,000 times and loses nothing (ARGS="--db postgres --kills 200")
+	$(PY) -m tools.campaigns.kills $(ARGS)
+
+torn: setup-dev ## 10,000 damaged databases and records: refused or right, never wrong
+	$(PY) -m tools.campaigns.torn $(ARGS)
+
+races: setup-dev ## 10,000 races for one question, at two servers on one PostgreSQL (ARGS="--db sqlite --servers 1")
+	$(PY) -m tools.campaigns.races $(ARGS)
+
+storm: setup-dev ## 500 sockets drop and come back at once
+	$(PY) -m tools.campaigns.storm $(ARGS)
+
+lossy: setup-dev ## 1,000 games over a network that drops, delays, doubles and swaps
+	$(PY) -m tools.campaigns.lossy $(ARGS)
+
+twins-wire: setup-dev ## 20,000 pairs of states that a seat can't tell apart: every byte it gets is the same
+	$(PY) -m tools.campaigns.twins_wire $(ARGS)
+
+garbage: setup-dev ## 100,000 broken frames at a real server
+	$(PY) -m tools.campaigns.garbage $(ARGS)
+
+illegal: setup-dev ## 100,000 illegal, stale and foreign choices over HTTP and WebSocket
+	$(PY) -m tools.campaigns.illegal $(ARGS)
+
+fair-bots: setup-dev ## 1,000 pairs of states that a seat can't tell apart: its bot picks the same
+	$(PY) -m tools.campaigns.fair_bots $(ARGS)
+
+load: setup-dev ## 100 games with bots and 200 open sockets: how long an answer takes, how large it is
+	$(PY) -m bench.load $(ARGS)
+
+clicks: setup-dev ## from click to new board in a real browser, as it is and four times slower
+	$(PY) bench/browser.py $(ARGS)
 
 strength: compiled ## how the agents fare against each other (GAME=legends)
 	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(ARGS)

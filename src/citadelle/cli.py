@@ -6,6 +6,7 @@ CITADELLE_DEBUG=1.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
@@ -24,13 +25,12 @@ from citadelle.kernel.words import LANGS
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
 from citadelle.terminal.display import show_rules
-from citadelle.terminal.play import Leave
 from citadelle.terminal.replay import Wanted, show
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import check_players, known_agent
 from citadelle.terminal.settings import decimal, known_game, number, quick, seed_of, settings
 from citadelle.terminal.speech import plain, say, spoken, words
-from citadelle.terminal.start import Wishes, open_table
+from citadelle.terminal.start import Wishes
 
 REFUSED: Final = 2
 BROKEN: Final = 70
@@ -205,15 +205,18 @@ def cli(ctx: click.Context) -> None:
 
 
 @cli.command()
-@click.argument("what", metavar="[GAME|FILE]", required=False)
+@click.argument("what", metavar="[GAME|FILE|LINK]", required=False)
 @click.option("--seats", metavar="me,hard,easy")
 @PLAYERS
 @SEED
-@LANG
 @SET
+@click.option("--continue", "latest", is_flag=True)
+@click.option("--name", metavar="NAME")
+@click.option("--plain", is_flag=True)
 @PACK
 @ASCII
 @COLOUR
+@LANG
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -221,20 +224,98 @@ def play(
     seats: str | None,
     players: str | None,
     seed: str | None,
-    lang: str | None,
     set_: tuple[str, ...],
+    latest: bool,
+    name: str | None,
+    plain: bool,
     pack: tuple[str, ...],
     ascii_: bool,
     colour: bool | None,
+    lang: str | None,
 ) -> None:
     """Play in the terminal."""
+    from citadelle.terminal.doors import Manner, enter  # tables and screens are loaded by those who sit down
+
     chosen = the_lang(lang, ctx)
     screen = Screen(ascii_, colour)
+    enter(Wishes(what, seats, players, seed, set_, pack), Manner(plain, latest, name), chosen, screen)
+
+
+@cli.command()
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1")
+@click.option("--port", metavar="N")
+@click.option("--db", metavar="URL")
+@click.option("--allow-origin", "allow_origin", metavar="URL", multiple=True)
+@click.option("--public", is_flag=True)
+@click.option("--behind", metavar="ADDRESS", multiple=True)
+@click.option("--agent", metavar="NAME=MODULE:CLASS", multiple=True)
+@click.option("--workers", metavar="N", default="2")
+@PACK
+@click.option("--browser/--no-browser", "browser", default=None)
+@click.option("--dev", is_flag=True)
+@LANG
+@click.pass_context
+def serve(
+    ctx: click.Context,
+    host: str,
+    port: str | None,
+    db: str | None,
+    allow_origin: tuple[str, ...],
+    public: bool,
+    behind: tuple[str, ...],
+    agent: tuple[str, ...],
+    workers: str,
+    pack: tuple[str, ...],
+    browser: bool | None,
+    dev: bool,
+    lang: str | None,
+) -> None:
+    """Serve tables to browsers."""
+    from citadelle.web import hosting  # what only a server needs is loaded by a server
+
+    chosen = the_lang(lang, ctx)
+    laid: dict[str, list[str]] = {}
+    for folder in pack:
+        laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
+    wishes = hosting.Wishes(
+        host=host,
+        port=number("--port", port, 1, 65535, chosen),
+        db=db,
+        origins=allow_origin,
+        public=public,
+        proxies=behind,
+        agents=agent,
+        workers=number("--workers", workers, 1, 64, chosen) or 1,
+        games={name: known_game(name, laid.get(name, ()), chosen) for name in registry.names()},
+        packs=laid,
+        browser=browser,
+        dev=dev,
+    )
     try:
-        table = open_table(Wishes(what, seats, players, seed, set_, pack), chosen, screen)
-    except Leave:
-        return
-    table.run()
+        hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
+    except hosting.ServeError as fault:
+        raise BadOption(say(f"serve.{fault.code}", chosen, **fault.args_)) from None
+
+
+@cli.command()
+@click.option("--db", metavar="URL")
+@click.option("--copy-to", "copy_to", metavar="URL")
+@LANG
+@click.pass_context
+def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | None) -> int:
+    """Check stored tables, or copy them."""
+    from citadelle.table import home
+    from citadelle.table.store import copying
+
+    chosen = the_lang(lang, ctx)
+    url = str(home.database()) if db is None else db
+    found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
+    for fault in found.damaged:
+        click.echo(f"citadelle: {fault}", err=True)
+    click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
+    if found.damaged:
+        click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
+    return 1 if found.damaged else 0
 
 
 @cli.command()

@@ -18,7 +18,7 @@ from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match
+from citadelle.kernel.match import Attempt, Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -225,7 +225,7 @@ def test_words_boards_and_pictures_that_leak() -> None:
             made.secret = list(s.deck)  # type: ignore[attr-defined]
             return made
 
-        def label(self, view: View, decision: Decision, index: int, lang: str) -> str:
+        def label(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
             return f"{decision.keys[index]} {view.secret[-1] if lang == 'fr' else ''}"  # type: ignore[attr-defined]
 
         def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
@@ -326,10 +326,11 @@ def test_a_refusal_that_changes_something() -> None:
 
 def test_an_undo_that_goes_too_far() -> None:
     class Generous(Match):
-        def take(self, seat: int, key: str, option: int) -> None:
+        def accept(self, attempt: Attempt) -> Match:
             window = list(self.window)
-            super().take(seat, key, option)
+            super().accept(attempt)
             self.window = window + self.window[-1:]
+            return self
 
     match = legends(choices=0, kind=Generous)
     assert any("can be taken back" in fault for fault in laws.undo_faults(match, chance(1), 100))

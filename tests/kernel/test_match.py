@@ -14,7 +14,7 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
 from citadelle.kernel.frame import AskAll
-from citadelle.kernel.match import LONGEST_KEY, Match
+from citadelle.kernel.match import LONGEST_KEY, Match, resumed
 
 
 def lanterns(players: int = 3, **options: object) -> Match:
@@ -214,3 +214,44 @@ def test_checks_are_kept_on_the_way_and_withdrawn_with_a_choice() -> None:
     if match.can_undo():
         match.undo()
         assert 25 not in match.checks
+
+
+def test_an_attempt_changes_nothing_until_it_is_accepted() -> None:
+    match, twin = lanterns(final=False), lanterns(final=False)
+    before = (match.state, digest(match.state), len(match.events))
+    attempt = match.attempt("pass", 1, 0)
+    assert (match.state, digest(match.state), len(match.events)) == before and match.choices == []
+    assert [event.kind for event in attempt.events] == ["offered"] and attempt.after.open_seats() == [0, 2]
+    match.accept(attempt)
+    twin.choose("pass", 1, 0)
+    assert str(match.record) == str(twin.record) and digest(match.state) == digest(twin.state)
+    assert match.undo(1).state is before[0] and match.choices == []
+
+
+def test_an_attempt_in_another_position_is_not_accepted() -> None:
+    match = lanterns()
+    late = match.attempt("pass", 1)
+    match.choose("pass", 0)
+    with pytest.raises(ValueError, match="another position"):
+        match.accept(late)
+    assert match.choices == [(0, "pass")]
+
+
+def test_what_undo_goes_back_to_can_be_seen_before() -> None:
+    match = lanterns(final=False)
+    first = match.state
+    match.choose("pass", 1)
+    assert match.before(1) is first and match.choices == [(1, "pass")]
+    with pytest.raises(Refused):
+        match.before(0)
+
+
+def test_a_match_resumed_from_a_kept_state_goes_on_as_it_would_have() -> None:
+    match = offer_all(lanterns(), key=1)
+    told = [match.events[a:b] for a, b in zip([0, *match.marks], match.marks, strict=False)]
+    again = resumed(match.game, match.setup, match.dealt, match.state, match.choices, told)
+    assert again.log(0) == match.log(0) and again.state is not match.state and not again.can_undo()
+    while not match.is_over:
+        key, seat = match.decisions[0].keys[-1], match.decisions[0].seat
+        assert again.choose(key, seat).can_undo() == match.choose(key, seat).can_undo()
+    assert digest(again.state) == digest(match.state) and again.log() == match.log()

@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from citadelle.arena.laws import drawn
+from citadelle.arena.scenes import plain
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text
+from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
-from citadelle.kernel.view import SPECTATOR
+from citadelle.kernel.view import SPECTATOR, View
 from citadelle.kernel.words import LANGS
 
-EDGES: Final = tuple([f"{kind} {lang}" for kind in ("picture", "board") for lang in LANGS])
+EDGES: Final = tuple([f"{kind} {lang}" for kind in ("picture", "board", "scene", "compact") for lang in LANGS])
 """What is drawn of a view; costly, so the caller says which."""
 
 Scramble = Callable[[State, int, Chance], None]
@@ -43,7 +45,7 @@ def beside(match: Match, twin: State) -> Match:
 
 
 def sight(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) -> dict[str, str]:
-    """Everything that reaches a seat: view, question, words, reasons for refusals, boards and pictures."""
+    """Everything that reaches a seat: view, question, words, reasons for refusals, boards, pictures and scenes."""
     game = match.game
     reader = None if seat == SPECTATOR else seat
     view = match.view(reader)
@@ -59,13 +61,37 @@ def sight(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) ->
             words = [game.prompt(view, decision, lang), game.limit(view, decision, lang)]
             words += [game.label(view, decision, i, lang) for i in range(len(decision.keys))]
             out[f"words {lang}"] = "\n".join(words)
+            out[f"buttons {lang}"] = buttons(match, view, decision, lang)
         if keys:
             refusal = match.why(keys[0], seat)
             out[f"why in {lang}"] = "" if refusal is None else match.explain(refusal, lang)
     for edge in edges:
         kind, _, lang = edge.partition(" ")
-        out[edge] = match.picture(reader, lang) if kind == "picture" else match.board(reader, lang)
+        if kind == "picture":
+            out[edge] = match.picture(reader, lang)
+        elif kind == "board":
+            out[edge] = match.board(reader, lang)
+        else:
+            scene = game.scene(view, lang, match.name_list(lang, reader), kind == "compact")
+            out |= {f"{edge} {name}": text(value) for name, value in plain(scene).items()}
     return out
+
+
+def buttons(match: Match, view: View, decision: Decision, lang: str) -> str:
+    """What stands on the small buttons of a decision: text, icon, cost, heading, and which one ends it."""
+    game, names = match.game, match.name_list(lang, view.seat)
+    lines: list[str] = []
+    for i in range(len(decision.keys)):
+        brief = text(plain(game.brief(view, decision, i, lang, names)))
+        lines.append(f"{brief} {game.group(view, decision, i, lang)} {game.is_end(decision, i)}")
+    return "\n".join(lines)
+
+
+def shown(match: Match, events: Sequence[Event], seat: int, lang: str) -> list[str]:
+    """Icons and reveals of the events that a seat may know of."""
+    game, reader = match.game, None if seat == SPECTATOR else seat
+    told = [event for event in events if event.is_seen_by(reader)]
+    return [f"{game.icon(event)} {text(plain(game.reveal(event, lang)))}" for event in told]
 
 
 def differences(one: dict[str, str], other: dict[str, str], seat: int) -> list[str]:
@@ -124,4 +150,7 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
             reader = None if seat == SPECTATOR else seat
             if one.log(reader, lang, len(one.choices)) != other.log(reader, lang, len(other.choices)):
                 return [f"leak: the same events read differently to seat {seat} in {lang}"]
+            fresh = one.events[one.marks[-2] :], other.events[other.marks[-2] :]
+            if shown(one, fresh[0], seat, lang) != shown(other, fresh[1], seat, lang):
+                return [f"leak: the same events show different things to seat {seat} in {lang}"]
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,8 +14,12 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import Schema, Settings, SetUp
 from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, text_part, text_picture
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+
+ENDS: Final = frozenset(("stop", "skip", "pass", "done", "decline", "no", "leave"))
+"""Keys that end, skip or decline, where a game doesn't say otherwise."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,7 +28,8 @@ class Game:
 
     `digest` names the component data, `rules_version` the rules: a record carries both. `quick` are the options a
     person's first game starts from. `end_rule` is cited when somebody chooses after the end, `undo_rule` when a choice
-    can't be taken back; without one, the rule of what happened last is.
+    can't be taken back; without one, the rule of what happened last is. `minutes` is how long a game takes, `weight`
+    how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box.
     """
 
     name: str
@@ -37,6 +42,9 @@ class Game:
     hints: Hints
     end_rule: str
     undo_rule: str = ""
+    minutes: tuple[int, int] = (30, 60)
+    weight: int = 2
+    cover: str = ""
 
     # --- rules
 
@@ -90,17 +98,39 @@ class Game:
         """What a seat is called when nobody gave it a name."""
         return str(seat)
 
-    def prompt(self, view: View, decision: Decision, lang: str) -> str:
-        """The question in one short sentence."""
+    def seat_class(self, view: View, seat: int) -> int:
+        """The look's class of a seat, 1 to 5: its colour and its charge."""
+        return 1 + seat % 5
+
+    def cover_svg(self) -> str:
+        """The picture on the game's box: an SVG element that finds its symbols on the page."""
+        art = f'<use href="#{self.cover}" width="360" height="150"/>' if self.cover else ""
+        box = 'viewBox="0 0 360 150" preserveAspectRatio="xMidYMid slice"'
+        return f'<svg class="cut cover" {box} aria-hidden="true">{art}</svg>'
+
+    def prompt(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        """The question in one short sentence. `names`: what the seats are called, if not as the game calls them."""
         return decision.kind
 
-    def limit(self, view: View, decision: Decision, lang: str) -> str:
+    def limit(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         """What limits the answer ("4 of 6 steps left"), or nothing."""
         return ""
 
-    def label(self, view: View, decision: Decision, index: int, lang: str) -> str:
+    def label(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
         """One option in words."""
         return decision.keys[index]
+
+    def brief(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        """One option on a small button."""
+        return Brief(self.label(view, decision, index, lang, names))
+
+    def group(self, view: View, decision: Decision, index: int, lang: str) -> str:
+        """The heading under which an option stands where there are many, or nothing."""
+        return ""
+
+    def is_end(self, decision: Decision, index: int) -> bool:
+        """Is this the option that stops, skips or declines? It stands apart from the others."""
+        return decision.keys[index] in ENDS
 
     def meant(self, view: View, decision: Decision, text: str) -> list[str]:
         """Keys that a line typed by a person may mean, open or closed, likeliest first; none if it names nothing.
@@ -113,6 +143,14 @@ class Game:
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         """One event in words; empty for events that need none."""
         return event.kind
+
+    def icon(self, event: Event) -> str:
+        """The icon of an event's line in the log: an id of the icon sheet without its prefix."""
+        return "log"
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        """A die, card or token that this event shows for the first time, to those who may see the event."""
+        return None
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         """Why a choice was refused, in words; the rule id is shown beside it."""
@@ -132,6 +170,10 @@ class Game:
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         """Every rule as (id, title, text), in order."""
+        return []
+
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        """The chapters of the rules: the id of the first rule of each, and its title."""
         return []
 
     def board(
@@ -154,8 +196,21 @@ class Game:
         label: Callable[[Decision, int], str] | None = None,
         standalone: bool = True,
     ) -> str:
-        """The position as a keyed SVG scene."""
-        raise NotImplementedError
+        """The position as one SVG picture, whole with its look if it is to stand alone; by default the text board."""
+        return text_picture(self.board(view, lang), self.title(lang))
+
+    def scene(self, view: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        """The position piece by piece, for pages; `compact`: for small screens, with the same keys.
+
+        By default the text board, and a panel with each seat's name.
+        """
+        board = self.board(view, lang)
+        made = Scene(self.title(lang), board, [text_part(board, self.title(lang))])
+        for seat in range(view.players):
+            panel = Panel(seat, self.seat_class(view, seat), self.seat_name(view, seat, lang))
+            panel.active = seat in view.waiting
+            made.panels.append(panel)
+        return made
 
     # --- helpers that hold for all games
 

@@ -31,6 +31,23 @@ class Step:
         self.state = state
 
 
+class Attempt:
+    """A checked choice, tried out beside the game: the state before it, the state after it, and what happened."""
+
+    __slots__ = ("after", "before", "events", "key", "seat")
+
+    def __init__(self, seat: int, key: str, before: State, after: State, events: list[Event]) -> None:
+        self.seat = seat
+        self.key = key
+        self.before = before
+        self.after = after
+        self.events = events
+
+    def closes(self) -> bool:
+        """Does it end the undo window: was anything revealed, or is this the last of several secret answers?"""
+        return any(event.closes for event in self.events) or all_are_in(self.before, self.after)
+
+
 class Match:
     """One game from set-up to result. Every choice is checked; a refused one changes nothing."""
 
@@ -89,6 +106,10 @@ class Match:
         `no` names the decision that is answered; one that is no longer open is refused as stale. Raises Refused
         (NotLegal, Stale, NotYours) with a reason and a rule id; then nothing has changed.
         """
+        return self.accept(self.attempt(key, seat, no))
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
+        """Check a choice as `choose` does and try it out beside the game, which doesn't change before `accept`."""
         s = self.state
         who = self.seat_of(seat)
         ask = s.open_ask(who)
@@ -99,7 +120,32 @@ class Match:
         option = self.option(ask, who, key)
         if option is None:
             raise NotLegal(self.why_not(ask, who, key))
-        self.take(who, key, option)
+        events: list[Event] = []
+        after = s.clone()
+        after.sink = events
+        if who != after.seat:
+            after.turn_to(who)
+        after.play(option)
+        return Attempt(who, key, s, after, events)
+
+    def accept(self, attempt: Attempt) -> Match:
+        """Take a choice that was tried out; ValueError if the game has moved on since."""
+        if attempt.before is not self.state:
+            raise ValueError("this was tried out in another position")
+        s = attempt.after
+        self.events.extend(attempt.events)
+        s.sink = self.events
+        self.state = s
+        self.choices.append((attempt.seat, attempt.key))
+        self.marks.append(len(self.events))
+        if attempt.closes():
+            self.window.clear()
+        else:
+            if self.window and self.window[-1].seat != attempt.seat:
+                self.window.clear()
+            self.window.append(Step(attempt.seat, attempt.before))
+        if len(self.choices) % CHECK_EVERY == 0:
+            self.checks[len(self.choices)] = codec.digest(s)
         return self
 
     def seat_of(self, seat: object) -> int:
@@ -117,27 +163,6 @@ class Match:
             if ask.key(s, option) == key:
                 return option
         return None
-
-    def take(self, seat: int, key: str, option: int) -> None:
-        """Carry out a checked choice, and keep the way back open as far as the events allow."""
-        before = self.state
-        s = before.clone()
-        s.sink = self.events
-        if seat != s.seat:
-            s.turn_to(seat)
-        s.play(option)
-        self.state = s
-        self.choices.append((seat, key))
-        first = self.marks[-1]
-        self.marks.append(len(self.events))
-        if any(event.closes for event in self.events[first:]) or all_are_in(before, s):
-            self.window.clear()
-        else:
-            if self.window and self.window[-1].seat != seat:
-                self.window.clear()
-            self.window.append(Step(seat, before))
-        if len(self.choices) % CHECK_EVERY == 0:
-            self.checks[len(self.choices)] = codec.digest(s)
 
     def why(self, key: str, seat: int | None = None) -> Refusal | None:
         """Why this key can't be chosen now, with its rule; None if it can."""
@@ -176,18 +201,22 @@ class Match:
 
     def undo(self, seat: int | None = None) -> Match:
         """Take the last choice back. Raises Refused when it revealed something or another seat has chosen since."""
-        if not self.can_undo(seat):
-            who = self.state.seat if seat is None else seat
-            last = self.events[-1].rule if self.events else self.game.end_rule
-            raise Refused(Refusal("undo_closed", self.game.undo_rule or last, who, "undo"))
-        step = self.window.pop()
-        self.state = step.state
+        self.state = self.before(seat)
+        self.window.pop()
         self.choices.pop()
         self.checks.pop(len(self.choices) + 1, None)
         self.marks.pop()
         del self.events[self.marks[-1] :]
         self.state.sink = self.events
         return self
+
+    def before(self, seat: int | None = None) -> State:
+        """The state that `undo` goes back to; raises Refused as it does, and changes nothing."""
+        if not self.can_undo(seat):
+            who = self.state.seat if seat is None else seat
+            last = self.events[-1].rule if self.events else self.game.end_rule
+            raise Refused(Refusal("undo_closed", self.game.undo_rule or last, who, "undo"))
+        return self.window[-1].state
 
     def clone(self) -> Match:
         """An equal, independent match; its undo window is empty."""
@@ -285,6 +314,31 @@ class Match:
         result = self.result
         made.result = None if result is None else result.data()
         return made
+
+
+def resumed(
+    game: Game,
+    setup: SetUp,
+    dealt: tuple[int, ...],
+    state: State,
+    choices: list[tuple[int, str]],
+    told: list[list[Event]],
+) -> Match:
+    """A match that goes on from a kept state: the choices that led to it, and the events of set-up and of each choice.
+
+    Trusted: whoever calls has the state from this very game. Its undo window is empty, its fingerprints begin here.
+    """
+    match = Match.__new__(Match)
+    match.game, match.setup, match.dealt = game, setup, dealt
+    match.names, match.packs = {}, []
+    match.events, match.marks = [], []
+    for events in told:
+        match.events.extend(events)
+        match.marks.append(len(match.events))
+    match.state = state.clone()
+    match.state.sink = match.events
+    match.choices, match.checks, match.window = list(choices), {}, []
+    return match
 
 
 def all_are_in(before: State, after: State) -> bool:

@@ -7,6 +7,7 @@ and areas are the words and numbers around it. Equal views give equal scenes.
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 Box = tuple[float, float, float, float]
@@ -19,10 +20,19 @@ STRIP: Final = "strip"
 OWN: Final = "own"
 """The place of a part below the board: what the viewer's own seat has at hand."""
 
+AIMS: Final = "aims"
+"""The id of the layer, if a part has one, where the aims of marks are outlined."""
+
 
 class Item:
-    """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places and seats only,
-    never what is hidden. `svg` may be any length; one that never changes is sent once."""
+    """One keyed piece of a drawing: exactly one SVG element, whose `id` is this one's. Ids hold places, seats and what
+    lies open to all, never what is hidden. `svg` may be any length; one that never changes is sent once.
+
+    What can move has its place in a `transform="translate(x y)"` attribute. Pieces that are drawn as one with a number
+    (three armies of red in a region) carry `data-flock`, the same for all that may mix, and `data-n`, how many they
+    are: where one item of a flock has lost as many as another has won, a page may show them going from one to the
+    other. Items are not in the pointer's way of marks below them, unless the drawing has the class `asking`.
+    """
 
     __slots__ = ("id", "svg")
 
@@ -59,22 +69,26 @@ class Mark:
     """Where an open option lies on the drawing.
 
     Either `ref`, the id of a shape in the drawing's defs that is gilt all round (`hatched`: and hatched inside), or
-    `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label.
+    `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label. `aim` is the id of
+    a shape that the option leads to: it is outlined in gilt too, once for all marks, in the layer AIMS.
     """
 
-    __slots__ = ("hatched", "key", "layer", "ref", "svg")
+    __slots__ = ("aim", "hatched", "key", "layer", "ref", "svg")
 
-    def __init__(self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False) -> None:
+    def __init__(
+        self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False, aim: str = ""
+    ) -> None:
         self.key = key
         self.layer = layer
         self.ref = ref
         self.svg = svg
         self.hatched = hatched
+        self.aim = aim
 
 
 class Thing:
     """Something on the table that a reader may ask `why` about: a name that `Game.meant` understands, and a title.
-    Items that show it carry `data-thing="name"`."""
+    Elements that show it carry `data-thing="name"`."""
 
     __slots__ = ("name", "title")
 
@@ -198,3 +212,26 @@ class Reveal:
         self.cls = cls
         self.icon = icon
         self.faces: list[str] = []
+
+
+# --- a position of a game that draws nothing
+
+
+def text_part(board: str, title: str) -> Part:
+    """A board of text as a drawing: a line of text for each of its lines."""
+    lines = board.split("\n")
+    wide, tall = 9.7 * max(len(line) for line in lines) + 32, 20.0 * len(lines) + 32
+    rows = [f'<tspan x="16" y="{36 + 20 * row}">{escape(line)}</tspan>' for row, line in enumerate(lines) if line]
+    drawn = Item("board-text", f'<text id="board-text" class="mono" xml:space="preserve">{"".join(rows)}</text>')
+    return Part("board", BOARD, title, "map", (0, 0, round(wide, 1), tall), [Layer("board-lines", [drawn])])
+
+
+def text_picture(board: str, title: str) -> str:
+    """A board of text as a picture of its own."""
+    part = text_part(board, title)
+    box = " ".join(f"{n:g}" for n in part.box)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{part.box[2]:g}" height="{part.box[3]:g}" '
+        f'role="img" font-family="monospace" font-size="16"><title>{escape(title)}</title>'
+        f"{part.layers[0].items[0].svg}</svg>"
+    )

@@ -67,6 +67,16 @@ class Sentence:
         if any(isinstance(part, str) and ("{" in part or "}" in part) for part in self.parts):
             raise WordsError(f"unreadable brace in {text!r}")
 
+    def text(self) -> str:
+        """The sentence as it is written."""
+        out: list[str] = []
+        for part in self.parts:
+            if isinstance(part, str):
+                out.append(part)
+            else:
+                out.append(f"{{{part[0]}:{part[1]}|{part[2]}}}" if part[1] or part[2] else f"{{{part[0]}}}")
+        return "".join(out)
+
     def fill(self, lang: str, args: Mapping[str, object]) -> str:
         """The sentence with `args` in it; KeyError names a placeholder without a value."""
         out: list[str] = []
@@ -145,6 +155,10 @@ class Words:
     def names(self, key: str) -> frozenset[str]:
         """The placeholders of the sentence `key`."""
         return self._sentences[key][LANGS[0]].names
+
+    def texts(self, lang: str) -> dict[str, str]:
+        """Every sentence of a language as it is written, placeholders and all: for whoever fills them in elsewhere."""
+        return {key: by_lang[lang].text() for key, by_lang in self._sentences.items()}
 
     def keys(self, room: str = "") -> list[str]:
         """All keys, or those whose first part is `room`."""

@@ -1,4 +1,4 @@
-"""Small SVG helpers and the look's assets: text in, text out. Knows no game.
+"""Small SVG helpers and the look's assets: text in, text out. Knows no game. `scenes` makes whole pictures.
 
 Scenes obey a strict content policy: no `style` attribute, no script, no foreign address. Colours are classes whose
 meaning `web/look/look.css` gives; icons and woodcuts are symbols of `icons.svg` and `art.svg`.
@@ -29,10 +29,11 @@ _SLIM: Final = frozenset("tfrsJ")
 _WIDE: Final = frozenset("mwMWŒœ+×→")
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
 _HREFS: Final = re.compile(r'href="#([^"]+)"')
+_DEFS: Final = re.compile(r"<defs>.*?</defs>", re.S)
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.S)
 _VAR: Final = re.compile(r"var\(--([a-z0-9-]+)")
 _SELECTOR_CLASS: Final = re.compile(r"\.([A-Za-z][\w-]*)")
-_SHAPES: Final = ":is(path,circle,rect,ellipse,g)"
+_SHAPES: Final = ":is(path,circle,rect,ellipse,text,use,g,linearGradient,stop)"
 _DARK: Final = '[data-theme="dark"]'
 _TIGHT: Final = re.compile(r" ?([:;,]) ")
 _STILL: Final = re.compile(r"(?:animation|transition|cursor|pointer-events):[^;]*;?")
@@ -180,15 +181,22 @@ def _comma_parts(head: str) -> Iterable[str]:
     yield part.strip()
 
 
+def look_of(body: str, theme: str) -> tuple[str, str]:
+    """The style and the symbols that a drawing needs to stand alone."""
+    drawn = used_symbols(body)
+    inner = used_classes(drawn + "".join(_DEFS.findall(body)))
+    return stylesheet(used_classes(body) | inner | {"scene"}, inner, theme), drawn
+
+
 @functools.lru_cache(maxsize=64)
-def stylesheet(classes: frozenset[str], theme: str) -> str:
+def stylesheet(classes: frozenset[str], inner: frozenset[str], theme: str) -> str:
     """The part of the look that these classes need, for a scene that stands alone.
 
-    Rules hold only below `.cit`, so that a notebook's own page keeps its look; symbols, which are cloned out of reach
-    of ancestors, are met by shape and class. The theme is fixed: nothing asks the reader's system.
+    Rules hold only below `.cit`, so that a notebook's own page keeps its look; what is drawn by reference (symbols and
+    definitions, whose classes are `inner`) is cloned out of reach of ancestors, and met by shape and class. The theme
+    is fixed: nothing asks the reader's system.
     """
     themes, rules = _rules()
-    inner = frozenset().union(*(used_classes(symbol) for symbol in symbols().values()))
     out: list[str] = []
     for selectors, body in rules:
         kept = [scoped for one in selectors if (scoped := _scoped(one, classes, inner, theme))]
@@ -222,32 +230,3 @@ def _closure(css: str, values: dict[str, str]) -> frozenset[str]:
         wanted |= open_names
         open_names = {name for known in open_names for name in _VAR.findall(values.get(known, ""))} - wanted
     return frozenset(wanted)
-
-
-def scene(
-    body: str,
-    view_box: tuple[float, float, float, float],
-    title: str,
-    told: str,
-    theme: str,
-    standalone: bool,
-    alive: bool,
-    lang: str,
-) -> str:
-    """A whole SVG document (`standalone`: with its own look, symbols and a description) or the same for a page that has
-    them. `alive` says that something in it can be chosen: then it is a group of buttons, else a picture."""
-    x, y, w, h = view_box
-    box = f'viewBox="{num(x)} {num(y)} {num(w)} {num(h)}"'
-    role = "group" if alive else "img"
-    if not standalone:
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" {box} role="{role}" '
-            f'aria-label="{esc(title)}">{body}</svg>'
-        )
-    drawn = used_symbols(body)
-    style = stylesheet(used_classes(body) | used_classes(drawn) | {"scene"}, theme)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="cit scene {theme}" {box} width="{num(w)}" height="{num(h)}" '
-        f'role="{role}" lang="{esc(lang)}"><title>{esc(title)}</title><desc>{esc(told)}</desc>'
-        f"<style>.cit{{max-width:100%;height:auto}}{style}</style><defs>{drawn}</defs>{body}</svg>"
-    )

@@ -10,6 +10,7 @@ from citadelle.kernel.errors import CitadelleError
 STATUS: Final[dict[str, int]] = {
     "malformed": 400,
     "bad_option": 400,
+    "bad_text": 400,
     "bad_record": 400,
     "no_session": 401,
     "not_your_seat": 403,
@@ -22,8 +23,10 @@ STATUS: Final[dict[str, int]] = {
     "no_page": 404,
     "stale": 409,
     "refused": 409,
+    "reused": 409,
     "seat_taken": 409,
     "resigned": 409,
+    "away": 409,
     "not_absent": 409,
     "not_over": 409,
     "read_only": 409,
@@ -34,6 +37,7 @@ STATUS: Final[dict[str, int]] = {
     "too_fast": 429,
     "too_many": 429,
     "no_answer": 503,
+    "damaged": 503,
 }
 """Every code with its HTTP status; `table.words` has a sentence `error.<code>` for each."""
 

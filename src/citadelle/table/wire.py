@@ -20,6 +20,12 @@ Key = Annotated[str, Meta(min_length=1, max_length=200)]
 Idem = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Query = Annotated[str, Meta(max_length=64)]
 
+Splice = tuple[int, int, str]
+"""A change of a text: where it is, how many characters go there, and what comes in their place."""
+Text = str | list[Splice]
+"""A text whole, or how it follows from the one sent last, to be done from the last change to the first. Characters are
+counted as Unicode counts them."""
+
 
 # --- what a client sends
 
@@ -29,7 +35,8 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
 
     `seat`: one that the sender holds, -1 to watch, or null for the one that is asked now (else the first held, else
     -1). `token` is a seat's secret, for programs; browsers come with their cookie. `form` is "svg" (a scene) or "text"
-    (the board as text, `width` wide). `compact` asks for the drawing that small screens get.
+    (the board as text, `width` wide, `brief`: what is needed at every turn; `colour`: with ANSI colours; `ascii`:
+    without signs). `compact` asks for the drawing that small screens get.
     """
 
     seat: Count | None = None
@@ -38,6 +45,9 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
     form: Annotated[str, Meta(max_length=8)] = "svg"
     width: Annotated[int, Meta(ge=40, le=400)] = 80
     compact: bool = False
+    brief: bool = False
+    colour: bool = False
+    ascii: bool = False
 
 
 class Choose(Struct, tag_field="do", tag="choose", forbid_unknown_fields=True):
@@ -97,7 +107,8 @@ FromClient = Hello | Choose | Undo | Why | Advise | Show | Say | Ping
 
 class Choice(Struct, omit_defaults=True):
     """One open option: its key and label; on small buttons `brief` with `icon` and `cost`, under the heading `group`.
-    Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`.
+    Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`;
+    the shape `aim`, which it leads to, is outlined in layer "aims" (once, as `<g class="aim">`, if several lead there).
     `end` marks the way to stop or decline, which stands apart (key 0)."""
 
     key: str
@@ -110,6 +121,7 @@ class Choice(Struct, omit_defaults=True):
     ref: str = ""
     hatch: bool = False
     svg: str = ""
+    aim: str = ""
     end: bool = False
 
 
@@ -125,6 +137,10 @@ class Asked(Struct, omit_defaults=True):
     together: bool = False
     """Are other seats asked at the same time, in secret?"""
     choices: list[Choice] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    """If given: the keys of all options in order; those not among `choices` are as they were in the last question."""
+    layer: str = ""
+    """If given: the layer of those among `choices` that have a drawing (`ref` or `svg`) and name none."""
 
 
 class Line(Struct, omit_defaults=True):
@@ -264,8 +280,16 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
 
     `v` is the table's version; `at` how many choices the position shown lies behind, `last` how many there are; `live`
     whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
-    the item it stands before or ""), `gone`: ids. `log` holds the lines from line `log_from` on: what the viewer has
-    beyond that is dropped. `fresh` says that these events just happened and may be played slowly.
+    the item it stands before or ""), `gone`: ids. Those that are gone leave first; then patches are laid from the last
+    to the first, so that the item before which one stands is always there. `log` holds the lines from line `log_from`
+    on: what the viewer has beyond that is dropped. `fresh` says that these events just happened and may be played
+    slowly. Unless `full`, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats`
+    are those that are new or different, by name and number (a thing without a title is gone), in their old places or
+    at the end; `changes` are single fields of seats, with the seat's number: of stats perhaps only their `values`, of
+    chips only a `splice` (where, how many go, which come).
+
+    `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
+    missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.
     """
 
     v: int
@@ -273,19 +297,21 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     last: int
     live: bool
     seat: int
+    seq: int = 0
     full: bool = False
     fresh: bool = False
     table: TableData | UnsetType = UNSET
     title: str | UnsetType = UNSET
-    told: str | UnsetType = UNSET
+    told: Text | UnsetType = UNSET
     parts: list[PartData] | UnsetType = UNSET
-    patch: list[tuple[str, str, str, str]] = field(default_factory=list)
+    patch: list[tuple[str, str, Text, str]] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
-    board: str | UnsetType = UNSET
+    board: Text | UnsetType = UNSET
     """The board as text, where that was asked for."""
     areas: list[AreaData] | UnsetType = UNSET
     things: list[tuple[str, str]] | UnsetType = UNSET
     seats: list[Seated] | UnsetType = UNSET
+    changes: list[dict[str, Any]] = field(default_factory=list)
     track: TrackData | UnsetType | None = UNSET
     ask: Asked | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET
@@ -384,6 +410,15 @@ def answer(frame: str | bytes) -> FromServer:
         return _from_server.decode(frame)
     except (msgspec.MsgspecError, ValueError, RecursionError, UnicodeError) as fault:
         raise ValueError("not a frame of a table") from fault
+
+
+def spliced(old: str, new: Text) -> str:
+    """A text after an update."""
+    if isinstance(new, str):
+        return new
+    for at, drop, text in reversed(new):
+        old = old[:at] + text + old[at + drop :]
+    return old
 
 
 def write(frame: Any) -> bytes:

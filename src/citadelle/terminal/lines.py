@@ -60,9 +60,18 @@ def score_rows(game: Game, result: Result, names: Sequence[str], lang: str) -> l
     return rows
 
 
+def telling(rows: Sequence[tuple[str, list[int]]], points: list[int]) -> list[tuple[str, list[int]]]:
+    """The rows of a score that tell something: not all noughts, and not the points once more."""
+    return [(title, numbers) for title, numbers in rows if any(numbers) and numbers != points]
+
+
 def find_rules(game: Game, wanted: str, lang: str) -> list[Rule]:
     """The rule with this id (its number is enough), or all whose words hold these, titles first."""
-    rules = game.rules(lang)
+    return find_among(game.rules(lang), wanted)
+
+
+def find_among(rules: Sequence[Rule], wanted: str) -> list[Rule]:
+    """The same among rules that are at hand."""
     text = folded(wanted)
     exact = [rule for rule in rules if folded(rule[0]) == text or (text and folded(rule[0]).split()[-1:] == [text])]
     if exact:

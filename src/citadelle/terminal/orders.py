@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from citadelle.kernel.decision import Decision
@@ -13,49 +14,60 @@ from citadelle.terminal.speech import folded, say
 
 NUMBERED: Final = re.compile(r" \d{1,5}\Z", re.ASCII)
 ORDERS: Final = ("undo", "hint", "why", "log", "board", "rules", "save", "lang", "help", "quit")
+SHARED: Final = (*ORDERS, "say")
+"""The orders at a table that others sit at too."""
 SHORT: Final = {"u": "undo", "h": "hint", "?": "help", "w": "why", "l": "log", "b": "board", "r": "rules", "q": "quit"}
 SHORTEST_NAME: Final = 3
 """So many letters of an option's words are enough to choose it, if no other option has them."""
 
 
 @functools.cache
-def order_words() -> dict[str, str]:
+def order_words(orders: tuple[str, ...] = ORDERS) -> dict[str, str]:
     """Every order by each of its words, all languages at once."""
-    found = {folded(say(f"order.{order}.word", lang)): order for order in ORDERS for lang in LANGS}
-    return {**SHORT, **found, **{order: order for order in ORDERS}}
+    found = {folded(say(f"order.{order}.word", lang)): order for order in orders for lang in LANGS}
+    return {**SHORT, **found, **{order: order for order in orders}}
 
 
-def order_of(text: str) -> tuple[str, str]:
+def order_of(text: str, orders: tuple[str, ...] = ORDERS) -> tuple[str, str]:
     """The order in a line and what follows it; an empty order if the line is none."""
     word, _, rest = text.partition(" ")
-    return order_words().get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
+    return order_words(orders).get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
 
 
 def numbers(decision: Decision) -> list[int]:
     """The numbers that options are shown under: those in their keys where each has one (`bid 3`), else from 1 on; the
     option that stops or declines is 0."""
-    going_on = [key for key, option in zip(decision.keys, decision.options, strict=True) if option != STOP]
+    return numbers_of(decision.keys, [option == STOP for option in decision.options])
+
+
+def numbers_of(keys: Sequence[str], ends: Sequence[bool]) -> list[int]:
+    """The numbers of options by their keys and whether each is the one that stops or declines."""
+    going_on = [key for key, end in zip(keys, ends, strict=True) if not end]
     named = [int(key.rpartition(" ")[2]) for key in going_on if NUMBERED.search(key)]
-    own = len(named) == len(going_on) == len(set(named)) and (len(going_on) == len(decision.keys) or 0 not in named)
+    own = len(named) == len(going_on) == len(set(named)) and (len(going_on) == len(keys) or 0 not in named)
     out: list[int] = []
-    for option in decision.options:
-        out.append(0 if option == STOP else named[len(out)] if own else len(out) + 1)
+    for end in ends:
+        out.append(0 if end else named[len(out)] if own else len(out) + 1)
     return out
 
 
-def answer(decision: Decision, labels: list[str], text: str) -> list[int]:
+def answer(decision: Decision, labels: Sequence[str], text: str) -> list[int]:
     """The options (by index) that a line may mean: by number, key, or words of a label; several if it is unclear."""
-    if text in decision.keys:
-        return [decision.keys.index(text)]
+    return answer_of(decision.keys, numbers(decision), labels, text)
+
+
+def answer_of(keys: Sequence[str], shown: Sequence[int], labels: Sequence[str], text: str) -> list[int]:
+    """The same for options given by their keys, the numbers they are shown under, and their labels."""
+    if text in keys:
+        return [keys.index(text)]
     if text.isdecimal() and len(text) < 6:
-        return [i for i, number in enumerate(numbers(decision)) if number == int(text)]
+        return [i for i, number in enumerate(shown) if number == int(text)]
     wanted = folded(text)
     for key in ("yes", "no"):
-        if key in decision.keys and wanted in [folded(say(f"yes_no.{key}", lang)) for lang in LANGS]:
-            return [decision.keys.index(key)]
+        if key in keys and wanted in [folded(say(f"yes_no.{key}", lang)) for lang in LANGS]:
+            return [keys.index(key)]
     called = [folded(label) for label in labels]
-    keys = [folded(key) for key in decision.keys]
-    exact = [i for i in range(len(labels)) if wanted in (called[i], keys[i])]
+    exact = [i for i in range(len(labels)) if wanted in (called[i], folded(keys[i]))]
     if exact or len(wanted) < SHORTEST_NAME:
         return exact[:1]
     return [i for i in range(len(labels)) if wanted in called[i]]

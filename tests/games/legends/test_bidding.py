@@ -146,8 +146,10 @@ def test_lg_301_a_bid_is_a_whole_number_from_nothing_to_all_coins() -> None:
     t = at_bids(4)
     assert (t.kind, t.decision.rule) == ("bid", "LG-301")
     assert t.keys == [f"bid {n}" for n in range(10)]
-    for key in ("bid -1", "bid 1.5", "bid", "bid 03", "pass", "take 1"):
+    for key in ("bid -1", "bid 1.5", "bid", "bid 03", "pass", "take x"):
         assert t.refused(key) == ("unknown", "LG-301")
+    for key in ("take 1", "southreach", "deck"):
+        assert t.refused(key) == ("bids_first", "LG-301")
     assert bids(t, 9, 0, 0, 0).coins == [0, 9, 9, 9]
 
 

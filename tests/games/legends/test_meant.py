@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from tests.games.legends.scene import Table, at_bids, scene
+from tests.games.legends.scene import new as laid
 
 from citadelle.games.legends import GAME
 from citadelle.kernel.decision import Decision
@@ -55,3 +59,98 @@ def meant(kind: str, line: str) -> list[str]:
 )
 def test_what_a_line_means(kind: str, line: str, keys: list[str]) -> None:
     assert meant(kind, line) == keys
+
+
+@pytest.mark.parametrize(
+    ("kind", "thing", "keys"),
+    [
+        ("place_army", "region oxbow", ["oxbow"]),
+        ("place_army", "army southreach:1", ["southreach"]),
+        ("build_city", "city oxbow:0", ["oxbow"]),
+        ("token_region", "token southreach", ["southreach"]),
+        ("move_step", "region wyrmspine", ["southreach>wyrmspine"]),
+        ("move_step", "army wolfhill:0", ["wolfhill>goldenvale", "wolfhill>reedbank"]),
+        ("move_step", "army wolfhill:1", ["army wolfhill:1"]),
+        ("move_step", "city oxbow:0", ["city oxbow:0"]),
+        ("move_step", "token southreach", ["token southreach"]),
+        ("destroy_army", "region wolfhill", ["wolfhill:1", "wolfhill:2"]),
+        ("destroy_army", "army wolfhill:2", ["wolfhill:2"]),
+        ("destroy_army", "city oxbow:1", ["city oxbow:1"]),
+        ("take_card", "place 3", ["take 3"]),
+        ("take_card", "card stronghold", ["take 1"]),
+        ("take_card", "card no_such_card", []),
+        ("take_card", "deck", ["deck"]),
+        ("take_card", "region oxbow", ["oxbow"]),
+        ("bid", "army wolfhill:0", ["army wolfhill:0"]),
+        ("map_slot", "face 3b", ["3b/0", "3b/1", "3b/2", "3b/3"]),
+        ("place_army", "region atlantis", []),
+    ],
+)
+def test_what_a_thing_of_the_scene_means(kind: str, thing: str, keys: list[str]) -> None:
+    assert meant(kind, thing) == keys
+
+
+FIGHT = {"kingsheart": {0: (1, 1), 1: (1, 1)}}
+
+
+def moving() -> Table:
+    lying = {"larkmoor": "cottage", "oxbow": "citadel", "wolfhill": "thieves"}
+    return scene(pieces=FIGHT, tokens=lying, face_down={"reedbank": "magic_spring"}, doing=("move", 2))
+
+
+def destroying() -> Table:
+    return scene(pieces=FIGHT, tokens={"larkmoor": "cottage"}, doing=("destroy", 1))
+
+
+def choosing() -> Table:
+    return scene(players=4, pieces={"southreach": {0: 4}}, takes="castle_garrison")
+
+
+def stealing() -> Table:
+    return scene(pieces=FIGHT, leaders={0: "bandit_lord"}, coins=[5, 3], doing=("destroy", 1)).choose("kingsheart:1")
+
+
+def one_more() -> Table:
+    return scene(cards={0: ["lake"]}, leaders={0: "fairy_queen", 1: "bandit_lord"}, coins=[9, 9], doing="end")
+
+
+def laying() -> Table:
+    return laid(2, map="chosen")
+
+
+def starting() -> Table:
+    return laid(2, map="first_voyage")
+
+
+@pytest.mark.parametrize(
+    ("place", "key", "reason", "rule"),
+    [
+        (laying, "take 1", "setup_first", "LG-202"),
+        (starting, "take 1", "setup_first", "LG-203"),
+        (at_bids, "southreach", "bids_first", "LG-301"),
+        (at_bids, "deck", "bids_first", "LG-301"),
+        (scene, "southreach", "card_first", "LG-403"),
+        (scene, "army southreach:1", "card_first", "LG-403"),
+        (scene, "deck", "deck_closed", "LG-401"),
+        (choosing, "take 2", "card_over", "LG-407"),
+        (choosing, "southreach", "action_first", "LG-503"),
+        (moving, "take 2", "card_over", "LG-407"),
+        (moving, "deck", "card_over", "LG-407"),
+        (moving, "army kingsheart:1", "not_own_army", "LG-523"),
+        (moving, "city kingsheart:0", "city_stays", "LG-523"),
+        (moving, "token larkmoor", "token_stays", "LG-811"),
+        (moving, "token reedbank", "token_stays", "LG-811"),
+        (moving, "token oxbow", "token_stays", "LG-821"),
+        (moving, "token wolfhill", "token_stays", "LG-830"),
+        (moving, "token southreach", "token_stays", "LG-203"),
+        (destroying, "city kingsheart:1", "city_safe", "LG-543"),
+        (destroying, "token larkmoor", "token_stays", "LG-811"),
+        (destroying, "take 1", "card_over", "LG-407"),
+        (stealing, "kingsheart:1", "answer_first", "LG-843"),
+        (one_more, "southreach", "only_card", "LG-842"),
+        (one_more, "deck", "deck_closed", "LG-842"),
+    ],
+)
+@pytest.mark.rule("LG-930")
+def test_things_that_are_not_chosen_now_say_why(place: Callable[[], Table], key: str, reason: str, rule: str) -> None:
+    assert place().refused(key) == (reason, rule)

@@ -13,10 +13,12 @@ import pytest
 from citadelle.games.legends import GAME, catalog
 from citadelle.games.legends.picture import PARTS, picture
 from citadelle.games.legends.picture.atlas import Atlas, label_box
-from citadelle.games.legends.picture.ground import Ground, looks
+from citadelle.games.legends.picture.ground import Ground
 from citadelle.games.legends.state import Legends
+from citadelle.games.legends.text.looks import looks
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.match import new
 from citadelle.parts import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -141,8 +143,8 @@ def test_each_part_stands_alone(part: str) -> None:
     view = seen(played(3, 3, asked("take_card", 6), map="grand_loop"))
     root = ET.fromstring(picture(view, parts=(part,)))
     assert len(root.attrib["viewBox"].split()) == 4
-    assert (root.find(".//*[@id='k-1']") is not None) == (part == "row")
-    assert (root.find(".//*[@id='pieces']") is not None) == (part == "chart")
+    assert (root.find(".//*[@id='k-bed']") is not None) == (part == "row")
+    assert (root.find(".//*[@id='map-pieces']") is not None) == (part == "chart")
     assert (root.find(".//*[@id='q-0']") is not None) == (part == "seats")
 
 
@@ -249,9 +251,16 @@ def test_every_component_has_a_look() -> None:
 def test_slots_still_empty_are_drawn_while_the_map_is_laid() -> None:
     s = played(4, 12, lambda s, d: d.kind == "map_slot" and len(s.placed) == 2)
     text = picture(seen(s))
-    assert text.count('class="slot-open"') == 2 and 'id="cartouche"' not in text
+    assert text.count('class="slot-open"') == 2 and 'id="lg-legend"' not in text
 
 
 def test_words_of_data_are_escaped() -> None:
     view: Any = seen(played(2, 1, asked("bid"), map="first_voyage"))
     assert "d&#x27;" in picture(view, "fr")
+
+
+def test_a_seat_has_the_class_of_its_panel_from_the_first_view_on() -> None:
+    """Lists of tables show the same seals as the board does, whoever asks and whatever colours were chosen."""
+    match = new(GAME, 3, 1, {"map": "first_voyage", "colours": ["orchid", "red", "green"]})
+    panels = match.game.scene(match.view(0)).panels
+    assert [match.game.seat_class(match.view(), seat) for seat in range(3)] == [p.cls for p in panels[:3]] == [4, 1, 3]

@@ -334,7 +334,7 @@ def check(match: Match, decision: Decision) -> None:
         labels = [text.label(view, decision, i, lang) for i in range(len(decision.keys))]
         assert len(set(labels)) == len(labels)
         grouped = [
-            (text.group(view, decision, i, lang), text.short(view, decision, i, lang)) for i in range(len(labels))
+            (text.group(view, decision, i, lang), text.brief(view, decision, i, lang).text) for i in range(len(labels))
         ]
         question, limit = text.prompt(view, decision, lang), text.limit(view, decision, lang)
         if lang == PSEUDO:

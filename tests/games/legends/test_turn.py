@@ -168,7 +168,7 @@ def test_lg_403_the_row_keeps_its_gap_until_the_action_is_over() -> None:
 def test_lg_404_the_new_card_cannot_be_taken_in_the_same_turn() -> None:
     t = scene(pieces={"southreach": {0: 4}}, row=ROW_16, deck=["noble_hills"]).choose("take 1", "move")
     assert "noble_hills" not in t.row
-    assert t.refused("take 6") == ("unknown", "LG-522")
+    assert t.refused("take 6") == ("card_over", "LG-407")
 
 
 def test_lg_406_owned_cards_are_public_and_stay_in_the_order_taken() -> None:

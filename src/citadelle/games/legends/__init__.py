@@ -11,6 +11,8 @@ from typing import Any
 
 from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
 from citadelle.games.legends.hints import LegendsHints
+from citadelle.games.legends.picture.cover import cover
+from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
 from citadelle.games.legends.text import meant
@@ -22,6 +24,7 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -55,6 +58,10 @@ def schema(kit: catalog.Kit) -> Schema:
 
 class LegendsGame(Game):
     """Legends as the other rooms see it."""
+
+    minutes = (15, 30)
+    weight = 1
+    cover = "art-game-legends"
 
     def __init__(self, kit: catalog.Kit) -> None:
         self.kit = kit
@@ -148,23 +155,44 @@ class LegendsGame(Game):
     def pitch(self, lang: str) -> str:
         return text.pitch(lang)
 
+    def cover_svg(self) -> str:
+        return cover(self.kit)
+
     def seat_name(self, view_: View, seat: int, lang: str) -> str:
         return text.seat_names(known(view_), lang)[seat]
 
-    def prompt(self, view_: View, decision: Decision, lang: str) -> str:
-        return text.prompt(known(view_), decision, lang)
+    def seat_class(self, view_: View, seat: int) -> int:
+        return seat_class(known(view_), seat)
 
-    def limit(self, view_: View, decision: Decision, lang: str) -> str:
+    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.prompt(known(view_), decision, lang, names)
+
+    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         return text.limit(known(view_), decision, lang)
 
-    def label(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.label(known(view_), decision, index, lang)
+    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
+        return text.label(known(view_), decision, index, lang, names)
+
+    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        return text.brief(known(view_), decision, index, lang, names)
+
+    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.group(known(view_), decision, index, lang)
+
+    def is_end(self, decision: Decision, index: int) -> bool:
+        return text.is_end(decision, index)
 
     def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
         return meant.meant(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
+
+    def icon(self, event: Event) -> str:
+        return text.icon(event)
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        return text.reveal(self.kit, event, lang)
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         return text.refusal(self.kit, refusal, names, lang)
@@ -180,7 +208,15 @@ class LegendsGame(Game):
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         end = "_fr" if lang == "fr" else ""
-        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()]
+        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()["rule"]]
+
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
+        first: dict[str, str] = {}
+        for rule in rules_help()["rule"]:
+            first.setdefault(rule["chapter"], rule["id"])
+        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
 
     def board(
         self,
@@ -203,6 +239,9 @@ class LegendsGame(Game):
     ) -> str:
         return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
 
+    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        return picture.scene(known(view_), lang, names, compact)
+
 
 def known(view_: View) -> view.LegendsView:
     """The view as this game's own; anything else is a fault of the caller."""
@@ -211,10 +250,9 @@ def known(view_: View) -> view.LegendsView:
 
 
 @cache
-def rules_help() -> list[dict[str, Any]]:
-    """The rules as players read them."""
-    found: list[dict[str, Any]] = tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))["rule"]
-    return found
+def rules_help() -> dict[str, list[dict[str, Any]]]:
+    """The rules as players read them, and their chapters."""
+    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
 
 
 GAME = registry.add(LegendsGame(catalog.load()))

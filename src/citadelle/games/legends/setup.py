@@ -471,7 +471,7 @@ class Neutral(Ask[Legends]):
         return {"left": self.left, "size": s.kit.neutral_armies}
 
     def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.region_unknown(seat, key, self.rule)
+        return why.off_the_map(s, seat, key, self.rule)
 
 
 # --- cards and coins (LG-213, LG-214)

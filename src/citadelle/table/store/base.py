@@ -12,13 +12,16 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct, field
 
+from citadelle.kernel.errors import CitadelleError
+
+START: Final = "start"
 CHOOSE: Final = "choose"
 UNDO: Final = "undo"
 SEAT: Final = "seat"
 SAY: Final = "say"
 OPEN: Final = "open"
-"""Kinds of journal entries: a choice; the last choice taken back; a seat changed hands; a word said; all seats agreed
-to see everything."""
+"""Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; the last choice
+taken back; a seat changed hands; a word said; all seats agreed to see everything."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -114,8 +117,18 @@ class Taken(Exception):
     """Another entry has this number already; nothing was written."""
 
 
-class Unreadable(Exception):
-    """The database is damaged, of a later version, or no database of ours; the message says what to do."""
+class Unreadable(CitadelleError):
+    """The database, or what it keeps of one table, is damaged, of a later version, or not ours; the message says what
+    to do. Nothing of it may be shown."""
+
+
+class NoAnswer(CitadelleError):
+    """The database can't be reached, or takes nothing now (a full disk, a restart). Whether a write was
+    made is not known: read the table again before going on. The message says what to do."""
+
+
+class InUse(NoAnswer):
+    """Another process has the database, and it can't be shared."""
 
 
 Heard = Callable[[str, int], Awaitable[None]]
@@ -123,7 +136,9 @@ Heard = Callable[[str, int], Awaitable[None]]
 
 
 class Store(Protocol):
-    """Where tables are kept. Every write is durable when its call returns; times are given by the caller."""
+    """Where tables are kept. Every write is durable when its call returns; times are given by the caller.
+
+    Every call may raise NoAnswer, and Unreadable where what it reads is damaged. Lists leave damaged tables out."""
 
     async def open(self) -> None:
         """Connect and bring the schema up to date; Unreadable if that can't be."""
@@ -144,9 +159,17 @@ class Store(Protocol):
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The journal after entry `after`, in order."""
 
-    async def append(self, entry: Entry, head: Head, seat: SeatRow | None = None, token: str | None = None) -> None:
+    async def append(
+        self,
+        entry: Entry,
+        head: Head,
+        seat: SeatRow | None = None,
+        token: str | None = None,
+        device: str | None = None,
+    ) -> None:
         """Write an entry, the head after it and, if given, a seat's new row, at once or not at all. Taken if there is
-        an entry of that number; with `token`, also if the seat's token is another than that by now."""
+        an entry of that number; with `token`, also if the seat's token is another than that by now. With `device`, that
+        device holds the seat from then on, and no other ("": nobody does)."""
 
     async def by_idem(self, table: str, idem: str) -> Entry | None:
         """The entry that carries this id (never asked for the empty one)."""

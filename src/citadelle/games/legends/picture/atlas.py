@@ -1,7 +1,8 @@
 """The printed chart: what lies under the pieces and stays as it is for the whole game.
 
 Layers from below: graticule, water-lining, land, [wash of the holders], relief, borders, coasts, lanes, bridges. The
-wash is drawn by the position, so the print is kept as two texts, below and above it.
+wash is drawn by the position, so the print is kept in two halves, below and above it; each board is an item of its
+own, so that laying one doesn't draw the others anew.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import zlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Plot, looks
+from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Plot
 from citadelle.games.legends.picture.raster import CELL, Grid
+from citadelle.games.legends.text.looks import looks
+from citadelle.kernel.scene import Item
 from citadelle.kernel.words import Words, mark
 from citadelle.parts.svg import Point, num, path, split_line, text, width
 
@@ -34,6 +37,9 @@ STROKES: Final[dict[str, tuple[str, str]]] = {
 }
 """A woodcut glyph by terrain: lines and shade, drawn from its middle."""
 
+Spot = tuple[float, float, float, float]
+"""A place on the chart and a direction there."""
+
 Label = tuple[float, float, list[str], float]
 """Middle and baseline of the last line, the lines, the size of the letters."""
 
@@ -44,8 +50,47 @@ def words() -> Words:
     return Words.load(files("citadelle.games.legends") / "words_picture.toml")
 
 
+class Sheet:
+    """One board as printed: the outlines of its regions, its land, and what is printed over the wash."""
+
+    def __init__(self, ground: Ground, slot: int, face: str) -> None:
+        self.name = ground.layout.slots[slot].id
+        self.plots = [plot for plot in ground.plots.values() if plot.face == face]
+        place = ground.slot_of[face], ground.turn_of[face]
+        self.stem = f"g{zlib.crc32(repr((face, place, ground.kit.digest)).encode()):x}"
+        self.refs = {plot.id: f"{self.stem}-{number}" for number, plot in enumerate(self.plots)}
+        """The ids of the regions' outlines among the definitions."""
+        outlines = [f'<path id="{self.refs[plot.id]}" d="{plot.data}"/>' for plot in self.plots]
+        isles = "".join(f'<use href="#{self.refs[plot.id]}"/>' for plot in self.plots)
+        self.defs = Item(
+            f"d-{self.name}",
+            f'<g id="d-{self.name}"><defs>{"".join(outlines)}<g id="{self.stem}">{isles}</g></defs></g>',
+        )
+        lands = [
+            f'<use class="land l-{tint(plot.island)}" href="#{self.refs[plot.id]}" data-thing="region {plot.id}"/>'
+            for plot in self.plots
+        ]
+        self.land = Item(f"l-{self.name}", f'<g id="l-{self.name}" aria-hidden="true">{"".join(lands)}</g>')
+        self.over = Item(f"o-{self.name}", self._over(ground, face))
+
+    def _over(self, ground: Ground, face: str) -> str:
+        out = [f'<g id="o-{self.name}" class="print" aria-hidden="true">', relief(self.plots)]
+        ways = [way for found in ground.ways.values() for way in found if way.face == face]
+        borders = "".join(path(line) for way in ways if way.kind == "land" for line in way.lines)
+        coasts = "".join(path(line) for line in ground.coasts[face])
+        out.append(f'<path class="border" d="{borders}"/><path class="border2" d="{borders}"/>' if borders else "")
+        out.append(f'<path class="coast" d="{coasts}"/>')
+        for way in ways:
+            if way.kind == "sea":
+                out.append(f'<path class="lane" d="{path(way.lines[0])}"/>')
+            elif way.kind == "bridge":
+                line = path(stretched(way.lines[0], 4))
+                out.append(f'<path class="bridge" d="{line}"/><path class="bridge2" d="{line}"/>')
+        return "".join(out) + "</g>"
+
+
 class Atlas:
-    """A map as printed, in one language: definitions, the two still layers, and where the islands' names stand."""
+    """A map as printed, in one language: its boards, what lies between them, and where the islands' names stand."""
 
     def __init__(self, ground: Ground, lang: str) -> None:
         self.ground = ground
@@ -58,51 +103,37 @@ class Atlas:
         self.legend = legend_box(ground)
         self.labels = place_labels(ground, self.island_names, self.legend)
         self.label_boxes = [label_box(label) for label in self.labels.values()]
-        self.defs = self._defs()
-        self.under = self._under()
-        self.over = self._over()
+        self.sheets = [Sheet(ground, slot, face) for slot, face, _ in ground.placed]
+        self.refs = {region: ref for sheet in self.sheets for region, ref in sheet.refs.items()}
+        self.spots: dict[tuple[str, str, str], list[Spot]] = {}
+        """Where arrows may stand on a way between two regions, by kind; filled as they are needed."""
+        self.sea = Item("lg-sea", self._sea())
+        self.rings = Item("lg-rings", self._rings())
+        self.between = Item("lg-between", self._between())
 
-    def ref(self, region: str) -> str:
-        """The id of a region's outline among the definitions."""
-        return f"g{self.ground.tag}-{region}"
-
-    def _defs(self) -> str:
-        outlines = [f'<path id="{self.ref(plot.id)}" d="{plot.data}"/>' for plot in self.ground.plots.values()]
-        isles = "".join(f'<use href="#{self.ref(region)}"/>' for region in self.ground.plots)
-        return "".join(outlines) + f'<g id="g{self.ground.tag}">{isles}</g>'
-
-    def _under(self) -> str:
+    def _sea(self) -> str:
         x, y, w, h = self.ground.box
-        out = ['<g class="static" aria-hidden="true">']
         place = f'x="{num(x - w)}" y="{num(y - h)}" width="{num(3 * w)}" height="{num(3 * h)}"'
-        out.append(f'<rect class="sea-bg" {place}/>')
         lines = [f"M{k} {num(y - h)}v{num(3 * h)}" for k in range(-1000, 2401, 200)]
         lines += [f"M{num(x - w)} {k}h{num(3 * w)}" for k in range(-800, 1601, 200)]
-        out.append(f'<path class="grat" d="{"".join(lines)}"/>')
-        if self.ground.plots:
-            for outer, inner in ((58, 56), (38, 35.6), (19, 16.2)):
-                for cls, wide in (("wl1", outer), ("wl2", inner)):
-                    out.append(f'<use href="#g{self.ground.tag}" class="{cls}" stroke-width="{wide}"/>')
-        for plot in self.ground.plots.values():
-            out.append(f'<use class="land l-{tint(plot.island)}" href="#{self.ref(plot.id)}"/>')
+        grat = f'<path class="grat" d="{"".join(lines)}"/>'
+        return f'<g id="lg-sea" class="print" aria-hidden="true"><rect class="sea-bg" {place}/>{grat}</g>'
+
+    def _rings(self) -> str:
+        """Water-lining: all isles of a ring before the next one."""
+        whole = f"w{self.ground.tag}"
+        isles = "".join(f'<use href="#{sheet.stem}"/>' for sheet in self.sheets)
+        out = [f'<g id="lg-rings" class="print" aria-hidden="true"><defs><g id="{whole}">{isles}</g></defs>']
+        for outer, inner in ((58, 56), (38, 35.6), (19, 16.2)) if self.sheets else ():
+            for cls, wide in (("wl1", outer), ("wl2", inner)):
+                out.append(f'<use href="#{whole}" class="{cls}" stroke-width="{wide}"/>')
         return "".join(out) + "</g>"
 
-    def _over(self) -> str:
-        out = ['<g class="static" aria-hidden="true">', relief(self.ground)]
-        borders = "".join(
-            path(line) for ways in self.ground.ways.values() for way in ways if way.kind == "land" for line in way.lines
-        )
-        coasts = "".join(path(line) for line in self.ground.coasts)
-        if coasts:
-            out.append(f'<path class="border" d="{borders}"/><path class="border2" d="{borders}"/>')
-            out.append(f'<path class="coast" d="{coasts}"/>')
+    def _between(self) -> str:
+        """What belongs to no board: lanes from one to another, slots still open, the compass."""
+        out = ['<g id="lg-between" class="print" aria-hidden="true">']
         for ways in self.ground.ways.values():
-            for way in ways:
-                if way.kind == "sea":
-                    out.append(f'<path class="lane" d="{path(way.lines[0])}"/>')
-                elif way.kind == "bridge":
-                    line = path(stretched(way.lines[0], 4))
-                    out.append(f'<path class="bridge" d="{line}"/><path class="bridge2" d="{line}"/>')
+            out += [f'<path class="lane" d="{path(way.lines[0])}"/>' for way in ways if not way.face]
         laid = {slot for slot, _, _ in self.ground.placed}
         for number, slot in enumerate(self.ground.layout.slots):
             if number not in laid:
@@ -147,18 +178,16 @@ def stretched(line: list[Point], by: float) -> list[Point]:
     return [(x1 - dx, y1 - dy), *line[1:-1], (x2 + dx, y2 + dy)]
 
 
-def relief(ground: Ground) -> str:
+def relief(plots: list[Plot]) -> str:
     """Woodcut glyphs by terrain, clear of edges and of the heart of each region, at places its name decides."""
     strokes: list[str] = []
     shades: list[str] = []
-    for plot in ground.plots.values():
+    for plot in plots:
         line, shade = STROKES[str(looks()["terrain"].get(plot.id, "grass"))]
         for x, y in sorted(relief_spots(plot), key=lambda spot: spot[1]):
             strokes.append(f"M{x} {y}{line}")
             if shade:
                 shades.append(f"M{x} {y}{shade}")
-    if not strokes:
-        return ""
     return f'<g class="relief"><path class="s" d="{"".join(shades)}"/><path d="{"".join(strokes)}"/></g>'
 
 
@@ -270,10 +299,10 @@ def _label(grid: Grid, sea: int, land: int, others: int, name: str, plots: list[
     middle, height = grid.cell(
         sum(plot.center[0] for plot in plots) / len(plots), sum(plot.center[1] for plot in plots) / len(plots)
     )
-    for lines, size in ((one, 15.0), (two, 15.0), (one, 13.0), (two, 13.0)):
+    for lines, size in ((one, 15.0), (two, 15.0), (one, 14.0), (two, 14.0)):
         w = math.ceil((max(spaced_width(line, size) for line in lines) + 24) / CELL)
         h = math.ceil((len(lines) * size * 1.2 + 2) / CELL)
-        for apart in (5, 2):
+        for apart in (5, 2, 1):
             fits = grid.fits(sea & ~near_land & ~grid.grow(others, apart), w, h)
             if not fits:
                 continue

@@ -1,25 +1,26 @@
-"""The row of cards: woodcut by family, name, ability, action plate, price; the gap of the card just taken; the deck."""
+"""The row of cards: woodcut by family, name, ability, action plate, price; the gap of the card just taken; the deck.
+
+A card is drawn once among the definitions and laid where it lies, so that a row that closes moves it and no more. On
+small screens the six places lie in two lines. The sky's class stands with the card and not with its drawing: by night
+it is set from outside, which what is drawn by reference doesn't see.
+"""
 
 from __future__ import annotations
 
+import functools
+import zlib
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import named, words
-from citadelle.games.legends.picture.choices import Choices
-from citadelle.games.legends.picture.pieces import seat_class, shield
-from citadelle.parts.svg import button, icon, num, split_line, symbols, text, width
+from citadelle.games.legends.picture.pieces import seat_class
+from citadelle.games.legends.text.looks import sky, woodcut
+from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
+from citadelle.parts.scenes import shield
+from citadelle.parts.svg import Point, icon, num, split_line, text, width
 
 if TYPE_CHECKING:
-    from citadelle.games.legends.catalog import Card
+    from citadelle.games.legends.catalog import Card, Kit
     from citadelle.games.legends.view import LegendsView
-
-WIDE: Final = 162
-TALL: Final = 178
-GAP: Final = 14
-LEFT: Final = 22
-TOP: Final = 35
-HEIGHT: Final = 226
-"""The height of the whole part; it is 1200 wide."""
 
 ACTIONS: Final = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
 ABILITIES: Final = {
@@ -32,68 +33,145 @@ ABILITIES: Final = {
 }
 """Icon by kind of ability; those that give points have the rosette."""
 
-DEFS: Final = f'<clipPath id="cut"><rect width="{WIDE}" height="{TALL}" rx="6"/></clipPath>'
+GILT: Final = "row-gilt"
+"""The layer of marks on cards."""
 
 
-def draw_row(view: LegendsView, choices: Choices, lang: str) -> str:
+class Form:
+    """The measures of the row: of a card and its fields, how many lie in a line, and where the deck stands."""
+
+    __slots__ = (
+        "able", "art", "back", "box", "columns", "corner", "deck", "gap", "name", "pitch", "plate", "tall", "wide",
+    )  # fmt: skip
+
+    def __init__(self, compact: bool) -> None:
+        self.wide, self.tall = (136, 168) if compact else (162, 178)
+        self.gap = 14
+        self.columns = 3 if compact else 100
+        self.corner: Point = (10, 34) if compact else (22, 35)
+        self.pitch = self.tall + 41
+        """From the top of one line to the next."""
+        self.art = 46 if compact else 64
+        self.name: tuple[int, int, int] = (67, 62, 78) if compact else (86, 79, 95)
+        """Baseline of a name in one line, or in two."""
+        self.able: tuple[int, ...] = (100, 117) if compact else (119,)
+        """Baselines of the lines that tell abilities."""
+        self.plate = 126 if compact else 134
+        self.back: tuple[int, int, int] = (34, 26, 3) if compact else (90, 122, 6)
+        """Width, height and corners of a card's back."""
+        self.deck: Point = (402, 424) if compact else (1084, 61)
+        self.box: Box = (0, 0, 456, 456) if compact else (0, 0, 1200, 226)
+
+    def place(self, at: int) -> Point:
+        """The upper left corner of a place."""
+        line, column = divmod(at, self.columns)
+        return self.corner[0] + column * (self.wide + self.gap), self.corner[1] + line * self.pitch
+
+
+FORMS: Final = {False: Form(False), True: Form(True)}
+"""The measures on large and small screens."""
+
+
+def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
     """The part "row": six places from the left with their prices (LG-402), then the deck."""
-    out = [f'<defs>{DEFS}</defs><rect class="table-bg" width="1200" height="{HEIGHT}"/>']
-    prices = view.kit.plain.row_costs
-    for place in range(view.kit.plain.row_size):
-        x = LEFT + place * (WIDE + GAP)
-        chosen = choices.cards.get(place)
-        tab = price_tab(prices[place], chosen is not None)
-        if place >= len(view.row) or view.row[place] < 0:
-            taker = seat_class(view, view.active) if place < len(view.row) and view.active >= 0 else -1
-            body = tab + gap(taker, lang)
+    form = FORMS[compact]
+    kit = view.kit
+    defs = [Item("k-defs", f'<g id="k-defs"><defs>{shared(form, kit)}</defs></g>')]
+    cards: list[Item] = []
+    for at in range(kit.plain.row_size):
+        x, y = form.place(at)
+        card = view.row[at] if at < len(view.row) else -1
+        if card >= 0:
+            record = kit.cards[card]
+            ref, drawn = body(kit, card, lang, compact)
+            defs.append(Item(f"kd-{card}", f'<g id="kd-{card}"><defs>{drawn}</defs></g>'))
+            lies = f'transform="translate({num(x)} {num(y)})" data-thing="card {record.id}"'
+            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="glide {sky(record.family)}" {lies}>{ref}</g>'))
         else:
-            body = tab + card(view.kit.cards[view.row[place]], chosen is not None, lang)
-        if chosen:
-            body = button(*chosen, body)
-        out.append(f'<g id="k-{place + 1}" transform="translate({x} {TOP})">{body}</g>')
+            taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
+            cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
     if view.row or view.deck:
-        out.append(deck(view.deck, lang))
+        cards.append(Item("k-deck", deck(form, view.deck, lang, compact)))
+    title = words().say("picture.row", lang)
+    bed = Item("k-bed", bed_of(form, kit))
+    layers = [Layer("row-defs", defs), Layer("row-bed", [bed]), Layer("row-cards", cards), Layer(GILT)]
+    return Part("row", STRIP, title, "cards", form.box, layers)
+
+
+@functools.lru_cache(maxsize=16)
+def shared(form: Form, kit: Kit) -> str:
+    """Definitions that all cards share: the shape they are cut to, the deck, and for every place the gold leaf round a
+    card that can be taken there, with its price."""
+    wide, tall = form.wide, form.tall
+    around = f'x="-3" y="-3" width="{wide + 6}" height="{tall + 6}" rx="8"'
+    half = wide / 2
+    out = [
+        f'<clipPath id="k-cut"><rect width="{wide}" height="{tall}" rx="6"/></clipPath><g id="k-pile">{pile(form)}</g>',
+        f'<g id="k-gilt"><rect class="gilt-1" {around}/><rect class="gilt-2" {around}/>',
+        f'<path class="k-tab-open" d="{tab(half, 5)}"/>{icon("coin", half - 9, -16, 16, "k-coin-open")}',
+        f'<rect class="hit" width="{wide}" height="{tall}"/></g>',
+    ]
+    shape = f'width="{wide}" height="{tall}" rx="6"'
+    plate = f'<path class="k-plate" d="M0 {form.plate}h{wide}v{tall - form.plate}H0z"/>'
+    sky_ = f'<rect class="a0" width="{wide}" height="{form.art}"/>'
+    out.append(f'<g id="k-shell" clip-path="url(#k-cut)"><rect class="k-card" {shape}/>{sky_}{plate}</g>')
+    rule = f'<path class="k-rule" d="M0 {form.art}h{wide}"/>'
+    out.append(f'<g id="k-rim">{rule}<rect class="k-edge" {shape}/></g>')
+    out += [f'<g id="k-seal-{cls}">{shield(0, 0, cls, 2)}</g>' for cls in range(6)]
+    for at in range(kit.plain.row_size):
+        x, y = form.place(at)
+        price = text(half + 4, -10, kit.plain.row_costs[at], "k-price-open")
+        gilt = f'<use href="#k-gilt"/>{price}'
+        out.append(f'<g id="lgk{at + 1}" transform="translate({num(x)} {num(y)})">{gilt}</g>')
     return "".join(out)
 
 
-def price_tab(price: int, chosen: bool) -> str:
-    """The price above a place of the row."""
-    state = " open" if chosen else ""
-    half = WIDE / 2
-    lift = 5 if chosen else 0
-    return (
-        f'<path class="k-tab{state}" d="M{num(half - 28)} {1 - lift}v-17q0-8 8-8h40q8 0 8 8v17z"/>'
-        f"{icon('coin', half - 9, -11 - lift, 16, 'k-coin' + state)}"
-        f"{text(half + 4, -5 - lift, price, 'k-price' + state)}"
-    )
+def pile(form: Form) -> str:
+    """The face-down deck."""
+    wide, tall, round_ = form.back
+    size = f'width="{wide}" height="{tall}" rx="{round_}"'
+    under = "".join(f'<rect class="k-under" x="{depth}" y="{depth}" {size}/>' for depth in (7, 3.5))
+    return f'{under}<rect class="k-back" {size}/>{icon("mark", wide / 2, tall / 2, tall * 0.4, "k-mark")}'
 
 
-def card(record: Card, chosen: bool, lang: str) -> str:
-    """One card, its upper left corner at the origin; gilt all round when it can be taken."""
-    shape = f'width="{WIDE}" height="{TALL}" rx="6"'
-    gilt = f'<rect class="gilt-1" {shape}/><rect class="gilt-2" {shape}/>' if chosen else ""
-    lines = split_line(named(record, lang), 18)
+def tab(half: float, lift: int) -> str:
+    """The shape of a price tab."""
+    return f"M{num(half - 28)} {1 - lift}v-17q0-8 8-8h40q8 0 8 8v17z"
+
+
+@functools.lru_cache(maxsize=16)
+def bed_of(form: Form, kit: Kit) -> str:
+    """The table under the row: each place with its price and a dashed edge, which a card covers."""
+    _, _, w, h = form.box
+    out = [f'<g id="k-bed"><rect class="table-bg" width="{num(w)}" height="{num(h)}"/>']
+    half = form.wide / 2
+    for at in range(kit.plain.row_size):
+        x, y = form.place(at)
+        out.append(
+            f'<g transform="translate({num(x)} {num(y)})"><path class="k-tab" d="{tab(half, 0)}"/>'
+            f"{icon('coin', half - 9, -11, 16, 'k-coin')}{text(half + 4, -5, kit.plain.row_costs[at], 'k-price')}"
+            f'<rect class="k-gap" x="1" y="1" width="{form.wide - 2}" height="{form.tall - 2}" rx="5"/></g>'
+        )
+    return "".join(out) + "</g>"
+
+
+@functools.lru_cache(maxsize=512)
+def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
+    """One card, its upper left corner at the origin: what refers to it, and its drawing for the definitions."""
+    form, record = FORMS[compact], kit.cards[card]
+    key = f"kb{zlib.crc32(repr((kit.digest, card, lang, compact)).encode()):x}"
+    lines = split_line(named(record, lang), 15 if compact else 18)
+    one, first, second = form.name
     if len(lines) == 1:
-        name = text(WIDE / 2, 86, lines[0], "k-name")
+        name = text(form.wide / 2, one, lines[0], "k-name2" if compact else "k-name")
     else:
-        name = text(WIDE / 2, 79, lines[0], "k-name two") + text(WIDE / 2, 95, lines[1], "k-name two")
-    return (
-        f'{gilt}<g class="{family_class(record.family)}" clip-path="url(#cut)"><rect class="k-card" {shape}/>'
-        f'<rect class="a0" width="{WIDE}" height="64"/>'
-        f'<use href="#{woodcut(record.family)}" width="{WIDE}" height="64"/><path class="k-rule" d="M0 64h{WIDE}"/>'
-        f'<path class="k-plate" d="M0 134h{WIDE}v44H0z"/></g>{name}'
-        f'{abilities(record, lang)}{actions(record, lang)}<rect class="k-edge" {shape}/>'
+        name = text(form.wide / 2, first, lines[0], "k-name2") + text(form.wide / 2, second, lines[1], "k-name2")
+    drawn = (
+        f'<g id="{key}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
+        f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'
+        f'<use href="#k-rim"/>{name}{abilities(record, lang, form)}{actions(record, lang, form)}</g>'
     )
-
-
-def woodcut(family: str) -> str:
-    """The symbol of a family's woodcut; a family that has none borrows the common one."""
-    return f"art-{family}" if f"art-{family}" in symbols() else "art-none"
-
-
-def family_class(family: str) -> str:
-    """The class that gives the woodcut its sky."""
-    return f"fam-{family}" if f"art-{family}" in symbols() else "fam-none"
+    return f'<use href="#{key}"/>', drawn
 
 
 def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:
@@ -108,54 +186,76 @@ def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:
     return out
 
 
-def abilities(record: Card, lang: str) -> str:
-    """The abilities in one line, centred."""
+def abilities(record: Card, lang: str, form: Form) -> str:
+    """The abilities: all in one line, or in two where there is room for two."""
     parts = ability_words(record, lang)
-    size = 14.5 if sum(width(told, 14.5) + 34 for _, told in parts) <= WIDE else 13.0
-    small = "" if size > 14 else " sm"
-    x = WIDE / 2 - (sum(width(told, size) * 0.94 + 22 for _, told in parts) + 12 * (len(parts) - 1)) / 2
+    if len(form.able) == 1:
+        return ability_line(parts, form.able[0], form)
+    if len(parts) == 1:
+        (sign, told) = parts[0]
+        parts = [(sign, told)] if width(told, 14.5) + 30 <= form.wide else broken(sign, told)
+    if len(parts) == 1:
+        return ability_line(parts, sum(form.able) // 2, form)
+    return "".join(ability_line([part], y, form) for part, y in zip(parts, form.able, strict=False))
+
+
+def broken(sign: str, told: str) -> list[tuple[str, str]]:
+    """An ability in two lines, its icon before the first."""
+    first, *rest = split_line(told, 6)
+    return [(sign, first), *(("", line) for line in rest)]
+
+
+def ability_line(parts: list[tuple[str, str]], y: int, form: Form) -> str:
+    """Abilities side by side, centred, in small letters if they must be."""
+    size = 14.5 if sum(width(told, 14.5) + 34 for _, told in parts) <= form.wide or len(form.able) > 1 else 13.0
+    cls = "k-able" if size > 14 else "k-able-sm"
+    wides = [width(told, size) * 0.94 + (22 if sign else 0) for sign, told in parts]
+    x = form.wide / 2 - (sum(wides) + 12 * (len(parts) - 1)) / 2
     out: list[str] = []
-    for sign, told in parts:
-        out.append(icon(sign, x + 8, 114, 17, "q-icon") + text(x + 22, 119, told, "k-able" + small))
-        x += width(told, size) * 0.94 + 34
+    for (sign, told), wide in zip(parts, wides, strict=True):
+        out.append(icon(sign, x + 8, y - 5, 17, "q-icon") if sign else "")
+        out.append(text(x + (22 if sign else 0), y, told, cls))
+        x += wide + 12
     return "".join(out)
 
 
-def actions(record: Card, lang: str) -> str:
+def actions(record: Card, lang: str, form: Form) -> str:
     """The action plate: icons with numbers, "then" or "or" between two."""
     between = {"and": words().say("picture.then", lang), "or": words().say("picture.or", lang)}.get(record.mode, "")
     widths = [42 if action.kind in ("place", "move") else 26 for action in record.actions]
     gap_wide = width(between, 15) + 16 if len(widths) > 1 else 0
-    x = WIDE / 2 - (sum(widths) + gap_wide * (len(widths) - 1)) / 2
+    x = form.wide / 2 - (sum(widths) + gap_wide * (len(widths) - 1)) / 2
+    y = (form.plate + form.tall) // 2
     out: list[str] = []
     for number, action in enumerate(record.actions):
         if number:
-            out.append(text(x + gap_wide / 2, 161, between, "k-sep"))
+            out.append(text(x + gap_wide / 2, y + 5, between, "k-sep"))
             x += gap_wide
-        out.append(icon(ACTIONS[action.kind], x + 13, 156, 24))
+        out.append(icon(ACTIONS[action.kind], x + 13, y, 24))
         if widths[number] > 30:
-            out.append(text(x + 28, 164, action.amount, "k-act"))
+            out.append(text(x + 28, y + 8, action.amount, "k-act"))
         x += widths[number]
     return "".join(out)
 
 
-def gap(taker: int, lang: str) -> str:
+def gap(form: Form, at: int, taker: int, lang: str) -> str:
     """An empty place; with the seal of whoever took its card this turn."""
-    out = f'<rect class="k-gap" width="{WIDE}" height="{TALL}" rx="6"/>'
-    if taker >= 0:
-        out += shield(WIDE / 2 - 14, 58, taker, 2) + text(WIDE / 2, 118, words().say("picture.taken", lang), "k-note")
-    return out
+    x, y = form.place(at)
+    head = f'<g id="k-bare-{at + 1}" data-thing="place {at + 1}" transform="translate({num(x)} {num(y)})">'
+    hit = f'<rect class="hit" width="{form.wide}" height="{form.tall}"/>'
+    if taker < 0:
+        return f"{head}{hit}</g>"
+    note = text(form.wide / 2, 118, words().say("picture.taken", lang), "k-note")
+    seal = f'<use href="#k-seal-{taker}" x="{num(form.wide / 2 - 14)}" y="58"/>'
+    return f"{head}{hit}{seal}{note}</g>"
 
 
-def deck(count: int, lang: str) -> str:
+def deck(form: Form, count: int, lang: str, compact: bool) -> str:
     """The face-down deck with its count; an empty place when it is used up."""
-    left = 1200 - 96 - 20
-    out = [f'<g id="k-deck" transform="translate({left} {TOP + 26})">']
-    if count:
-        for depth in (7, 3.5):
-            out.append(f'<rect class="k-under" x="{depth}" y="{depth}" width="90" height="122" rx="6"/>')
-        out.append('<rect class="k-back" width="90" height="122" rx="6"/>' + icon("mark", 45, 61, 48, "k-mark"))
-    else:
-        out.append('<rect class="k-gap" width="90" height="122" rx="6"/>')
-    out.append(text(47, 150, words().say("picture.left", lang, n=count), "k-note"))
-    return "".join(out) + "</g>"
+    x, y = form.deck
+    wide, tall, round_ = form.back
+    bare = f'<rect class="k-gap" width="{wide}" height="{tall}" rx="{round_}"/>'
+    left = words().say("picture.left", lang, n=count)
+    said = text(-12, 20, left, "k-note end") if compact else text(47, 150, left, "k-note")
+    head = f'<g id="k-deck" data-thing="deck" transform="translate({num(x)} {num(y)})">'
+    return f"""{head}{'<use href="#k-pile"/>' if count else bare}{said}</g>"""

@@ -6,13 +6,10 @@ does not: whatever bears words is placed anew for every rotation.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
-import tomllib
 import zlib
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.chart import at
@@ -31,12 +28,6 @@ Placed = tuple[tuple[int, str, int], ...]
 
 Box = tuple[float, float, float, float]
 """x, y, width, height."""
-
-
-@functools.cache
-def looks() -> dict[str, dict[str, str | int]]:
-    """The table of looks: terrain by region, tint by island, icon by token, class by colour."""
-    return tomllib.loads((files("citadelle.games.legends") / "data_look" / "look.toml").read_text(encoding="utf-8"))
 
 
 class Plot:
@@ -91,13 +82,15 @@ class Plot:
 
 
 class Way:
-    """A drawn crossing (bridge or sea lane) between two regions, or a land border as polylines."""
+    """A drawn crossing (bridge or sea lane) between two regions, or a land border as polylines; `face` is the one it
+    lies on, or "" between boards."""
 
-    __slots__ = ("a", "b", "kind", "lines")
+    __slots__ = ("a", "b", "face", "kind", "lines")
 
-    def __init__(self, a: str, b: str, kind: str, lines: list[list[Point]]) -> None:
+    def __init__(self, a: str, b: str, face: str, kind: str, lines: list[list[Point]]) -> None:
         self.a = a
         self.b = b
+        self.face = face
         self.kind = kind
         self.lines = lines
 
@@ -127,7 +120,7 @@ class Ground:
         self.islands: dict[str, list[str]] = {}
         for region in regions:
             self.islands.setdefault(region.island, []).append(region.id)
-        self.coasts: list[list[Point]] = []
+        self.coasts: dict[str, list[list[Point]]] = {face: [] for face in self.slot_of}
         self.ways: dict[tuple[str, str], list[Way]] = {}
         self._edges(regions)
         self._crossings()
@@ -153,7 +146,7 @@ class Ground:
             across = [next((other for other in sides[edge] if other != region_id), "") for edge in edges]
             for other, line in _runs(self.plots[region_id].ring, across):
                 if not other:
-                    self.coasts.append(line)
+                    self.coasts[self.plots[region_id].face].append(line)
                 elif region_id < other:
                     self._border(region_id, other, line)
 
@@ -162,12 +155,12 @@ class Ground:
         if known:
             known[0].lines.append(line)
         else:
-            known.append(Way(a, b, "land", [line]))
+            known.append(Way(a, b, self.plots[a].face, "land", [line]))
 
     def _crossings(self) -> None:
         for link in self.kit.links:
             if link.face in self.slot_of and link.kind != "land":
-                self._cross(link.a, link.b, link.kind, self._points(link.face, link.path))
+                self._cross(link.a, link.b, link.face, link.kind, self._points(link.face, link.path))
         ports = {(port.face, port.side): port for port in self.kit.ports}
         lying = {self.layout.slots[slot].id: (face, turn) for slot, face, turn in self.placed}
         for joint in self.layout.joints:
@@ -179,12 +172,12 @@ class Ground:
                     ends.append((port.region, self._points(face, port.path)))
             if len(ends) == 2:
                 (a, first), (b, second) = ends
-                self._cross(a, b, "sea", first[::-1] + second[1:])
+                self._cross(a, b, "", "sea", first[::-1] + second[1:])
 
-    def _cross(self, a: str, b: str, kind: str, line: list[Point]) -> None:
+    def _cross(self, a: str, b: str, face: str, kind: str, line: list[Point]) -> None:
         if a > b:
             a, b, line = b, a, line[::-1]
-        self.ways.setdefault((a, b), []).append(Way(a, b, kind, [line]))
+        self.ways.setdefault((a, b), []).append(Way(a, b, face, kind, [line]))
 
     def spots(self, way: Way) -> list[tuple[float, float, float, float]]:
         """Places for a mark on a way, with the direction from `a` to `b` there: (x, y, dx, dy), ends left out."""

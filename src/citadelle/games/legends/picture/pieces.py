@@ -6,9 +6,10 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas
-from citadelle.games.legends.picture.ground import looks
 from citadelle.games.legends.picture.raster import Busy
-from citadelle.parts.svg import SHIELD, esc, icon, num, text, width
+from citadelle.games.legends.text.looks import looks, token_icon
+from citadelle.kernel.scene import Item
+from citadelle.parts.svg import SHIELD, icon, text, width
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -152,15 +153,15 @@ def mark_of(view: LegendsView, colour: int) -> str:
     return str(colour) if colour < view.players else "n"
 
 
-def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
-    """Every region of the chart with what lies there, in the chart's order.
+def stands(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy]:
+    """Every region of the chart with what lies there, in the chart's order, and the ground that is taken.
 
     Those that fill their region are settled first; bare names give way to all others.
     """
     chart = view.chart
     out: dict[str, Stand] = {}
     if chart is None:
-        return {region: Stand(region, [], -1, book) for region in book.ground.plots}
+        return {region: Stand(region, [], -1, book) for region in book.ground.plots}, Busy(book.ground.box)
     for local, region in enumerate(chart.ids):
         groups: list[Group] = []
         if view.start == local or view.tokens[local] != -1 or view.facedown[local]:
@@ -175,99 +176,132 @@ def stands(view: LegendsView, book: Atlas) -> dict[str, Stand]:
         busy.add(*box)
     for stand in sorted(out.values(), key=lambda one: (not one.groups, -len(one.rows), -one.outside)):
         stand.settle(busy)
-    return out
+    return out, busy
 
 
-def tag(x: float, y: float, count: int) -> str:
-    """A bone-white tag with a number."""
+def shapes() -> str:
+    """What pieces are drawn from, for the definitions: for each look class one army, several, a city, a shield."""
+    out = ['<circle id="lg-tag" class="c-tag" r="10.5"/>']
+    top, side = f"M0 0l5-5h{SIDE}l-5 5z", f"M{SIDE} 0l5-5v{SIDE}l-5 5z"
+    for cls in range(6):
+        front = (
+            f'<path class="c-tp" d="{top}"/><path class="c-sd" d="{side}"/><rect class="c-fr" width="{SIDE}" '
+            f'height="{SIDE}"/>{icon(f"s-{cls}", SIDE / 2, SIDE / 2, 19, "c-ch")}'
+            f'<use href="#lg-tag" x="{SIDE + 1}" y="{SIDE - 1}"/>'
+        )
+        behind = f'<path class="c-sd" d="M9-9h{SIDE}v{SIDE}h-{SIDE}z"/>'
+        key_line = f'<path class="c-key" d="{CUBE}"/>'
+        out.append(f'<g id="lg-one-{cls}">{key_line}{front}</g><g id="lg-many-{cls}">{key_line}{behind}{front}</g>')
+        out.append(
+            f'<g id="lg-city-{cls}"><path class="c-key" d="{TOWER}"/><path class="c-fr" d="{TOWER}"/>'
+            f'<path class="c-sd" d="M25 46V16v-3h8l-3 3v30z"/><path class="c-tp" d="M0 13h33v-3H0z"/>'
+            f"{icon(f's-{cls}', 14, 30, 18, 'c-ch')}</g>"
+        )
+        seal = icon(f"s-{cls}", 7, 7.5, 9, "c-ch")
+        out.append(f'<g id="lg-seal-{cls}"><path class="c-fr" d="{SHIELD}"/>{seal}</g>')
+    return "".join(out)
+
+
+def number_on_tag(x: float, y: float, count: int) -> str:
+    """The number on a bone-white tag."""
     small = " sm" if count > 9 else ""
-    number = text(x, y + (5 if small else 6), count, "num" + small)
-    return f'<circle class="tag" cx="{num(x)}" cy="{num(y)}" r="10.5"/>{number}'
+    return text(x, y + 6, count, "num" + small)
 
 
-def cube(key: str, x: float, y: float, seat: int, count: int) -> str:
-    """The armies of one colour: a cube, a second behind it when there are more, and their number."""
-    back = f'<path class="sd" d="M9-9h{SIDE}v{SIDE}h-{SIDE}z"/>' if count > 1 else ""
-    corner = f"{num(x - SIDE / 2 - 2)} {num(y - SIDE / 2 + 3)}"
-    return (
-        f'<g id="{esc(key)}" class="cube s{seat}" transform="translate({corner})">'
-        f'<path class="key-line" d="{CUBE}"/>{back}<path class="tp" d="M0 0l5-5h{SIDE}l-5 5z"/>'
-        f'<path class="sd" d="M{SIDE} 0l5-5v{SIDE}l-5 5z"/><rect class="fr" width="{SIDE}" height="{SIDE}"/>'
-        f"{icon(f's-{seat}', SIDE / 2, SIDE / 2, 19, 'ch')}{tag(SIDE + 1, SIDE - 1, count)}</g>"
-    )
-
-
-def tower(key: str, x: float, y: float, seat: int, count: int) -> str:
-    """The cities of one colour: a crenellated tower, with a number when there are several."""
-    many = tag(1, 4, count) if count > 1 else ""
-    return (
-        f'<g id="{esc(key)}" class="cube s{seat}" transform="translate({num(x - 16)} {num(y - 24)})">'
-        f'<path class="key-line" d="{TOWER}"/><path class="fr" d="{TOWER}"/>'
-        f'<path class="sd" d="M25 46V16v-3h8l-3 3v30z"/><path class="tp" d="M0 13h33v-3H0z"/>'
-        f"{icon(f's-{seat}', 14, 30, 18, 'ch')}{many}</g>"
-    )
-
-
-def token(key: str, x: float, y: float, sign: str, down: bool) -> str:
-    """A token: its sign on bone, or face down a question mark on slate, the sign small where this seat knows it."""
-    head = f'<g id="{esc(key)}" class="tok{" down" if down else ""}" transform="translate({num(x)} {num(y)})">'
-    face = '<circle class="disc" r="17"/><circle class="ring" r="14"/>'
-    if not down:
-        return f"{head}{face}{icon(sign, 0, 0, 21)}</g>"
-    known = f'<circle class="tag" cx="13" cy="11" r="10.5"/>{icon(sign, 13, 11, 14, "on-tag")}' if sign else ""
-    return f"{head}{face}{text(0, 6, '?', 'num')}{known}</g>"
-
-
-def shield(x: float, y: float, seat: int, scale: float = 1.0) -> str:
+def seal(x: float, y: float, cls: int) -> str:
     """A holder's shield with its upper left corner at (x, y)."""
-    grown = f" scale({num(scale)})" if scale != 1.0 else ""
-    return (
-        f'<g class="cube s{seat}" transform="translate({num(x)} {num(y)}){grown}"><path class="fr" d="{SHIELD}"/>'
-        f"{icon(f's-{seat}', 7, 7.5, 9, 'ch')}</g>"
+    return f'<use class="s{cls}" href="#lg-seal-{cls}" x="{round(x)}" y="{round(y)}"/>'
+
+
+def army(region: str, who: str, x: float, y: float, cls: int, count: int) -> Item:
+    """The armies of one colour: a cube, a second behind it when there are more, and their number."""
+    key = f"p-{region}-{who}"
+    form = "many" if count > 1 else "one"
+    corner = f"{round(x - SIDE / 2 - 2)} {round(y - SIDE / 2 + 3)}"
+    return Item(
+        key,
+        f'<g id="{key}" class="cube s{cls}" transform="translate({corner})" data-thing="army {region}:{who}" '
+        f'data-flock="{who}" data-n="{count}"><use href="#lg-{form}-{cls}"/>'
+        f"{number_on_tag(SIDE + 1, SIDE - 1, count)}</g>",
     )
+
+
+def city(region: str, who: str, x: float, y: float, cls: int, count: int) -> Item:
+    """The cities of one colour: a crenellated tower, with a number when there are several."""
+    key = f"c-{region}-{who}"
+    many = f'<use href="#lg-tag" x="1" y="4"/>{number_on_tag(1, 4, count)}' if count > 1 else ""
+    return Item(
+        key,
+        f'<g id="{key}" class="cube s{cls}" transform="translate({round(x - 16)} {round(y - 24)})" '
+        f'data-thing="city {region}:{who}"><use href="#lg-city-{cls}"/>{many}</g>',
+    )
+
+
+def token(region: str, x: float, y: float, sign: str, down: bool) -> Item:
+    """A token: its sign on bone, or face down a question mark on slate, the sign small where this seat knows it."""
+    key = f"t-{region}"
+    head = (
+        f'<g id="{key}" class="tok{" down" if down else ""}" transform="translate({round(x)} {round(y)})" '
+        f'data-thing="token {region}"><circle class="disc" r="17"/><circle class="ring" r="14"/>'
+    )
+    if not down:
+        return Item(key, f"{head}{icon(sign, 0, 0, 21)}</g>")
+    known = f'<use href="#lg-tag" x="13" y="11"/>{icon(sign, 13, 11, 14, "on-tag")}' if sign else ""
+    return Item(key, f"{head}{text(0, 6, '?', 'num')}{known}</g>")
 
 
 def token_at(view: LegendsView, local: int) -> tuple[str, bool]:
     """The sign that this seat may see in a region (empty if none) and whether the token lies face down."""
     if view.start == local:
-        return str(looks()["token"]["starting_region"]), False
+        return token_icon("starting_region", "flag"), False
     known = view.tokens[local]
-    sign = "" if known < 0 else str(looks()["token"].get(view.kit.tokens[known].id, "why"))
+    sign = "" if known < 0 else token_icon(view.kit.tokens[known].id, "why")
     return sign, view.facedown[local]
 
 
-def draw_stand(view: LegendsView, stand: Stand, wrap: dict[str, tuple[str, str]]) -> str:
-    """Pieces, token and name of one region; `wrap` holds, by the key of an option, what goes before and after a piece
-    that is itself the choice."""
-    out: list[str] = []
+def pieces(view: LegendsView, stand: Stand) -> list[Item]:
+    """Token, cities and armies of one region."""
+    out: list[Item] = []
     region = stand.region
     for group in stand.groups:
         x, y = stand.place(group)
         if group.colour < 0:
             assert view.chart is not None
             sign, down = token_at(view, view.chart.index[region])
-            out.append(token(f"t-{region}", x, y + 1, sign, down))
+            out.append(token(region, x, y + 1, sign, down))
             continue
-        seat, who = seat_class(view, group.colour), mark_of(view, group.colour)
+        cls, who = seat_class(view, group.colour), mark_of(view, group.colour)
         if group.cities:
             shift = 14 if group.armies else 0
-            out.append(tower(f"c-{region}-{who}", x - shift, y - 3, seat, group.cities))
+            out.append(city(region, who, x - shift, y - 3, cls, group.cities))
         if group.armies:
-            before, after = wrap.get(f"{region}:{who}", ("", ""))
-            place = army_place(stand, group)
-            out.append(before + cube(f"p-{region}-{who}", *place, seat, group.armies) + after)
+            out.append(army(region, who, *army_place(stand, group), cls, group.armies))
+    return out
+
+
+def name_of(view: LegendsView, stand: Stand) -> Item:
+    """The name of a region, with the shield of its holder."""
     lines = stand.lines
     x = stand.x + (9 if stand.holder >= 0 else 0)
-    out.append(f'<g id="n-{esc(region)}" class="name">')
+    out = [f'<g id="n-{stand.region}">']
     if stand.holder >= 0:
         half = width(lines[-1], LETTERS) / 2
-        out.append(shield(x - half - 17, stand.name_y - 13, seat_class(view, stand.holder)))
+        out.append(seal(x - half - 17, stand.name_y - 13, seat_class(view, stand.holder)))
     for up, line in enumerate(reversed(lines)):
-        out.append(text(x, stand.name_y - LINE * up, line, "place"))
-    return "".join(out) + "</g>"
+        out.append(text(round(x), round(stand.name_y) - LINE * up, line, "place"))
+    return Item(f"n-{stand.region}", "".join(out) + "</g>")
 
 
 def army_place(stand: Stand, group: Group) -> tuple[float, float]:
     """The middle of a group's cube."""
     x, y = stand.place(group)
     return x + (12 if group.cities else -2), y
+
+
+def army_corner(stand: Stand, colour: int) -> tuple[int, int] | None:
+    """Where the cube of a colour begins, or None if it has no army there."""
+    for group in stand.groups:
+        if group.colour == colour and group.armies:
+            x, y = army_place(stand, group)
+            return round(x - SIDE / 2 - 2), round(y - SIDE / 2 + 3)
+    return None

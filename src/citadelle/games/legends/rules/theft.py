@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.legends.rules import why
 from citadelle.games.legends.state import Legends
-from citadelle.kernel.decision import Detail
+from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
 YES: Final = 0
@@ -42,6 +43,9 @@ class StealCoin(Ask[Legends]):
 
     def detail(self, s: Legends) -> Detail:
         return {"victim": self.victim, "coins": self.amount}
+
+    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
+        return why.steal_coin(s, seat, key)
 
 
 register(StealCoin)

@@ -5,10 +5,42 @@ Every reason rests on what everybody can see.
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.legends.state import IMMUNITY, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, CITY, PLACE
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.modifier import value
+
+CARD: Final = 1
+MAP: Final = 2
+
+
+def about(s: Legends, key: str) -> int:
+    """What on the table a key names: CARD for a place of the row or the deck, MAP for a region or what stands there, or
+    nothing. Pieces that aren't chosen by these keys have names too: `army r:w`, `city r:w`, `token r`, `deck`."""
+    word, _, rest = key.partition(" ")
+    if key == "deck" or (word == "take" and is_plain_number(rest)):
+        return CARD
+    if s.chart is None:
+        return 0
+    place = rest if word in ("army", "city", "token") else key
+    return MAP if place.partition(":")[0].partition(">")[0] in s.chart.index else 0
+
+
+def token_stays(s: Legends, seat: int, key: str) -> Refusal:
+    """Tokens are neither moved nor destroyed: the rule of the one that lies there, as far as everybody knows it."""
+    r = s.map().index.get(key.partition(" ")[2], NONE)
+    rule = "LG-811"
+    if r != NONE and r == s.start:
+        rule = "LG-203"
+    elif r != NONE and not (s.down >> r) & 1 and s.tokens[r] != NONE:
+        token = s.tokens[r]
+        if s.kit.token_controller_vp[token]:
+            rule = "LG-821"
+        elif s.kit.token_coin_loss[token] or s.kit.token_threshold[token] or r in s.portals:
+            rule = "LG-830"
+    return Refusal("token_stays", rule, seat, key)
 
 
 def region_unknown(seat: int, key: str, rule: str) -> Refusal:
@@ -19,6 +51,8 @@ def region_unknown(seat: int, key: str, rule: str) -> Refusal:
 def map_slot(s: Legends, seat: int, key: str) -> Refusal:
     """LG-202: every board once."""
     face = s.kit.face_index.get(key.partition("/")[0])
+    if about(s, key):
+        return Refusal("setup_first", "LG-202", seat, key)
     if face is not None and key.partition("/")[2] in ("0", "1", "2", "3"):
         return Refusal("board_used", "LG-202", seat, key, {"board": s.kit.face_board[face]})
     return Refusal("unknown", "LG-202", seat, key)
@@ -29,7 +63,7 @@ def start_region(s: Legends, seat: int, key: str) -> Refusal:
     chart = s.map()
     r = chart.index.get(key)
     if r is None:
-        return region_unknown(seat, key, "LG-203")
+        return off_the_map(s, seat, key, "LG-203")
     here = {"region": key}
     slot = chart.slot_of[r]
     special = [face for face in chart.faces if s.kit.face_start_here[face]]
@@ -45,7 +79,7 @@ def outpost(s: Legends, seat: int, key: str) -> Refusal:
     chart = s.map()
     r = chart.index.get(key)
     if r is None:
-        return region_unknown(seat, key, "LG-210")
+        return off_the_map(s, seat, key, "LG-210")
     if False not in chart.central:
         return Refusal("outpost_same_board", "LG-872", seat, key, {"region": key})
     if chart.central[chart.slot_of[r]]:
@@ -64,7 +98,12 @@ def token_region(s: Legends, seat: int, key: str) -> Refusal:
         return Refusal("start_marker", "LG-206", seat, key, {"region": key})
     if r != NONE:
         return Refusal("has_token", "LG-206", seat, key, {"region": key})
-    return region_unknown(seat, key, "LG-205")
+    return off_the_map(s, seat, key, "LG-205")
+
+
+def off_the_map(s: Legends, seat: int, key: str, rule: str) -> Refusal:
+    """Something else than a region while the game is being set up."""
+    return Refusal("setup_first", rule, seat, key) if about(s, key) else region_unknown(seat, key, rule)
 
 
 def bid(s: Legends, seat: int, key: str) -> Refusal:
@@ -72,6 +111,8 @@ def bid(s: Legends, seat: int, key: str) -> Refusal:
     word, _, number = key.partition(" ")
     if word == "bid" and is_plain_number(number) and int(number) > s.coins[seat]:
         return Refusal("bid_too_high", "LG-301", seat, key, {"bid": int(number), "coins": s.coins[seat]})
+    if about(s, key):
+        return Refusal("bids_first", "LG-301", seat, key)
     return Refusal("unknown", "LG-301", seat, key)
 
 
@@ -79,11 +120,17 @@ def take_card(s: Legends, seat: int, key: str) -> Refusal:
     """LG-401: one card must be taken."""
     if key in ("pass", "stop", "skip", "ignore", "decline"):
         return Refusal("cannot_pass", "LG-401", seat, key)
+    if about(s, key) == MAP:
+        return Refusal("card_first", "LG-403", seat, key)
     return card_of_row(s, seat, key, "LG-401")
 
 
 def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
     """LG-402: a card of the row, for no more than the coins at hand; `rule` is what asks for it (LG-401, LG-842)."""
+    if key == "deck":
+        return Refusal("deck_closed", rule, seat, key)
+    if about(s, key) == MAP:
+        return Refusal("only_card", rule, seat, key)
     word, _, number = key.partition(" ")
     if word != "take" or not is_plain_number(number):
         return Refusal("unknown", rule, seat, key)
@@ -106,11 +153,22 @@ def choose_action(s: Legends, seat: int, key: str, card: int) -> Refusal:
         return Refusal("action_impossible", "LG-506", seat, key, {"action": key})
     if key in ACTIONS:
         return Refusal("not_on_card", "LG-503", seat, key, {"action": key, "card": s.kit.card_ids[card]})
+    if about(s, key) == CARD:
+        return card_over(seat, key)
+    if about(s, key):
+        return Refusal("action_first", "LG-503", seat, key)
     return Refusal("unknown", "LG-503", seat, key)
 
 
-def out_of_turn(seat: int, key: str) -> Refusal | None:
-    """LG-504: another action's word while this one is under way."""
+def card_over(seat: int, key: str) -> Refusal:
+    """LG-407: the card of this turn lies before the player already."""
+    return Refusal("card_over", "LG-407", seat, key)
+
+
+def out_of_turn(s: Legends, seat: int, key: str) -> Refusal | None:
+    """LG-407: another card; LG-504: another action's word while this one is under way."""
+    if about(s, key) == CARD:
+        return card_over(seat, key)
     if key in ACTIONS or ">" in key or ":" in key:
         return Refusal("order", "LG-504", seat, key)
     return None
@@ -120,11 +178,19 @@ def place_army(s: Legends, seat: int, key: str) -> Refusal:
     """LG-511: only the starting region and regions with an own city."""
     if key in s.map().index:
         return Refusal("no_own_city", "LG-511", seat, key, {"region": key})
-    return out_of_turn(seat, key) or region_unknown(seat, key, "LG-511")
+    return out_of_turn(s, seat, key) or region_unknown(seat, key, "LG-511")
 
 
 def move_step(s: Legends, seat: int, key: str, left: int, sea: int) -> Refusal:
-    """LG-521, LG-522: an own army, an adjacent region, enough points."""
+    """LG-521, LG-522: an own army, an adjacent region, enough points; LG-523: nothing else moves."""
+    if about(s, key) == CARD:
+        return card_over(seat, key)
+    if key.startswith("token "):
+        return token_stays(s, seat, key)
+    if key.startswith("city "):
+        return Refusal("city_stays", "LG-523", seat, key)
+    if key.startswith("army "):
+        return Refusal("not_own_army", "LG-523", seat, key)
     chart = s.map()
     one, sign, other = key.partition(">")
     a = chart.index.get(one)
@@ -147,11 +213,17 @@ def build_city(s: Legends, seat: int, key: str) -> Refusal:
     """LG-530: an own army must stand there."""
     if key in s.map().index:
         return Refusal("no_army_for_city", "LG-530", seat, key, {"region": key})
-    return out_of_turn(seat, key) or region_unknown(seat, key, "LG-530")
+    return out_of_turn(s, seat, key) or region_unknown(seat, key, "LG-530")
 
 
 def destroy_army(s: Legends, seat: int, key: str) -> Refusal:
-    """LG-540, LG-541, LG-690: an own army beside an enemy one that may be destroyed."""
+    """LG-540, LG-541, LG-690: an own army beside an enemy one that may be destroyed; LG-543: cities are safe."""
+    if about(s, key) == CARD:
+        return card_over(seat, key)
+    if key.startswith("token "):
+        return token_stays(s, seat, key)
+    if key.startswith("city "):
+        return Refusal("city_safe", "LG-543", seat, key)
     region, sign, whose = key.partition(":")
     r = s.map().index.get(region)
     if not sign:
@@ -174,6 +246,11 @@ def destroy_army(s: Legends, seat: int, key: str) -> Refusal:
         return Refusal("own_army", "LG-541", seat, key)
     assert value(s, IMMUNITY, colour, 0)
     return Refusal("immune", "LG-690", seat, key, {"owner": owner})
+
+
+def steal_coin(s: Legends, seat: int, key: str) -> Refusal:
+    """LG-843: the question is about coins only."""
+    return Refusal("answer_first" if about(s, key) else "unknown", "LG-843", seat, key)
 
 
 def colour_of(s: Legends, text: str) -> int:

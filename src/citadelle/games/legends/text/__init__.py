@@ -4,8 +4,8 @@ Sentences are in `words.toml`, names in the data; here is only which sentence sa
 view (or of the catalog), so no word can tell a reader what the reader may not know.
 """
 
-from citadelle.games.legends.text.choices import group, label, limit, prompt, short, waiting
-from citadelle.games.legends.text.log import icon, log_line, refusal
+from citadelle.games.legends.text.choices import brief, group, is_end, label, limit, prompt, waiting
+from citadelle.games.legends.text.log import icon, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -31,11 +31,13 @@ __all__ = [
     "SCORE_PARTS",
     "WORDS",
     "actions_text",
+    "brief",
     "card_name",
     "card_text",
     "effects_text",
     "group",
     "icon",
+    "is_end",
     "label",
     "leader_text",
     "limit",
@@ -47,10 +49,10 @@ __all__ = [
     "pitch",
     "prompt",
     "refusal",
+    "reveal",
     "say",
     "score_name",
     "seat_names",
-    "short",
     "title",
     "token_name",
     "token_text",

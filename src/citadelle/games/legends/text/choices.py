@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.legends.text.looks import token_icon
 from citadelle.games.legends.text.names import (
     WORDS,
     Names,
@@ -16,6 +17,7 @@ from citadelle.games.legends.text.names import (
     slot_name,
     token_name,
 )
+from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
 
 if TYPE_CHECKING:
@@ -33,6 +35,22 @@ _ENDS: Final[Mapping[str, Mapping[str, str]]] = {
     "extra_card": {"decline": "decline"},
 }
 """Keys that are whole sentences, by kind of decision."""
+
+ENDS: Final = frozenset(("leave", "ignore", "stop", "skip", "no", "decline"))
+"""Keys that stop, skip or decline."""
+
+_SIGNS: Final[Mapping[str, str]] = {
+    "map_slot": "map",
+    "start_region": "flag",
+    "outpost_region": "army",
+    "neutral_region": "army",
+    "bid": "coin",
+    "place_army": "place",
+    "build_city": "build",
+    "destroy_army": "destroy",
+    "steal_coin": "coin",
+}
+"""The icon of a small button, by kind of decision."""
 
 
 def label(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> str:
@@ -78,22 +96,45 @@ def group(view: LegendsView, decision: Decision, i: int, lang: str) -> str:
     return ""
 
 
-def short(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> str:
-    """The option in a word or two, under its `group` or on a small button."""
+def is_end(decision: Decision, i: int) -> bool:
+    """Is this the option that stops, skips or declines?"""
+    return decision.keys[i] in ENDS
+
+
+def brief(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> Brief:
+    """The option on a small button, under its `group`: a word or two, an icon, what it costs."""
     kind, key = decision.kind, decision.keys[i]
-    if key in _ENDS.get(kind, {}):
-        return label(view, decision, i, lang)
+    if key in ENDS:
+        return Brief(label(view, decision, i, lang))
     if kind == "move_step":
-        return "→ " + name(view.kit, "region", key.split(">")[1], lang)
+        _, link, cost = _step(view, decision, key)
+        sign = link if link in ("sea", "portal") else "move"
+        return Brief(name(view.kit, "region", key.split(">")[1], lang), sign, str(cost))
+    if kind in ("take_card", "extra_card"):
+        place = int(key.split()[1]) - 1
+        card = view.kit.cards[view.row[place]]
+        return Brief(name(view.kit, "card", card.id, lang), "coin", str(view.kit.limits.row_costs[place]))
+    return Brief(_short(view, decision, i, lang, names), _sign(decision, key))
+
+
+def _short(view: LegendsView, decision: Decision, i: int, lang: str, names: Names) -> str:
+    kind, key = decision.kind, decision.keys[i]
     if kind == "destroy_army":
         return owner_name(seat_names(view, lang, names), _owner(key.split(":")[1]), lang)
     if kind == "map_slot":
         return say(f"turned.{key.split('/')[1]}", lang)
-    if kind in ("take_card", "extra_card"):
-        return name(view.kit, "card", view.kit.cards[view.row[int(key.split()[1]) - 1]].id, lang)
     if key in view.kit.region_index:
         return name(view.kit, "region", key, lang)
     return label(view, decision, i, lang, names)
+
+
+def _sign(decision: Decision, key: str) -> str:
+    """The icon of an option that isn't a card, a step or an end."""
+    if decision.kind == "choose_action":
+        return {"city": "build"}.get(key, key)
+    if decision.kind == "token_region":
+        return token_icon(_text(decision, "token"), "treasure")
+    return _SIGNS[decision.kind]
 
 
 def prompt(view: LegendsView, decision: Decision, lang: str, names: Names = None) -> str:
@@ -146,13 +187,17 @@ def _card_label(view: LegendsView, kind: str, key: str, lang: str) -> str:
     return say(f"label.{word}", lang, card=card_name(view.kit, view.row[place], lang), n=cost)
 
 
-def _step_label(view: LegendsView, decision: Decision, key: str, lang: str) -> str:
+def _step(view: LegendsView, decision: Decision, key: str) -> tuple[tuple[str, str], str, int]:
+    """Ends of a step, the kind of way it takes, and its price."""
     start, end = key.split(">")
     chart = view.chart
     assert chart is not None
     step = chart.step_index(chart.index[start], chart.index[end])
-    link = chart.step_kind[step]
-    cost = chart.price(step, _number(decision, "sea", view.kit.limits.sea_cost))
+    return (start, end), chart.step_kind[step], chart.price(step, _number(decision, "sea", view.kit.limits.sea_cost))
+
+
+def _step_label(view: LegendsView, decision: Decision, key: str, lang: str) -> str:
+    (start, end), link, cost = _step(view, decision, key)
     word = "step" if link == "land" else f"step_{link}"
     ends = {"start": name(view.kit, "region", start, lang), "end": name(view.kit, "region", end, lang)}
     return say(f"label.{word}", lang, n=cost, **ends)

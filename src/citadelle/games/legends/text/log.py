@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from citadelle.games.legends.text.looks import sky, token_icon, woodcut
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -16,6 +17,7 @@ from citadelle.games.legends.text.names import (
     slot_name,
     token_name,
 )
+from citadelle.kernel.scene import Reveal
 from citadelle.kernel.words import listing
 
 if TYPE_CHECKING:
@@ -66,18 +68,6 @@ _ICONS: Final[Mapping[str, str]] = {
     "forced": "right",
 }
 _ACTION_ICONS: Final[Mapping[str, str]] = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
-_TOKEN_ICONS: Final[Mapping[str, str]] = {
-    "magic_spring": "spring",
-    "cottage": "cottage",
-    "buried_treasure": "treasure",
-    "grimoire": "rules",
-    "stable": "horseshoe",
-    "poison_swamp": "swamp",
-    "citadel": "citadel",
-    "dragon": "dragon",
-    "portal": "portal",
-    "thieves": "thieves",
-}
 
 
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
@@ -109,8 +99,26 @@ def icon(event: Event) -> str:
     if event.kind == "army_moved" and args.get("link") in ("sea", "portal"):
         return str(args["link"])
     if event.kind in ("token_placed", "token_claimed", "token_turned_up", "token_seen"):
-        return _TOKEN_ICONS.get(str(args.get("token")), _ICONS[event.kind])
+        return token_icon(str(args.get("token")), _ICONS[event.kind])
     return _ICONS.get(event.kind, "log")
+
+
+def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
+    """What an event shows for the first time: a die, a new card of the row, a leader, a token that was face down."""
+    args = event.args
+    if event.kind == "die_rolled":
+        shown = Reveal("die", say("reveal.die", lang), str(args.get("value", "")), icon=f"die-{args.get('value')}")
+        shown.faces = [str((_int(args.get("value")) + step) % 6 + 1) for step in (2, 4, 1)]
+        return shown
+    if event.kind == "card_revealed" and args.get("card") in kit.card_index:
+        card = kit.cards[kit.card_index[str(args["card"])]]
+        return Reveal("card", name(kit, "card", card.id, lang), art=woodcut(card.family), cls=sky(card.family))
+    if event.kind == "leader_dealt":
+        return Reveal("card", name(kit, "leader", str(args.get("leader")), lang), icon="crown")
+    if event.kind in ("token_turned_up", "token_seen"):
+        token = str(args.get("token"))
+        return Reveal("token", token_name(kit, token, lang), icon=token_icon(token, "why"))
+    return None
 
 
 def _event_word(event: Event) -> str:

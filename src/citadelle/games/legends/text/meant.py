@@ -1,4 +1,6 @@
-"""What somebody means who types a name, a letter of the map or a number instead of a key.
+"""What somebody means who types a name, a letter of the map or a number instead of a key, or points at a thing.
+
+Things of a scene are `region r`, `army r:w`, `city r:w`, `token r`, `card c`, `place n`, `deck` and `face f`.
 
 Names are understood in every language, with or without accents. A key found may be closed: then there is a reason.
 """
@@ -21,10 +23,18 @@ if TYPE_CHECKING:
 SHORTEST: Final = 3
 """So many letters of a name are enough."""
 PASSING: Final = ("pass", "passer")
+REGION_KINDS: Final = frozenset(
+    ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
+)
+"""Decisions whose answer is a region."""
+_THING: Final = re.compile(r"(?:(region|army|city|token|card|place|face) ([a-z0-9_:]+)|deck)")
 
 
 def meant(view: LegendsView, decision: Decision, text: str) -> list[str]:
     """The keys that a line may mean at this decision, likeliest first; none if it names nothing there is."""
+    thing = _THING.fullmatch(text)
+    if thing:
+        return _asked(view, decision, thing[1], thing[2] or "")
     kind, wanted = decision.kind, _folded(text)
     if kind in ("take_card", "extra_card"):
         return _cards(view, wanted)
@@ -42,6 +52,42 @@ def meant(view: LegendsView, decision: Decision, text: str) -> list[str]:
     if kind == "destroy_army":
         return _targets(view, decision.seat, text)
     return [view.chart.ids[r] for r in _regions(view, text)]
+
+
+def _asked(view: LegendsView, decision: Decision, word: str, name: str) -> list[str]:
+    """The keys behind a thing of the scene: what it would be here, or what it is called where it is never chosen."""
+    kind = decision.kind
+    if not word:
+        return ["deck"]
+    if word == "place":
+        return [f"take {name}"]
+    if word == "card":
+        return [f"take {at + 1}" for at, card in enumerate(view.row) if card >= 0 and view.kit.cards[card].id == name]
+    if word == "face":
+        return [f"{name}/{turn}" for turn in range(4)]
+    region, _, whose = name.partition(":")
+    if view.chart is None:
+        found = view.kit.region_index.get(region)
+        return [] if found is None else [f"{view.kit.regions[found].face}/0"]
+    if region not in view.chart.index:
+        return []
+    if kind in REGION_KINDS:
+        return [region]
+    if kind == "move_step" and (word == "region" or (word == "army" and whose == str(decision.seat))):
+        return (_steps(view, decision.seat, region) if word == "region" else []) or _out_of(view, region)
+    if kind == "destroy_army" and word == "region":
+        return _targets(view, decision.seat, region)
+    if word == "region" or (word == "army" and kind == "destroy_army"):
+        return [name]
+    return [f"{word} {name}"]
+
+
+def _out_of(view: LegendsView, region: str) -> list[str]:
+    """The steps that lead out of a region."""
+    chart = view.chart
+    assert chart is not None
+    start = chart.index[region]
+    return [f"{region}>{chart.ids[end]}" for end in range(len(chart.ids)) if chart.step_index(start, end) >= 0]
 
 
 def _folded(text: str) -> str:

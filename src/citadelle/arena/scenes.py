@@ -1,0 +1,156 @@
+"""The laws of scenes: drawings that can be read and keyed, marks on open options only, things that answer to `why`."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from typing import Any, Final
+
+from citadelle.arena.refusals import reason_faults
+from citadelle.kernel.match import Match
+from citadelle.kernel.scene import AIMS, BOARD, OWN, STRIP, Scene
+from citadelle.kernel.view import SPECTATOR
+
+HREF: Final = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+FORBIDDEN: Final = ("script", "foreignObject", "image", "a", "style")
+SVG: Final = "http://www.w3.org/2000/svg"
+
+
+def plain(value: Any) -> Any:
+    """A scene, or anything in one, as plain data."""
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return {name: plain(getattr(value, name)) for name in type(value).__slots__}
+
+
+def scene_faults(match: Match, seat: int, compact: bool = False) -> list[str]:
+    """What is wrong with what a seat (SPECTATOR: nobody) is shown here."""
+    view = match.view(None if seat == SPECTATOR else seat)
+    scene = match.game.scene(view, compact=compact)
+    faults = drawing_faults(scene)
+    keys = [key for decision in view.decisions for key in decision.keys]
+    faults += mark_faults(scene, keys)
+    faults += around_faults(scene, match.players)
+    if plain(match.game.scene(view, compact=compact)) != plain(scene):
+        faults.append("scene: the same view gives another scene")
+    return [f"{fault} (seat {seat})" for fault in faults]
+
+
+def drawing_faults(scene: Scene) -> list[str]:
+    """Every item is one element with its own id, and ids are unique over the whole scene."""
+    faults: list[str] = []
+    ids: Counter[str] = Counter()
+    things: set[str] = set()
+    refs: set[str] = set()
+    for part in scene.parts:
+        if part.place not in (STRIP, BOARD, OWN) or not part.title or not part.icon or min(part.box[2:]) <= 0:
+            faults.append(f"scene: part {part.id!r} lacks its place, title, icon or size")
+        for layer in part.layers:
+            ids[layer.id] += 1
+            for item in layer.items:
+                root = read(item.svg)
+                if root is None or root.get("id") != item.id:
+                    faults.append(f"scene: item {item.id!r} isn't one element with that id")
+                    continue
+                faults += element_faults(item.id, root)
+                ids.update(node.attrib["id"] for node in root.iter() if "id" in node.attrib)
+                things.update(node.attrib["data-thing"] for node in root.iter() if "data-thing" in node.attrib)
+                refs.update(a or b for a, b in HREF.findall(item.svg))
+    faults += [f"scene: id {ident!r} stands there {count} times" for ident, count in ids.items() if count > 1]
+    known = {thing.name for thing in scene.things}
+    faults += [f"scene: {name!r} is drawn, but can't be asked about" for name in sorted(things - known)]
+    faults += [f"scene: {name!r} can be asked about, but isn't drawn" for name in sorted(known - things)]
+    faults += [f"scene: nothing is called {ref!r}" for ref in sorted(refs - set(ids)) if not is_symbol(ref)]
+    return faults
+
+
+def is_symbol(ref: str) -> bool:
+    """Is this the name of an icon, a charge or a woodcut of the look?"""
+    return ref.startswith(("i-", "s-", "p-", "art-"))
+
+
+def read(svg: str) -> ET.Element | None:
+    """The one element that a drawing is, or None."""
+    try:
+        root = ET.fromstring(f'<svg xmlns="{SVG}">{svg}</svg>')
+    except ET.ParseError:
+        return None
+    return root[0] if len(root) == 1 else None
+
+
+def element_faults(name: str, root: ET.Element) -> list[str]:
+    """No script, style or foreign address; the page's policy would refuse them."""
+    faults: list[str] = []
+    for node in root.iter():
+        if node.tag.removeprefix(f"{{{SVG}}}") in FORBIDDEN or "style" in node.attrib:
+            faults.append(f"scene: {name!r} holds {node.tag} or a style")
+        if any(key.startswith("on") for key in node.attrib):
+            faults.append(f"scene: {name!r} holds a script")
+    return faults
+
+
+def mark_faults(scene: Scene, keys: list[str]) -> list[str]:
+    """Marks lie on open options, each once, in layers that there are, round shapes that there are."""
+    faults: list[str] = []
+    layers = {layer.id for part in scene.parts for layer in part.layers}
+    drawn = " ".join(item.svg for part in scene.parts for layer in part.layers for item in layer.items)
+    for mark in scene.marks:
+        if mark.key not in keys:
+            faults.append(f"scene: a mark for {mark.key!r}, which is closed")
+        if mark.layer not in layers or (mark.aim and AIMS not in layers):
+            faults.append(f"scene: the mark of {mark.key!r} lies in no layer")
+        if bool(mark.svg) == bool(mark.ref):
+            faults.append(f"scene: the mark of {mark.key!r} needs a shape or a drawing, not both")
+        if mark.svg and read(f"<g>{mark.svg}</g>") is None:
+            faults.append(f"scene: the mark of {mark.key!r} can't be read")
+        named = [mark.ref, mark.aim, *[a or b for a, b in HREF.findall(mark.svg)]]
+        faults += [
+            f"scene: the mark of {mark.key!r} names {ref!r}, which isn't there"
+            for ref in named
+            if ref and f'id="{ref}"' not in drawn and not is_symbol(ref)
+        ]
+    twice = [key for key, count in Counter(mark.key for mark in scene.marks).items() if count > 1]
+    return faults + [f"scene: {key!r} is marked twice" for key in twice]
+
+
+def around_faults(scene: Scene, players: int) -> list[str]:
+    """Panels, things, areas and track are whole."""
+    faults: list[str] = []
+    if [panel.seat for panel in scene.panels if panel.seat >= 0] != list(range(players)):
+        faults.append("scene: not a panel for every seat")
+    if any(not 0 <= panel.cls <= 5 or not panel.title for panel in scene.panels):
+        faults.append("scene: a panel without its class or its title")
+    names = [thing.name for thing in scene.things]
+    if len(set(names)) != len(names) or not all(thing.title for thing in scene.things):
+        faults.append("scene: a thing twice, or without a title")
+    parts = {part.id for part in scene.parts}
+    if any(area.part not in parts or not area.title or min(area.box[2:]) <= 0 for area in scene.areas):
+        faults.append("scene: an area without its part, title or size")
+    track = scene.track
+    if track is not None and not (0 <= track.done <= track.total and track.told):
+        faults.append("scene: a track that leads nowhere")
+    return faults
+
+
+def thing_faults(match: Match, seat: int, words: bool = False) -> list[str]:
+    """Every thing on the table can be chosen now, or gives a reason with a rule; `words`: in all languages."""
+    faults: list[str] = []
+    view = match.view(seat)
+    game = match.game
+    for thing in game.scene(view).things:
+        keys = [thing.name]
+        for decision in view.decisions:
+            keys = game.meant(view, decision, thing.name)
+        if not keys:
+            faults.append(f"things: {thing.name!r} means nothing to seat {seat}")
+        for key in keys:
+            refusal = match.why(key, seat)
+            if refusal is not None:
+                found = reason_faults(match, refusal, words)
+                if refusal.code in ("unknown", "malformed"):
+                    found.append(f"only said to be {refusal.code}")
+                faults += [f"things: {thing.name!r} for seat {seat}: {fault}" for fault in found]
+    return faults

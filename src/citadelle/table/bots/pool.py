@@ -1,0 +1,280 @@
+"""Bots: the pool of worker processes in which agents choose, with limits and a move to fall back on."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import re
+import sys
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from citadelle import agents
+from citadelle.kernel import codec
+from citadelle.kernel.chance import chance
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
+from citadelle.table.bots.job import ADVISE, LOAD, PICK, Answer, Job, Place
+from citadelle.table.bots.limits import MEMORY
+from citadelle.table.bots.process import Failed, Worker
+from citadelle.table.errors import TableError
+
+WAITED, HINT, ALONE = 0, 1, 2
+"""Which jobs come first: bots that people wait for, then hints, then bots among themselves."""
+LEAST_MEGABYTES: Final = 128
+RANDOM: Final = agents.NAMES[0]
+"""The agent that needs no thought, and so no process."""
+OWN_AGENT: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+log = logging.getLogger("citadelle.bots")
+T = TypeVar("T")
+
+
+class Picked(NamedTuple):
+    """What a bot chose. `fallback`: it gave no answer in time or none that can be used, so chance chose; `why` says
+    in a word what went wrong."""
+
+    key: str
+    fallback: bool = False
+    why: str = ""
+
+
+class Bots:
+    """Worker processes in which agents choose: at most `workers` of them, started when they are needed.
+
+    Every job has `seconds` of time, by the clock and of the processor, and each process `megabytes` of memory. A worker
+    that fails is ended and replaced. `extra` names agents of one's own as "module:Class" (made with name, game and
+    seed, like those of the house); `packs` the packs laid over a game.
+    """
+
+    def __init__(
+        self,
+        workers: int = 2,
+        seconds: float = 20.0,
+        megabytes: int = 1024,
+        extra: Mapping[str, str] | None = None,
+        packs: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        if workers < 1 or seconds <= 0 or megabytes < LEAST_MEGABYTES:
+            raise BadOption(f"bots need a process, some time, and {LEAST_MEGABYTES} MB of memory at least")
+        for name, own in (extra or {}).items():
+            if not OWN_AGENT.fullmatch(own) or not name.isidentifier() or name in agents.NAMES:
+                raise BadOption(f"an agent of one's own is given as NAME=module:Class, not {f'{name}={own}'[:80]!r}")
+        self.workers = workers
+        self.seconds = seconds
+        self.megabytes = megabytes
+        self.extra = dict(extra or {})
+        self.packs = {game: [str(pack) for pack in paths] for game, paths in (packs or {}).items()}
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+        self.starting = 0
+        self.queue: list[tuple[int, int, asyncio.Future[Worker]]] = []
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.count = 0
+        self.open = False
+        self.said_limits = False
+
+    def levels(self) -> list[str]:
+        """The names of all agents that can be asked for."""
+        return [*agents.NAMES, *self.extra]
+
+    async def start(self) -> None:
+        """Take jobs. The first process is started beside whatever else there is to do."""
+        self.open = True
+        self.grow()
+        for name, own in self.extra.items():
+            self.spawn(self.check(name, own))
+
+    async def stop(self) -> None:
+        """End all processes; whoever waits for an answer is cancelled."""
+        self.open = False
+        for _, _, waiting in self.queue:
+            waiting.cancel()
+        self.queue.clear()
+        for task in self.tasks:
+            task.cancel()
+        if self.tasks:
+            await asyncio.wait(self.tasks)
+        workers, self.idle = [*self.idle, *self.busy], []
+        self.busy.clear()
+        await asyncio.gather(*[worker.end() for worker in workers])
+
+    # --- what tables ask
+
+    async def pick(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+    ) -> Picked:
+        """What an agent of this level chooses for a seat that is asked; `waited`: do people wait for it?"""
+        decision = asked(state, seat)
+        if len(decision.keys) == 1 or level == RANDOM:
+            return Picked(by_chance(decision, seed))
+        job = self.job(PICK, game, setup, state, seat, level, seed)
+        try:
+            key = (await self.run(job, WAITED if waited else ALONE)).key
+            if key not in decision.keys:
+                raise Failed("illegal", f"{key[:200]!r} is none of the options")
+        except Failed as fault:
+            log.warning("%s: a bot (%s) failed: %s; chance chooses. %s", game.name, level, fault.fault, fault.why)
+            return Picked(by_chance(decision, seed), True, fault.fault)
+        return Picked(key)
+
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
+    ) -> list[tuple[str, float, float]]:
+        """Each option of a seat with the agent's share of thought and the chance it sees, best first.
+
+        TableError `no_answer` if none came.
+        """
+        decision = asked(state, seat)
+        job = self.job(ADVISE, game, setup, state, seat, level, seed)
+        try:
+            options = (await self.run(job, HINT)).options
+            if sorted([key for key, _, _ in options]) != sorted(decision.keys):
+                raise Failed("illegal", "the advice is about other options")
+        except Failed as fault:
+            log.warning("%s: an adviser (%s) failed: %s. %s", game.name, level, fault.fault, fault.why)
+            raise TableError("no_answer") from None
+        return options
+
+    def job(self, what: str, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> Job:
+        """The job as data. The state in it is drawn from the seat's view: the table's secrets stay here."""
+        drawn = game.sample(game.view(state, seat), chance(f"{seed} drawn"))
+        place = Place(type(game).__module__, game.name, game.digest, game.rules_version, self.packs.get(game.name, []))
+        self.count += 1
+        return Job(
+            id=self.count,
+            what=what,
+            level=level,
+            own=self.extra.get(level, ""),
+            seconds=self.seconds,
+            seed=seed,
+            place=place,
+            players=setup.players,
+            options=dict(setup.options),
+            state=codec.encode(drawn),
+            seat=seat,
+        )
+
+    async def check(self, name: str, own: str) -> None:
+        """Say it in the log if an agent of one's own can't be found."""
+        self.count += 1
+        job = Job(id=self.count, what=LOAD, level=name, own=own, seconds=self.seconds)
+        try:
+            await self.run(job, HINT)
+        except Failed as fault:
+            log.error("the agent %s (%s) can't be used: %s. %s", name, own, fault.fault, fault.why)
+
+    # --- workers and whoever waits for one
+
+    async def run(self, job: Job, rank: int) -> Answer:
+        """Carry a job out. If the caller goes away, one that is under way comes to its end nevertheless."""
+        if not self.open:
+            raise TableError("no_answer")
+        worker = await self.take(rank)
+        return await asyncio.shield(self.spawn(self.use(worker, job)))
+
+    async def use(self, worker: Worker, job: Job) -> Answer:
+        """Have a worker do a job, and see to the worker afterwards."""
+        try:
+            answer = await worker.ask(job)
+        except Failed:
+            self.spawn(self.replace(worker))
+            raise
+        self.give(worker)
+        return answer
+
+    async def take(self, rank: int) -> Worker:
+        """A worker, as soon as there is one for jobs of this rank; Failed if there can be none."""
+        if self.idle:
+            worker = self.idle.pop()
+            self.busy.add(worker)
+            return worker
+        self.count += 1
+        waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self.queue, (rank, self.count, waiting))
+        self.grow()
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled() and waiting.exception() is None and self.open:
+                self.give(waiting.result())
+            raise
+
+    def give(self, worker: Worker) -> None:
+        """A worker is free: to whoever waits first, else it idles."""
+        while self.queue:
+            waiting = heapq.heappop(self.queue)[2]
+            if not waiting.done():
+                self.busy.add(worker)
+                waiting.set_result(worker)
+                return
+        self.busy.discard(worker)
+        self.idle.append(worker)
+
+    async def replace(self, worker: Worker) -> None:
+        """End a worker that failed, and start another."""
+        await worker.end()
+        self.busy.discard(worker)
+        self.grow()
+
+    def grow(self) -> None:
+        """Start one more worker if there may be one."""
+        if self.open and len(self.idle) + len(self.busy) + self.starting < self.workers:
+            self.starting += 1
+            self.spawn(self.hatch())
+
+    async def hatch(self) -> None:
+        """A new worker; if there can be none, and there is no other, whoever waits is told."""
+        try:
+            worker = await Worker.start(self.megabytes)
+        except Failed as fault:
+            log.error("no process for bots: %s", fault.why)
+            self.starting -= 1
+            if not self.busy and not self.starting:
+                self.despair(fault)
+            return
+        except BaseException:
+            self.starting -= 1
+            raise
+        self.starting -= 1
+        if MEMORY not in worker.limits and not self.said_limits:
+            self.said_limits = True
+            log.warning("on this system (%s) nothing limits the memory of bots", sys.platform)
+        self.give(worker)
+
+    def despair(self, fault: Failed) -> None:
+        """There are no workers: nobody need wait for one."""
+        for _, _, waiting in self.queue:
+            if not waiting.done():
+                waiting.set_exception(Failed(fault.fault, fault.why))
+        self.queue.clear()
+
+    def spawn(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
+        """Do something beside the caller; a fault that nobody asks for is not lost but read here."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+        return task
+
+    def finished(self, task: asyncio.Task[Any]) -> None:
+        """A task has come to its end."""
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+
+def asked(state: State, seat: int) -> Decision:
+    """The decision a seat has to make; ValueError if it has none."""
+    decision = state.decision(seat)
+    if decision is None:
+        raise ValueError(f"seat {seat} has nothing to decide")
+    return decision
+
+
+def by_chance(decision: Decision, seed: str) -> str:
+    """Any option, by the seed alone."""
+    return decision.keys[chance(seed).below(len(decision.keys))]

@@ -1,0 +1,141 @@
+"""The worker process: takes jobs from its pipe, lets an agent choose, and answers. Nothing else speaks on the pipe.
+
+python -m citadelle.table.bots.worker MEGABYTES
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import operator
+import sys
+import threading
+import traceback
+from typing import BinaryIO
+
+import citadelle  # noqa: F401  (its games register themselves)
+from citadelle import agents
+from citadelle.agents.agent import Agent
+from citadelle.kernel import codec, registry
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+from citadelle.table.bots import limits
+from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, Answer, Job, Place, job, packed
+
+
+class Unfit(Exception):
+    """An agent's answer that can't be used; or an agent or game that can't be found here."""
+
+
+def main() -> None:
+    """Work until the table closes the pipe."""
+    inward, outward = limits.private_pipes()
+    hold = limits.hold(int(sys.argv[1]))
+    limits.stay_alone()
+    send(outward, Answer(0, limits=hold))
+    while (asked := receive(inward)) is not None:
+        limits.begin(asked.seconds)
+        answer = answer_to(asked)
+        limits.end()
+        send(outward, answer)
+
+
+def receive(pipe: BinaryIO) -> Job | None:
+    """The next job; None when there will be no more."""
+    head = pipe.read(HEAD)
+    size = int.from_bytes(head, "big")
+    body = pipe.read(size) if len(head) == HEAD else b""
+    return job(body) if body and len(body) == size else None
+
+
+def send(pipe: BinaryIO, answer: Answer) -> None:
+    """Say it to the table."""
+    pipe.write(packed(answer))
+    pipe.flush()
+
+
+def answer_to(asked: Job) -> Answer:
+    """What the agent says, or what went wrong: whatever it does short of ending the process."""
+    threads = threading.active_count()
+    try:
+        answer = carry_out(asked)
+    except Unfit as fault:
+        return Answer(asked.id, fault="illegal", why=str(fault)[:LONGEST_WHY])
+    except MemoryError:
+        return Answer(asked.id, fault="memory", why="no more memory than its limit")
+    except BaseException:
+        return Answer(asked.id, fault="raised", why=traceback.format_exc()[-LONGEST_WHY:])
+    if threading.active_count() > threads:
+        return Answer(asked.id, fault="threads", why="the agent has left threads behind")
+    return answer
+
+
+def carry_out(asked: Job) -> Answer:
+    """Let the agent choose, from the seat's view and its decision alone."""
+    if asked.what == LOAD:
+        agent_class(asked.own)
+        return Answer(asked.id)
+    assert asked.place is not None
+    game = found(asked.place)
+    s = codec.decode(asked.state, game.fresh(SetUp(asked.players, 0, asked.options)))
+    view, decision = game.view(s, asked.seat), s.decision(asked.seat)
+    del s
+    asked.state = {}
+    if decision is None:
+        raise Unfit(f"seat {asked.seat} has nothing to decide")
+    agent = agent_of(asked, game)
+    if asked.what == ADVISE:
+        return Answer(asked.id, options=rated(agent.advise(view, decision), decision))
+    return Answer(asked.id, key=key_of(agent.pick(view, decision), decision))
+
+
+def found(place: Place) -> Game:
+    """The game a job is about; Unfit if it isn't the same here."""
+    module = importlib.import_module(place.module)
+    game = registry.GAMES.get(place.name)
+    if game is None:
+        game = next((g for g in vars(module).values() if isinstance(g, Game) and g.name == place.name), None)
+    if game is not None and place.packs:
+        game = game.with_packs(place.packs)
+    if game is None or (game.digest, game.rules_version) != (place.digest, place.rules):
+        raise Unfit(f"the game {place.name} is not the same in this process")
+    return game
+
+
+def agent_class(own: str) -> type[Agent]:
+    """The class behind "module:Class"; Unfit if it is none."""
+    module, _, name = own.partition(":")
+    found = getattr(importlib.import_module(module), name, None)
+    if not isinstance(found, type) or not callable(getattr(found, "pick", None)):
+        raise Unfit(f"{own} is no class of agents: it has no method pick(view, decision)")
+    return found
+
+
+def agent_of(asked: Job, game: Game) -> Agent:
+    """The agent that is asked for, new for each job."""
+    if asked.own:
+        return agent_class(asked.own)(asked.level, game, asked.seed)
+    return agents.make(asked.level, game, asked.seed)
+
+
+def key_of(option: object, decision: Decision) -> str:
+    """The key of an option that an agent returned; Unfit if it is none."""
+    try:
+        return decision.keys[decision.options.index(operator.index(option))]  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise Unfit(f"{option!r:.200} is none of the options of {decision.kind}") from None
+
+
+def rated(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:
+    """What an agent thinks of each option, best first; Unfit if it isn't about these options."""
+    rows = [(one.key, float(one.share), float(one.chance)) for one in advice]
+    if [key for key, _, _ in rows] != decision.keys:
+        raise Unfit("the advice isn't about the options of this decision")
+    if not all(math.isfinite(share) and math.isfinite(chance) for _, share, chance in rows):
+        raise Unfit("the advice holds what is no number")
+    return sorted(rows, key=lambda row: (-row[1], -row[2]))
+
+
+if __name__ == "__main__":
+    main()

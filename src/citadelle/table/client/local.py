@@ -1,0 +1,159 @@
+"""Tables of this machine's own store, in this process: no server, no sockets, the same frames."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from citadelle.table import wire
+from citadelle.table.bots import Bots
+from citadelle.table.client.deeds import Rule
+from citadelle.table.client.line import Denied, Lost
+from citadelle.table.client.seat import Client
+from citadelle.table.desk import Desk
+from citadelle.table.errors import TableError
+from citadelle.table.hub import Hub
+from citadelle.table.laying import NewTable, Summary
+from citadelle.table.store import open_store
+from citadelle.table.words import error_text
+
+WORKERS: Final = 1
+"""Processes for bots: one game is played at a time."""
+T = TypeVar("T")
+
+
+class Whisper:
+    """A conversation with a desk in the same process."""
+
+    def __init__(self) -> None:
+        self.desk: Desk | None = None
+        self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    async def hear(self, frame: bytes) -> None:
+        """A frame from the desk."""
+        self.frames.put_nowait(frame)
+
+    async def send(self, frame: bytes) -> None:
+        if self.desk is None:
+            raise Lost("closed")
+        await self.desk.take(frame)
+
+    async def __aiter__(self) -> AsyncIterator[bytes | str]:
+        while (frame := await self.frames.get()) is not None:
+            yield frame
+
+    async def close(self) -> None:
+        if self.desk is not None:
+            desk, self.desk = self.desk, None
+            await desk.close()
+
+
+class House:
+    """The tables of one hub, played in this process. `device` is whose tables these are."""
+
+    def __init__(self, hub: Hub, device: str) -> None:
+        self.hub = hub
+        self.device = device
+
+    @classmethod
+    def at(cls, path: Path, device: str) -> House:
+        """The house of a SQLite file."""
+        return cls(Hub(open_store(str(path)), Bots(WORKERS)), device)
+
+    async def open(self) -> None:
+        """Open the store and wake the bots."""
+        await self.hub.start()
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        await self.hub.stop()
+
+    async def lay(self, wanted: NewTable, lang: str = "en") -> str:
+        """Lay a table; its id. TableError or BadOption says what is wrong with the wish."""
+        return (await self.hub.create(wanted, self.device)).table
+
+    async def upload(self, text: str, name: str, lang: str = "en") -> str:
+        """A record becomes a table; its id."""
+        return (await self.hub.upload(text, self.device, name)).table
+
+    async def mine(self, lang: str) -> list[Summary]:
+        """The tables of this machine, latest change first."""
+        return await self.hub.mine(self.device, lang)
+
+    def seat(self, table: str, hello: wire.Hello) -> Client:
+        """A place at one of these tables."""
+        near = Near(self, table)
+        return Client(near, near, hello)
+
+
+class Near:
+    """The line to a table of a house, and what else can be done there."""
+
+    token = ""
+
+    def __init__(self, house: House, table: str) -> None:
+        self.house = house
+        self.hub = house.hub
+        self.table = table
+        self.lang = "en"
+
+    async def open(self) -> Whisper:
+        """A desk of one's own; Denied if there is no such table."""
+        talk = Whisper()
+        try:
+            table = await self.hub.table(self.table)
+            seats = await self.hub.held(self.house.device, self.table)
+            host = await self.hub.is_host(self.table, self.house.device)
+        except TableError as fault:
+            raise Denied(fault.code, error_text(fault, self.lang)) from None
+        talk.desk = Desk(self.hub, table, seats, talk.hear, host, self.house.device)
+        return talk
+
+    async def close(self) -> None:
+        """Nothing is held between conversations."""
+
+    # --- deeds
+
+    async def _do(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except TableError as fault:
+            raise Denied(fault.code, error_text(fault, self.lang)) from None
+
+    async def rules(self, game: str) -> list[Rule]:
+        return self.hub.games[game].rules(self.lang)
+
+    async def record(self) -> str:
+        return await self._do(self.hub.record(self.table))
+
+    async def chart(self) -> list[list[int]]:
+        return await self._do(self.hub.chart(self.table))
+
+    async def again(self) -> str:
+        return (await self._do(self.hub.rematch(self.table, self.house.device))).table
+
+    async def branch(self, at: int, seat: int) -> str:
+        return (await self._do(self.hub.branch(self.table, at, self.house.device, seat))).table
+
+    async def leave(self, seat: int, level: str) -> None:
+        await self._do(self.hub.leave(self.table, seat, level))
+
+    async def back(self, seat: int) -> None:
+        await self._do(self.hub.back(self.table, seat))
+
+    async def resign(self, seat: int) -> None:
+        await self._do(self.hub.resign(self.table, seat))
+
+    async def replace(self, seat: int, by: int) -> None:
+        await self._do(self.hub.replace(self.table, seat, by))
+
+    async def rename(self, seat: int, name: str) -> None:
+        await self._do(self.hub.rename(self.table, seat, name))
+
+    async def sit(self, seat: int, name: str) -> None:
+        await self._do(self.hub.join(self.table, self.house.device, seat=seat, name=name))
+
+    async def consent(self, seat: int) -> None:
+        await self._do((await self.hub.table(self.table)).consent(seat))

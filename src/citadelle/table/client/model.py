@@ -1,0 +1,191 @@
+"""What a client knows of its table: the last whole update, with every later one laid over it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec import Struct, UnsetType, convert, field, to_builtins
+from msgspec.structs import replace
+
+from citadelle.table.wire import (
+    AreaData,
+    Asked,
+    Line,
+    Over,
+    PartData,
+    Seated,
+    Shown,
+    TableData,
+    Text,
+    TrackData,
+    Update,
+    spliced,
+)
+
+T = TypeVar("T")
+
+
+class OutOfStep(Exception):
+    """An update that doesn't fit what came before: something was missed, and a whole one must be asked for."""
+
+
+class Model(Struct):
+    """The table as this viewer sees it now. Equal streams of updates give equal models, however they are cut.
+
+    Fields are those of `wire.Update`; `parts` holds the drawing with all patches in it, `log` the whole chronicle.
+    `shown` and `fresh` belong to the last update alone.
+    """
+
+    v: int = -1
+    at: int = 0
+    last: int = 0
+    live: bool = True
+    seat: int = -1
+    fresh: bool = False
+    table: TableData | None = None
+    title: str = ""
+    told: str = ""
+    board: str = ""
+    parts: list[PartData] = field(default_factory=list)
+    areas: list[AreaData] = field(default_factory=list)
+    things: list[tuple[str, str]] = field(default_factory=list)
+    seats: list[Seated] = field(default_factory=list)
+    track: TrackData | None = None
+    ask: Asked | None = None
+    waiting: list[int] = field(default_factory=list)
+    since: int = 0
+    undo: bool = False
+    mine: int = 0
+    log: list[Line] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+    over: Over | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Has anything been heard of the table yet?"""
+        return self.table is not None
+
+    @property
+    def yours(self) -> list[int]:
+        """The seats that the viewer holds."""
+        return [] if self.table is None else self.table.yours
+
+    def seated(self, seat: int) -> Seated | None:
+        """A seat and who has it."""
+        return next((one for one in self.seats if one.seat == seat), None)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called here; nothing for nobody."""
+        found = self.seated(seat)
+        return "" if found is None else found.name
+
+
+def apply(model: Model, update: Update) -> Model:
+    """The model after an update; the one given stays as it is. OutOfStep if the update doesn't fit."""
+    if not update.full and not model.is_known:
+        raise OutOfStep("the first update is not a whole one")
+    base = Model() if update.full else model
+    if update.log_from > len(base.log):
+        raise OutOfStep("lines of the log are missing")
+    return Model(
+        v=update.v,
+        at=update.at,
+        last=update.last,
+        live=update.live,
+        seat=update.seat,
+        fresh=update.fresh,
+        table=_or(update.table, base.table),
+        title=_or(update.title, base.title),
+        told=retold(base.told, update.told),
+        board=retold(base.board, update.board),
+        parts=patched(_or(update.parts, base.parts), update),
+        areas=_or(update.areas, base.areas),
+        things=renamed(base.things, _or(update.things, [])),
+        seats=reseated(base.seats, update),
+        track=_or(update.track, base.track),
+        ask=base.ask if isinstance(update.ask, UnsetType) else asked(base.ask, update.ask),
+        waiting=_or(update.waiting, base.waiting),
+        since=_or(update.since, base.since),
+        undo=_or(update.undo, base.undo),
+        mine=_or(update.mine, base.mine),
+        log=base.log[: update.log_from] + update.log,
+        shown=update.shown,
+        over=_or(update.over, base.over),
+    )
+
+
+def _or(new: T | UnsetType, old: T) -> T:
+    """What an update says, or what was known before."""
+    return old if isinstance(new, UnsetType) else new
+
+
+def retold(old: str, new: Text | UnsetType) -> str:
+    """A text after an update."""
+    return old if isinstance(new, UnsetType) else spliced(old, new)
+
+
+def renamed(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Things with those that changed in their places; what is new comes last, what has no title is gone."""
+    return [(name, title) for name, title in {**dict(old), **dict(news)}.items() if title]
+
+
+def reseated(old: list[Seated], update: Update) -> list[Seated]:
+    """Seats with those that changed in their places; of some only single fields have."""
+    seats = {seat.seat: seat for seat in old}
+    for seat in _or(update.seats, []):
+        seats[seat.seat] = seat
+    for change in update.changes:
+        was = seats.get(change["seat"])
+        if was is None:
+            raise OutOfStep(f"there is no seat {change['seat']}")
+        seats[was.seat] = convert(reseat(to_builtins(was), dict(change)), Seated)
+    return list(seats.values())
+
+
+def reseat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a seat after a change."""
+    if "values" in change:
+        rows = zip(seat["stats"], change.pop("values"), strict=True)
+        change["stats"] = [[icon, value, of, title] for (icon, _, of, title), value in rows]
+    if "splice" in change:
+        at, drop, chips = change.pop("splice")
+        old = seat.get("chips", [])
+        change["chips"] = [*old[:at], *chips, *old[at + drop :]]
+    return {**seat, **change}
+
+
+def asked(old: Asked | None, new: Asked | None) -> Asked | None:
+    """A question with all that was left out of its options because it was known."""
+    if new is None:
+        return None
+    known = {choice.key: choice for choice in ([] if old is None else old.choices)}
+    for choice in new.choices:
+        bare = new.layer and not choice.layer and (choice.ref or choice.svg)
+        known[choice.key] = replace(choice, layer=new.layer) if bare else choice
+    keys = new.keys or [choice.key for choice in new.choices]
+    if not set(keys) <= set(known):
+        raise OutOfStep("options of the question are missing")
+    return replace(new, choices=[known[key] for key in keys], keys=[], layer="")
+
+
+def patched(parts: list[PartData], update: Update) -> list[PartData]:
+    """A drawing with an update's items in it: `gone` ones leave, the others come (again) where the patch says."""
+    if not update.patch and not update.gone:
+        return parts
+    leaving = {*update.gone, *[item for _, item, _, _ in update.patch]}
+    layers = {
+        layer: [item for item in items if item[0] not in leaving] for part in parts for layer, items in part.layers
+    }
+    looks = {item: svg for part in parts for _, items in part.layers for item, svg in items}
+    for layer, item, svg, before in reversed(update.patch):
+        if layer not in layers:
+            raise OutOfStep(f"there is no layer {layer}")
+        items = layers[layer]
+        at = next((i for i, (other, _) in enumerate(items) if before and other == before), len(items))
+        items.insert(at, (item, spliced(looks.get(item, ""), svg)))
+    return [
+        PartData(
+            part.id, part.place, part.title, part.icon, part.box, [(layer, layers[layer]) for layer, _ in part.layers]
+        )
+        for part in parts
+    ]

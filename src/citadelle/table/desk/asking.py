@@ -1,0 +1,133 @@
+"""The question put to a seat, with its options as buttons; why something can't be chosen; what can't be undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from citadelle.kernel.chance import chance
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import Refused
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match
+from citadelle.kernel.scene import Mark
+from citadelle.kernel.view import View
+from citadelle.table.desk.drawing import quoted
+from citadelle.table.wire import Asked, Because, Choice, Why
+from citadelle.table.words import say
+
+VAGUE: Final = ("unknown", "malformed")
+"""Refusals that only say that a text means nothing here."""
+
+
+def asked(
+    game: Game, view: View, marks: Sequence[Mark], together: bool, lang: str, names: Sequence[str]
+) -> Asked | None:
+    """What the view's seat is asked, with where each option lies on the drawing; None if it is asked nothing."""
+    decision = next((found for found in view.decisions if found.seat == view.seat), None)
+    if decision is None:
+        return None
+    places: dict[str, Mark] = {}
+    for mark in marks:
+        places.setdefault(mark.key, mark)
+    return Asked(
+        no=decision.no,
+        seat=decision.seat,
+        kind=decision.kind,
+        rule=decision.rule,
+        prompt=game.prompt(view, decision, lang, names),
+        limit=game.limit(view, decision, lang, names),
+        together=together,
+        choices=[choice(game, view, decision, i, places.get(key), lang, names) for i, key in enumerate(decision.keys)],
+    )
+
+
+def choice(
+    game: Game, view: View, decision: Decision, index: int, mark: Mark | None, lang: str, names: Sequence[str]
+) -> Choice:
+    """One option."""
+    label = game.label(view, decision, index, lang, names)
+    brief = game.brief(view, decision, index, lang, names)
+    made = Choice(
+        key=decision.keys[index],
+        label=label,
+        brief="" if brief.text == label else brief.text,
+        icon=brief.icon,
+        cost=brief.cost,
+        group=game.group(view, decision, index, lang),
+        end=game.is_end(decision, index),
+    )
+    if mark is not None:
+        made.layer, made.ref, made.svg = mark.layer, mark.ref, quoted(mark.svg)
+        made.hatch, made.aim = mark.hatched, mark.aim
+    return made
+
+
+# --- why
+
+
+def because(match: Match, seat: int, what: Why, names: Sequence[str], lang: str) -> Because:
+    """Why a key, or what a thing or text means, can't be chosen by a seat; or that it can."""
+    view = match.view(seat)
+    decision = match.state.decision(seat)
+    if decision is None:
+        return told(match.game, what.q, what.key, match.why(what.key or what.thing, seat), names, lang)
+    if not what.key and not what.thing:
+        text = match.game.prompt(view, decision, lang, names)
+        return Because(what.q, False, "", text, decision.rule, *rule(match.game, lang, decision.rule))
+    keys = [what.key] if what.key else meant(match.game, view, decision, what.thing)
+    reasons: list[tuple[str, Refusal]] = []
+    for key in keys:
+        found = match.why(key, seat)
+        if found is None:
+            label = match.game.label(view, decision, decision.keys.index(key), lang, names)
+            text = say("desk.open", lang, label=label)
+            return Because(what.q, True, key, text, decision.rule, *rule(match.game, lang, decision.rule))
+        reasons.append((key, found))
+    key, found = telling(reasons)
+    return told(match.game, what.q, key, found, names, lang)
+
+
+def meant(game: Game, view: View, decision: Decision, text: str) -> list[str]:
+    """The keys that a text may mean, likeliest first, and at last the text itself as a key."""
+    tight = re.sub(r"\s*([>:/])\s*", r"\1", text.lower())
+    return list(dict.fromkeys([*game.meant(view, decision, text), "_".join(tight.split()), tight, text]))
+
+
+def telling(reasons: list[tuple[str, Refusal]]) -> tuple[str, Refusal]:
+    """The most telling of several reasons: the first that says more than that the text means nothing."""
+    vague = (*VAGUE, reasons[-1][1].code)
+    return next((one for one in reasons if one[1].code not in vague), reasons[-1])
+
+
+def told(game: Game, q: str, key: str, refusal: Refusal | None, names: Sequence[str], lang: str) -> Because:
+    """A reason in words, with its rule."""
+    assert refusal is not None
+    return Because(q, False, key, game.refusal(refusal, names, lang), refusal.rule, *rule(game, lang, refusal.rule))
+
+
+def rule(game: Game, lang: str, ident: str) -> tuple[str, str]:
+    """The title and text of a rule; nothing if the game doesn't print it."""
+    return rules(game, lang).get(ident, ("", ""))
+
+
+@lru_cache(maxsize=64)
+def rules(game: Game, lang: str) -> dict[str, tuple[str, str]]:
+    """A game's rules by id."""
+    return {ident: (title, text) for ident, title, text in game.rules(lang)}
+
+
+# --- what can't be undone
+
+
+def is_final(match: Match, seat: int, key: str, no: int) -> bool:
+    """Would undo not reach back over this choice? Tried on a position drawn from the view, never on the real one."""
+    view = match.view(seat)
+    trial = match.clone()
+    trial.state = match.game.sample(view, chance(f"trial {view.no}"))
+    try:
+        return trial.attempt(key, seat, no if no >= 0 else None).closes()
+    except Refused:
+        return False

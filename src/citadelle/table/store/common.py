@@ -1,0 +1,130 @@
+"""What every store on a SQL database has in common: all deeds of the Store protocol, run by the two that it lacks."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+
+from citadelle.table.store import steps
+from citadelle.table.store.base import Entry, Head, Heard, SeatRow, TableRow
+from citadelle.table.store.steps import Steps, T
+
+Deed = Callable[[], Steps[T]]
+"""A deed that can be begun anew, should the database be lost in the middle of it."""
+Version = tuple[str, int]
+"""A table and the version it has after a deed."""
+
+
+class SqlStore(ABC):
+    """A store on a SQL database. Whoever inherits says how to open, close and listen, and how deeds are run."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect and bring the schema up to date; Unreadable if that can't be."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what is under way and disconnect."""
+
+    @abstractmethod
+    def listen(self, heard: Heard) -> None:
+        """Call this whenever another process has appended to a table."""
+
+    @abstractmethod
+    async def read(self, deed: Deed[T]) -> T:
+        """Run a deed that only reads."""
+
+    @abstractmethod
+    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
+        """Run a deed in a transaction, durable when this returns. Others are told of the table's new version."""
+
+    # --- laying and playing
+
+    async def create(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
+        """A new table with all that belongs to it, at once or not at all."""
+        mark = secrets.token_hex(8)
+        await self.write(partial(steps.create, row, seats, head, entries, mark), (row.id, head.n))
+
+    async def append(
+        self,
+        entry: Entry,
+        head: Head,
+        seat: SeatRow | None = None,
+        token: str | None = None,
+        device: str | None = None,
+    ) -> None:
+        """Write an entry, the head after it, a seat's new row and who holds it, at once or not at all; or Taken."""
+        mark = secrets.token_hex(8)
+        await self.write(partial(steps.append, entry, head, seat, token, device, mark), (entry.table, entry.n))
+
+    async def table(self, table: str) -> TableRow | None:
+        """A table by its id."""
+        return await self.read(partial(steps.table, table))
+
+    async def head(self, table: str) -> Head | None:
+        """Where a table stands."""
+        return await self.read(partial(steps.head, table))
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """In the order of seats."""
+        return await self.read(partial(steps.seats, table))
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The journal after entry `after`, in order."""
+        return await self.read(partial(steps.entries, table, after))
+
+    async def by_idem(self, table: str, idem: str) -> Entry | None:
+        """The entry that carries this id."""
+        return await self.read(partial(steps.by_idem, table, idem)) if idem else None
+
+    async def touch(self, table: str, seat: int, at: int) -> None:
+        """Note when a seat's person was last seen."""
+        await self.write(partial(steps.touch, table, seat, at))
+
+    # --- who holds what
+
+    async def hold(self, device: str, table: str, seat: int, at: int) -> None:
+        """A device (by hash) holds a seat."""
+        await self.write(partial(steps.hold, device, table, seat, at))
+
+    async def drop(self, table: str, seat: int) -> None:
+        """No device holds this seat any more."""
+        await self.write(partial(steps.drop, table, seat))
+
+    async def holds(self, device: str, table: str) -> list[int]:
+        """The seats of a table that a device holds."""
+        return await self.read(partial(steps.holds, device, table)) if device else []
+
+    async def archive(self, device: str, table: str, on: bool) -> None:
+        """Put a table away for this device, or take it out again."""
+        await self.write(partial(steps.archive, device, table, on))
+
+    # --- lists
+
+    async def mine(self, device: str, limit: int = 100) -> list[tuple[TableRow, Head, bool]]:
+        """Tables where a device holds a seat or is the host, latest change first, each with whether it is archived."""
+        return await self.read(partial(steps.mine, device, limit)) if device else []
+
+    async def listed(self, limit: int = 50) -> list[tuple[TableRow, Head]]:
+        """Listed tables that are not over, latest change first."""
+        return await self.read(partial(steps.listed, limit))
+
+    async def stalled(self, before: int, limit: int = 50) -> list[str]:
+        """Tables where a bot has been asked since before that moment, longest first."""
+        return await self.read(partial(steps.stalled, before, limit))
+
+    # --- snapshots
+
+    async def keep(self, table: str, n: int, state: str) -> None:
+        """Keep a snapshot of a table at version n; all but the latest two go."""
+        await self.write(partial(steps.keep, table, n, state))
+
+    async def snapshot(self, table: str, upto: int) -> tuple[int, str] | None:
+        """The latest snapshot at or before a version; damaged ones are passed over."""
+        return await self.read(partial(steps.snapshot, table, upto))
+
+    async def drop_snapshots(self, table: str) -> None:
+        """Forget a table's snapshots."""
+        await self.write(partial(steps.drop_snapshots, table))

@@ -1,0 +1,172 @@
+"""The files of a SQLite store: whose they are, which process has them, and what was last written there.
+
+Beside `tables.db` lies `tables.db.lock`. The server that has it locked is the only one to use the database. It holds
+one line: the table and entry that were written last. That line is written after the database has made the entry
+durable, so if the database lacks that entry later, its file or its log was cut, garbled or replaced: SQLite itself
+takes a log that is cut short for a commit that was never finished.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from citadelle.table.store.base import InUse, NoAnswer, Unreadable
+from citadelle.table.store.rows import digest
+
+APPLICATION: Final = 0x43495444
+"""What SQLite files of ours bear in their head, as `file` and SQLite itself show it: "CITD"."""
+MAGIC: Final = b"SQLite format 3\x00"
+LOCK_AT: Final = 1 << 30
+"""Where Windows locks a byte: far behind the line that others may want to read."""
+ONLY_OWNER: Final = 0o600
+
+
+class Place:
+    """Where a SQLite database lies, and its lock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.lock_path = beside(path, ".lock")
+        self._lock = -1
+
+    # --- the lock
+
+    def lock(self) -> None:
+        """Take the place for this process; NoAnswer if another has it, or if the folder can't be used."""
+        if not self.path.parent.is_dir():
+            raise NoAnswer(f"there is no folder {self.path.parent}: make it, or name another file")
+        try:
+            self._lock = os.open(self.lock_path, os.O_RDWR | os.O_CREAT, ONLY_OWNER)
+        except OSError as fault:
+            raise NoAnswer(f"{self.lock_path} can't be written: {fault.strerror}") from None
+        try:
+            take(self._lock)
+        except OSError:
+            self.unlock()
+            raise InUse(
+                f"another server is using {self.path}. Stop it first, or name another file;"
+                " several servers can share their tables in a PostgreSQL database."
+            ) from None
+
+    def unlock(self) -> None:
+        """Let others have the place."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+    # --- what was written last
+
+    def note(self, table: str, n: int) -> None:
+        """Note what is now durable. Not being able to is no fault: the line only shows damage."""
+        line = f"{table} {n} {digest(table, n)}\n".encode().ljust(128)
+        with contextlib.suppress(OSError):
+            os.lseek(self._lock, 0, os.SEEK_SET)
+            os.write(self._lock, line)
+
+    def noted(self) -> tuple[str, int] | None:
+        """What was durable when this place was last used; None if that isn't known."""
+        try:
+            os.lseek(self._lock, 0, os.SEEK_SET)
+            table, n, seal = os.read(self._lock, 128).decode("ascii").split()
+            return (table, int(n)) if seal == digest(table, int(n)) else None
+        except (OSError, ValueError):
+            return None
+
+    # --- the database's file
+
+    def is_new(self) -> bool:
+        """Is there nothing yet? Unreadable if the database is gone, but something beside it says that there was one."""
+        if self.path.exists():
+            return False
+        if self.noted() is not None:
+            raise Unreadable(
+                f"{self.path} is missing, though tables were kept in it. Put it back where it was, or remove"
+                f" {self.lock_path.name} beside it to start with no tables."
+            )
+        left = [name for name in (beside(self.path, "-wal"), beside(self.path, "-journal")) if size(name)]
+        if left:
+            raise Unreadable(
+                f"{self.path} is missing, but {left[0].name} beside it holds changes that belong to it. Put the"
+                " database back where it was, or move that file away to start with no tables."
+            )
+        return True
+
+    def check(self) -> None:
+        """Unreadable if the file is no database of ours, as its first bytes tell. Nothing is changed."""
+        try:
+            with open(self.path, "r+b") as file:
+                head = file.read(100)
+        except OSError as fault:
+            raise Unreadable(f"{self.path} can't be opened: {fault.strerror}. Check its permissions.") from None
+        if not head:
+            raise Unreadable(
+                f"{self.path} is empty, so every table in it is lost. Restore it from a backup together with"
+                f" {self.path.name}-wal, or remove it to start with no tables."
+            )
+        if head[:16] != MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
+            raise Unreadable(
+                f"{self.path} is not a database of Citadelle, or its beginning is damaged. It was not touched."
+                " Name another file, or restore it from a backup."
+            )
+
+    def make(self, fill: Callable[[sqlite3.Connection], None]) -> None:
+        """Make the database, whole or not at all: it gets its name when it is complete."""
+        new = beside(self.path, ".new")
+        try:
+            for name in (new, beside(new, "-journal"), beside(new, "-wal"), beside(new, "-shm")):
+                name.unlink(missing_ok=True)
+            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, ONLY_OWNER))
+            db = sqlite3.connect(new, isolation_level=None)
+            try:
+                db.execute(f"PRAGMA application_id = {APPLICATION}")
+                fill(db)
+                db.execute("PRAGMA journal_mode = WAL").fetchall()
+            finally:
+                db.close()
+            os.truncate(self._lock, 0)
+            os.replace(new, self.path)
+            sync_folder(self.path.parent)
+        except (OSError, sqlite3.Error) as fault:
+            raise NoAnswer(f"{self.path} can't be made: {fault}. Is the disk full, or the folder not yours?") from None
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """The file of a path with something added to its name."""
+    return path.with_name(path.name + suffix)
+
+
+def size(path: Path) -> int:
+    """How large a file is; 0 if there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def take(lock: int) -> None:
+    """Lock an open file for this process; OSError if another has it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(lock, LOCK_AT, os.SEEK_SET)
+        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder durable, where that can be asked for."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

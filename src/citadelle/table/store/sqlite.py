@@ -1,0 +1,255 @@
+"""Tables in one SQLite file: what a server keeps them in unless it is told otherwise.
+
+One thread writes, another reads; WAL lets them do so at once, and synchronous=FULL makes every commit durable before
+it is answered. The file belongs to one server process at a time. When it is opened, its structure is checked whole;
+what single rows say is checked by their seals whenever they are read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+from citadelle.table.store import schema
+from citadelle.table.store import statements as sql
+from citadelle.table.store.base import Heard, NoAnswer, Unreadable
+from citadelle.table.store.common import Deed, SqlStore, Version
+from citadelle.table.store.place import Place
+from citadelle.table.store.rows import fit
+from citadelle.table.store.steps import Steps, T
+from citadelle.table.store.writer import Job, Writer
+
+SETTINGS: Final = (
+    "foreign_keys = ON",
+    "synchronous = FULL",
+    "fullfsync = ON",
+    "checkpoint_fullfsync = ON",
+    "trusted_schema = OFF",
+    "cell_size_check = ON",
+    "journal_size_limit = 67108864",
+)
+PATIENCE: Final = 5.0
+"""Seconds to wait for somebody else who has the file, such as a program that makes a backup."""
+DAMAGE: Final = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+class SqliteStore(SqlStore):
+    """A store in a SQLite file. A trusting one takes it as it is: to save what can still be read of a damaged one."""
+
+    def __init__(self, path: str | Path, migrations: Path = schema.FOLDER, trusting: bool = False) -> None:
+        self.trusting = trusting
+        self.place = Place(Path(path).expanduser().resolve())
+        self._migrations = schema.migrations(migrations)
+        self._pool: ThreadPoolExecutor | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._writer: Writer | None = None
+
+    # --- opening and closing
+
+    async def open(self) -> None:
+        """Take the file for this process, check it whole, and bring its schema up to date."""
+        if self._pool is not None:
+            return
+        pool = ThreadPoolExecutor(1, thread_name_prefix="citadelle-reader")
+        try:
+            await asyncio.get_running_loop().run_in_executor(pool, self._open)
+        except BaseException:
+            pool.shutdown()
+            raise
+        self._pool = pool
+
+    async def close(self) -> None:
+        """Finish what is under way, and let others have the file."""
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            try:
+                await asyncio.get_running_loop().run_in_executor(pool, self._close)
+            finally:
+                pool.shutdown()
+
+    def listen(self, heard: Heard) -> None:
+        """No other process writes here, so nobody is ever called."""
+
+    def _open(self) -> None:
+        self.place.lock()
+        db: sqlite3.Connection | None = None
+        try:
+            if self.place.is_new():
+                self.place.make(self._fill)
+            self.place.check()
+            db = self._connect()
+            self._examine(db)
+            self._reader = self._connect()
+            self._reader.execute("PRAGMA query_only = ON")
+        except BaseException as fault:
+            if db is not None:
+                db.close()
+            self.place.unlock()
+            if isinstance(fault, (sqlite3.Error, MemoryError, OverflowError)):
+                raise self.translate(fault) from None
+            raise
+        self._writer = Writer(db, self.commit, self._durable, self.translate)
+        self._writer.start()
+
+    def _close(self) -> None:
+        assert self._writer is not None and self._reader is not None
+        self._writer.jobs.put(None)
+        self._writer.join()
+        self._reader.close()
+        self._writer.db.close()
+        self.place.unlock()
+        self._writer = self._reader = None
+
+    def _connect(self) -> sqlite3.Connection:
+        """A connection with all settings; it may be used from any thread, one at a time."""
+        db = sqlite3.connect(self.place.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        db.text_factory = readable
+        try:
+            for setting in SETTINGS:
+                db.execute(f"PRAGMA {setting}").fetchall()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _fill(self, db: sqlite3.Connection) -> None:
+        db.execute("BEGIN")
+        run(db, schema.make(self._migrations))
+        db.execute("COMMIT")
+
+    def _examine(self, db: sqlite3.Connection) -> None:
+        """Check the database whole, bring it up to date, and look whether the last thing written is there."""
+        if not self.trusting:
+            self._check(db)
+        version = db.execute(sql.GET_VERSION).fetchone()[0]
+        if type(version) is not int:
+            raise self._damaged("its version is no number")
+        db.execute("BEGIN IMMEDIATE")
+        run(db, schema.upgrade(version, self._migrations))
+        db.execute("COMMIT")
+        if not self.trusting and not expected(self._fill) <= described(db):
+            raise self._damaged("its tables are not described as they should be")
+        last = self.place.noted()
+        if last is not None and run(db, one(sql.HAS_ENTRY, *last)) != 1:
+            raise Unreadable(
+                f"{self.place.path} lacks what was last written to it (entry {last[1]} of table {last[0]}): the file,"
+                f" or {self.place.path.name}-wal beside it, was cut, damaged or replaced. Restore both from a backup."
+                f" If you put an older copy here on purpose, remove {self.place.lock_path.name} and start again."
+            )
+        db.execute("PRAGMA journal_mode = WAL").fetchall()
+
+    def _check(self, db: sqlite3.Connection) -> None:
+        """Unreadable if the database's structure isn't whole."""
+        found = db.execute("PRAGMA integrity_check(1)").fetchall()
+        if found != [("ok",)]:
+            raise self._damaged(str(found[0][0]) if found else "no answer")
+        if db.execute("PRAGMA foreign_key_check").fetchall():
+            raise self._damaged("rows of tables that are not there")
+
+    # --- running deeds
+
+    async def read(self, deed: Deed[T]) -> T:
+        """Run a deed that only reads, in the reading thread."""
+        if self._pool is None:
+            raise NoAnswer(f"{self.place.path} is not open")
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, deed)
+
+    def _read(self, deed: Deed[T]) -> T:
+        assert self._reader is not None
+        try:
+            return run(self._reader, deed())
+        except sqlite3.Error as fault:
+            raise self.translate(fault) from None
+
+    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
+        """Run a deed in the writing thread; durable when this returns."""
+        if self._writer is None or self._pool is None:
+            raise NoAnswer(f"{self.place.path} is not open")
+        job = Job(partial(begin, deed), version)
+        self._writer.jobs.put(job)
+        answer: T = await job.future
+        return answer
+
+    def commit(self, db: sqlite3.Connection) -> None:
+        """Make a transaction durable."""
+        db.execute("COMMIT")
+
+    def _durable(self, table: str, n: int) -> None:
+        if n > 0:
+            self.place.note(table, n)
+
+    # --- what can go wrong
+
+    def translate(self, fault: Exception) -> Exception:
+        """What SQLite says, as what a store says."""
+        code = getattr(fault, "sqlite_errorcode", None)
+        if isinstance(fault, MemoryError | OSError):
+            return NoAnswer(f"{self.place.path} can't be used now: {type(fault).__name__} {fault}")
+        if isinstance(fault, sqlite3.IntegrityError) and code != sqlite3.SQLITE_CORRUPT:
+            return ValueError(f"the database refuses this: {fault}")
+        if isinstance(fault, sqlite3.ProgrammingError):
+            return NoAnswer(f"{self.place.path} is not open")
+        if code is None or code & 0xFF in DAMAGE:
+            return self._damaged(str(fault))
+        return NoAnswer(f"{self.place.path} can't be used now: {fault}. Look at the disk's free space and permissions.")
+
+    def _damaged(self, what: str) -> Unreadable:
+        return Unreadable(
+            f"{self.place.path} is damaged ({what.strip()}). Restore it from a backup, together with"
+            f" {self.place.path.name}-wal; or save the tables that are whole:"
+            f" citadelle tables --db {self.place.path} --copy-to NEW.db"
+        )
+
+
+def run(db: sqlite3.Connection, deed: Steps[T]) -> T:
+    """Run a deed on a connection, in whatever transaction there is."""
+    try:
+        statement, values = next(deed)
+        while True:
+            rows = db.execute(spelled(statement), tuple([fit(value) for value in values])).fetchall()
+            statement, values = deed.send(rows)
+    except StopIteration as end:
+        value: T = end.value
+        return value
+
+
+def begin(deed: Deed[T], db: sqlite3.Connection) -> T:
+    """Begin a deed anew and run it."""
+    return run(db, deed())
+
+
+def one(statement: str, *values: str | int) -> Steps[object]:
+    """A deed that asks for one number."""
+    rows = yield statement, values
+    return rows[0][0]
+
+
+def readable(text: bytes) -> str:
+    """A text, even a damaged one: its seal will tell."""
+    return text.decode("utf-8", "replace")
+
+
+@cache
+def spelled(statement: str) -> str:
+    """A statement as SQLite wants it."""
+    return statement.replace("$", "?").removesuffix(" FOR UPDATE")
+
+
+def described(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """How a database describes its tables and indexes."""
+    return set(db.execute("SELECT name, coalesce(sql, '') FROM sqlite_master"))
+
+
+def expected(fill: Callable[[sqlite3.Connection], None]) -> set[tuple[str, str]]:
+    """How a database of today describes its tables and indexes."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        fill(db)
+        return described(db)
+    finally:
+        db.close()

@@ -1,0 +1,107 @@
+"""Every statement of a store, in the SQL that SQLite and PostgreSQL share. Places for values are $1, $2 and so on.
+
+Two things differ, and the SQLite store takes care of both: it writes ?1 for $1, and leaves out FOR UPDATE, since it
+has a single writer anyway.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from citadelle.table.store.rows import ENTRY, HEAD, SEAT, TABLE, Form
+
+
+def insert(table: str, form: Form[Any], *more: str) -> str:
+    """The statement that writes a row of a form, with some columns more."""
+    names = [*form.names, *more]
+    places = ", ".join([f"${place}" for place in range(1, len(names) + 1)])
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({places})"
+
+
+def update(table: str, form: Form[Any], keys: int, *more: str) -> str:
+    """The statement that writes a row of a form over an old one; its first columns are the row's key."""
+    names = [*form.names, *more]
+    places = [f"{name} = ${place}" for place, name in enumerate(names, 1)]
+    return f"UPDATE {table} SET {', '.join(places[keys:])} WHERE {' AND '.join(places[:keys])}"
+
+
+# --- tables
+
+PUT_TABLE: Final = insert("tables", TABLE, "seal")
+GET_TABLE: Final = f"SELECT {TABLE.listed()}, seal FROM tables WHERE id = $1"
+GET_NAMES: Final = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
+
+# --- heads
+
+PUT_HEAD: Final = insert("heads", HEAD, "chain", "seated", "seal")
+SET_HEAD: Final = update("heads", HEAD, 1, "chain", "seated", "seal")
+GET_HEAD: Final = f"SELECT {HEAD.listed()}, chain, seated, seal FROM heads WHERE table_id = $1"
+LOCK_HEAD: Final = f"{GET_HEAD} FOR UPDATE"
+
+# --- seats
+
+PUT_SEAT: Final = insert("seats", SEAT, "seal")
+SET_SEAT: Final = update("seats", SEAT, 2, "seal")
+GET_SEATS: Final = f"""
+    SELECT {SEAT.listed("s")}, s.seal, h.seated FROM heads h JOIN seats s ON s.table_id = h.table_id
+    WHERE h.table_id = $1 ORDER BY s.seat"""
+GET_SEALS: Final = "SELECT seat, token, seal FROM seats WHERE table_id = $1 ORDER BY seat"
+TOUCH: Final = "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2"
+
+# --- the journal
+
+PUT_ENTRY: Final = insert("journal", ENTRY, "mark", "seal")
+GET_MARK: Final = "SELECT mark FROM journal WHERE table_id = $1 AND n = $2"
+GET_ENTRIES: Final = f"""
+    SELECT {ENTRY.listed("j")}, j.mark, j.seal, t.seal, h.n, h.chain
+    FROM tables t JOIN heads h ON h.table_id = t.id LEFT JOIN journal j ON j.table_id = t.id AND j.n >= $2
+    WHERE t.id = $1 ORDER BY j.n"""
+GET_BY_IDEM: Final = f"""
+    SELECT {ENTRY.listed("j")}, j.mark, j.seal, coalesce(p.seal, t.seal)
+    FROM tables t JOIN journal j ON j.table_id = t.id LEFT JOIN journal p ON p.table_id = t.id AND p.n = j.n - 1
+    WHERE t.id = $1 AND j.idem = $2 ORDER BY j.n LIMIT 1"""
+HAS_ENTRY: Final = "SELECT count(*) FROM journal WHERE table_id = $1 AND n = $2"
+
+# --- who holds a seat
+
+HOLD: Final = """
+    INSERT INTO holds (device, table_id, seat, at, seal) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (device, table_id, seat) DO UPDATE SET at = excluded.at, seal = excluded.seal"""
+DROP: Final = "DELETE FROM holds WHERE table_id = $1 AND seat = $2"
+GET_HOLDS: Final = "SELECT seat, seal FROM holds WHERE device = $1 AND table_id = $2 ORDER BY seat"
+GET_HOLDERS: Final = "SELECT device, seat, at, seal FROM holds WHERE table_id = $1 ORDER BY device, seat"
+GET_ARCHIVERS: Final = "SELECT device FROM archived WHERE table_id = $1 ORDER BY device"
+ARCHIVE: Final = "INSERT INTO archived (device, table_id) VALUES ($1, $2) ON CONFLICT (device, table_id) DO NOTHING"
+BRING_BACK: Final = "DELETE FROM archived WHERE device = $1 AND table_id = $2"
+
+# --- lists
+
+_BOTH: Final = f"{TABLE.listed('t')}, t.seal, {HEAD.listed('h')}, h.chain, h.seated, h.seal"
+GET_MINE: Final = f"""
+    SELECT {_BOTH}, (SELECT count(*) FROM archived a WHERE a.device = $1 AND a.table_id = t.id)
+    FROM tables t JOIN heads h ON h.table_id = t.id
+    WHERE t.id IN (SELECT table_id FROM holds WHERE device = $1 UNION SELECT id FROM tables WHERE host = $1)
+    ORDER BY h.changed DESC, t.id LIMIT $2"""
+GET_LISTED: Final = f"""
+    SELECT {_BOTH} FROM heads h JOIN tables t ON t.id = h.table_id
+    WHERE h.over = 0 AND t.listed = 1 ORDER BY h.changed DESC, t.id LIMIT $1"""
+GET_STALLED: Final = """
+    SELECT table_id FROM heads WHERE bot = 1 AND over = 0 AND changed < $1 ORDER BY changed, table_id LIMIT $2"""
+
+# --- snapshots
+
+KEEP: Final = """
+    INSERT INTO snapshots (table_id, n, state, seal) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (table_id, n) DO UPDATE SET state = excluded.state, seal = excluded.seal"""
+FORGET_OLDER: Final = """
+    DELETE FROM snapshots WHERE table_id = $1 AND n NOT IN (
+        SELECT n FROM snapshots WHERE table_id = $1 ORDER BY n DESC LIMIT $2)"""
+FORGET_ALL: Final = "DELETE FROM snapshots WHERE table_id = $1"
+GET_SNAPSHOTS: Final = """
+    SELECT n, state, seal FROM snapshots WHERE table_id = $1 AND n <= $2 ORDER BY n DESC"""
+
+# --- the schema
+
+MAKE_VERSIONS: Final = "CREATE TABLE versions (version BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL)"
+PUT_VERSION: Final = "INSERT INTO versions (version, name) VALUES ($1, $2)"
+GET_VERSION: Final = "SELECT coalesce(max(version), 0) FROM versions"

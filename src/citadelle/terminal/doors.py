@@ -1,0 +1,203 @@
+"""Which way somebody comes to a table: on a full screen or in plain lines; new, kept here, or on a server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from citadelle.kernel import registry
+from citadelle.kernel.errors import BadOption
+from citadelle.table.client.line import Denied, Lost, Unreachable
+from citadelle.table.client.links import looks_like_link
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.seat import Client
+from citadelle.table.errors import TableError
+from citadelle.table.people import is_id
+from citadelle.table.wire import LONGEST_NAME, Hello
+from citadelle.table.words import error_text
+from citadelle.terminal.beside import Beside
+from citadelle.terminal.full.signs import clean
+from citadelle.terminal.full.ways import Roads, read_link
+from citadelle.terminal.full.wishes import wished
+from citadelle.terminal.keep import opened
+from citadelle.terminal.linked import Linked
+from citadelle.terminal.play import Leave
+from citadelle.terminal.screen import Screen
+from citadelle.terminal.speech import say
+from citadelle.terminal.start import Wishes, open_table
+
+PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
+"""Environment variables that ask for plain lines, as users of screen readers set them."""
+ID_LENGTH: Final = 12
+"""How long the ids of tables are that are made here."""
+
+
+class Manner:
+    """How somebody wants to play: in plain lines, going on with the latest table, under which name."""
+
+    def __init__(self, plain: bool = False, latest: bool = False, name: str | None = None) -> None:
+        self.plain = plain
+        self.latest = latest
+        self.name = name
+
+
+def enter(wishes: Wishes, manner: Manner, lang: str, screen: Screen) -> None:
+    """Come to the table that is wished for, and play there. BadOption, BadData or NotReadable in one line."""
+    check(wishes, manner, lang)
+    memory = Memory()
+    if manner.name is not None:
+        memory.like(name=manner.name)
+    if not manner.plain and is_full(screen) and can_be_kept(wishes):
+        said = asyncio.run(on_full_screen(wishes, manner, memory, lang, screen))
+        if said:
+            screen.tell(said)
+    elif manner.latest or is_elsewhere(wishes.what):
+        with Beside() as beside:
+            in_plain_lines(wishes, manner, memory, lang, screen, beside)
+    else:
+        try:
+            table = open_table(wishes, lang, screen)
+        except Leave:
+            return
+        table.run()
+
+
+def check(wishes: Wishes, manner: Manner, lang: str) -> None:
+    """BadOption unless what was said goes together."""
+    if manner.name is not None and not 0 < len(manner.name.strip()) <= LONGEST_NAME:
+        raise BadOption(say("cli.name", lang, most=LONGEST_NAME))
+    if manner.latest and wishes.what is not None:
+        raise BadOption(say("cli.continue", lang))
+    if wishes.what is not None and looks_like_link(wishes.what):
+        read_link(wishes.what, lang)
+    elif not manner.latest and not is_kept_here(wishes.what):
+        return
+    given = {"--seats": wishes.seats, "--players": wishes.players, "--seed": wishes.seed, "--set": wishes.pairs}
+    for name, value in {**given, "--pack": wishes.packs}.items():
+        if value:
+            raise BadOption(say("cli.laid_keeps", lang, name=name))
+
+
+def is_full(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
+    """Is there a screen that can be drawn on, and nothing that asks for plain lines?"""
+    env = os.environ if environ is None else environ
+    term = env.get("TERM", "xterm" if sys.platform == "win32" else "dumb")
+    if any(env.get(name, "") not in ("", "0") for name in PLAIN) or term == "dumb":
+        return False
+    return screen.live and not screen.ascii
+
+
+def can_be_kept(wishes: Wishes) -> bool:
+    """Can the table be one of this machine's? Packs and searches of one's own strength are for plain lines only."""
+    return not wishes.packs and ":" not in (wishes.seats or "")
+
+
+def is_elsewhere(what: str | None) -> bool:
+    """Is a table meant that is kept on a server or in this machine's store?"""
+    return what is not None and (looks_like_link(what) or is_kept_here(what))
+
+
+def is_kept_here(what: str | None) -> bool:
+    """Can this be the id of a table of this machine: no game, no file, no link?"""
+    if what is None or what in registry.names() or looks_like_link(what) or Path(what).expanduser().exists():
+        return False
+    return len(what) == ID_LENGTH and is_id(what)
+
+
+async def on_full_screen(wishes: Wishes, manner: Manner, memory: Memory, lang: str, screen: Screen) -> str:
+    """Play on a full screen; what is to be said when it is closed."""
+    from citadelle.terminal.full.app import Full  # a screen's machinery is loaded where there is a screen
+
+    roads = Roads(memory, Hello(form="text", width=screen.width - 2, colour=screen.colour), name=manner.name or "")
+    try:
+        where = await place(wishes, manner, roads, memory, lang)
+        first = None if where is None else (where, await reach(roads, where, lang))
+        app = Full(roads, memory, lang, first)
+        if not screen.colour:
+            app.drain()
+        return await app.run_async() or ""
+    finally:
+        await roads.close()
+
+
+async def place(wishes: Wishes, manner: Manner, roads: Roads, memory: Memory, lang: str) -> str | None:
+    """Where the table is that was wished for, laid if it is a new one; None to begin with the list."""
+    what = wishes.what
+    if what is not None and looks_like_link(what):
+        return what
+    await roads.open(lang)
+    assert roads.house is not None
+    if manner.latest:
+        found = [table for table in await roads.mine(lang) if not table.over and not table.archived]
+        mine = [table for table in found if table.your_move] or found
+        if not mine:
+            raise BadOption(say("cli.nothing_open", lang))
+        return mine[0].id
+    if what is not None and is_kept_here(what):
+        return what
+    try:
+        if what is not None and what not in registry.names():
+            return await uploaded(wishes, Path(what).expanduser(), roads, lang)
+        if wishes.are_none:
+            return None
+        name = what or only_game(lang)
+        return await roads.lay(wished(wishes, name, memory.name, lang), lang)
+    except TableError as fault:
+        raise BadOption(error_text(fault, lang)) from None
+    except (Denied, Unreachable) as fault:
+        raise BadOption(clean(str(fault))) from None
+
+
+def only_game(lang: str) -> str:
+    """The game that is meant when none is named; BadOption if there are several."""
+    if len(registry.names()) > 1:
+        raise BadOption(say("cli.several_games", lang, names=", ".join(registry.names())))
+    return registry.names()[0]
+
+
+async def uploaded(wishes: Wishes, path: Path, roads: Roads, lang: str) -> str:
+    """A saved game becomes a table of this machine."""
+    if not path.exists():
+        raise BadOption(say("cli.game_or_file", lang, text=str(wishes.what)[:60], names=", ".join(registry.names())))
+    for name, value in {"--seats": wishes.seats, "--players": wishes.players, "--seed": wishes.seed}.items():
+        if value:
+            raise BadOption(say("cli.saved_keeps", lang, name=name))
+    opened(path, lang)
+    return await roads.upload(path.read_text("utf-8"), lang)
+
+
+async def reach(roads: Roads, where: str, lang: str) -> Client:
+    """A client for a place, connected; BadOption says in one line why there is none."""
+    client = roads.client(where, lang)
+    try:
+        await client.start()
+    except (Unreachable, Lost) as fault:
+        await client.close()
+        server = where.partition("/t/")[0]
+        raise BadOption(say("cli.no_server", lang, server=server, why=clean(str(fault))[:120])) from None
+    except Denied as fault:
+        await client.close()
+        raise BadOption(clean(str(fault))) from None
+    return client
+
+
+def in_plain_lines(wishes: Wishes, manner: Manner, memory: Memory, lang: str, screen: Screen, beside: Beside) -> None:
+    """Play at a table that is kept elsewhere, in plain lines."""
+    hello = Hello(form="text", width=screen.width, colour=screen.colour, ascii=screen.ascii)
+    roads = Roads(memory, hello, name=manner.name or "")
+    try:
+        where = beside.call(place(wishes, manner, roads, memory, lang))
+        assert where is not None
+        client = beside.call(reach(roads, where, lang))
+        try:
+            key = "full.kept_far" if looks_like_link(where) else "full.kept"
+            Linked(client, beside, screen, lang, say(key, lang, where=where.partition("#")[0])).run()
+        finally:
+            roads.leave(client)
+            beside.call(client.close())
+    finally:
+        beside.call(roads.close())

@@ -1,0 +1,163 @@
+"""The full-screen program: from a start screen to a table, to another, and out again."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Protocol
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.filter import Monochrome
+
+from citadelle.kernel import registry
+from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.words import LANGS
+from citadelle.table.client.line import Lost
+from citadelle.table.client.links import looks_like_link
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.seat import Client
+from citadelle.table.errors import TableError
+from citadelle.table.laying import NewTable, Summary
+from citadelle.table.words import error_text
+from citadelle.terminal.full.boxes import Word
+from citadelle.terminal.full.lay import Lay
+from citadelle.terminal.full.start import Start
+from citadelle.terminal.full.table import TableScreen
+from citadelle.terminal.speech import say
+
+
+class Ways(Protocol):
+    """How tables are found and reached."""
+
+    def client(self, where: str, lang: str) -> Client:
+        """A client for a place: a table of this machine by its id, or a link to a server's. CitadelleError."""
+
+    def leave(self, client: Client) -> None:
+        """A table is left."""
+
+    async def mine(self, lang: str) -> list[Summary]:
+        """The tables of this machine."""
+
+    async def lay(self, wanted: NewTable, lang: str) -> str:
+        """A new table on this machine; where it is."""
+
+
+class Full(App[str]):
+    """Shows one table after another; without a first one it begins with a list, and ends there too.
+
+    Its result is what is to be said when the screen is closed again.
+    """
+
+    TITLE = "Citadelle"
+    CSS_PATH = "look.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, ways: Ways, memory: Memory, lang: str, first: tuple[str, Client] | None = None) -> None:
+        super().__init__()
+        self.ways, self.memory, self.lang, self.first = ways, memory, lang, first
+        self.client: Client | None = None
+
+    def on_mount(self) -> None:
+        self.run_worker(self.run_through())
+
+    def drain(self) -> None:
+        """Show no colours."""
+        self.no_color = True
+        self._filters.append(Monochrome())
+
+    async def run_through(self) -> None:
+        """One screen after another, until nothing more is wanted."""
+        trouble = ""
+        at: tuple[str, Client] | None = self.first
+        while True:
+            if at is None:
+                where = await self.begin(trouble)
+                if not where:
+                    self.exit("")
+                    return
+                trouble = ""
+                try:
+                    at = where, await self.reach(where)
+                except (CitadelleError, Lost) as fault:
+                    trouble = self.words_of(fault)
+                    continue
+            where, client = at
+            next_ = await self.play(where, client)
+            at = None
+            if next_:
+                try:
+                    at = next_, await self.reach(next_)
+                except (CitadelleError, Lost) as fault:
+                    trouble = self.words_of(fault)
+            elif self.first is not None:
+                self.exit(self.parting(where, client))
+                return
+
+    async def reach(self, where: str) -> Client:
+        """A client for a place, connected."""
+        client = self.ways.client(where, self.lang)
+        try:
+            await client.start()
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    async def play(self, where: str, client: Client) -> str:
+        """Show a table until it is left; where to go next, or nothing."""
+        self.client = client
+        screen = TableScreen(client, self.lang, self.memory, looks_like_link(where))
+        try:
+            return await self.push_screen_wait(screen) or ""
+        finally:
+            self.lang = screen.lang
+            self.client = None
+            self.ways.leave(client)
+            await client.close()
+
+    async def begin(self, trouble: str) -> str:
+        """The start screen, and what it leads to; where to go, or nothing."""
+        while True:
+            wish = await self.push_screen_wait(
+                Start(await self.ways.mine(self.lang), self.memory.places, self.lang, trouble)
+            )
+            trouble = ""
+            what, _, rest = wish.partition(" ")
+            if what == "lang":
+                self.lang = LANGS[(LANGS.index(self.lang) + 1) % len(LANGS)]
+            elif what == "table":
+                return rest
+            elif what == "place":
+                return str(self.memory.places[int(rest)].link)
+            elif what == "link":
+                text = await self.push_screen_wait(Word(say("full.start.ask_link", self.lang), longest=2000))
+                if text:
+                    return text
+            elif what == "game":
+                wanted = await self.push_screen_wait(Lay(registry.game(rest), self.memory.name, self.lang))
+                if wanted is not None:
+                    try:
+                        return await self.lay(wanted)
+                    except CitadelleError as fault:
+                        trouble = self.words_of(fault)
+            else:
+                return ""
+
+    async def lay(self, wanted: NewTable) -> str:
+        """Lay a table, and remember the name that was given."""
+        name = next((seat.name for seat in wanted.seats if seat.name), "")
+        if name:
+            self.memory.like(name=name)
+        return await self.ways.lay(wanted, self.lang)
+
+    def words_of(self, fault: Exception) -> str:
+        """What went wrong, in words."""
+        if isinstance(fault, TableError):
+            return error_text(fault, self.lang)
+        return str(fault) or say("full.gone", self.lang)
+
+    def parting(self, where: str, client: Client) -> str:
+        """How the table that was left is found again; nothing if its game is over."""
+        if client.model.over is not None or client.fault is not None:
+            return ""
+        return say("full.kept_far" if looks_like_link(where) else "full.kept", self.lang, where=where.partition("#")[0])

@@ -1,0 +1,88 @@
+"""Asking at a table: undo, hint, why, the rules, a word to the others, another language."""
+
+from __future__ import annotations
+
+from citadelle.kernel.words import LANGS
+from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
+from citadelle.table.wire import Because
+from citadelle.terminal.full import wording
+from citadelle.terminal.full.boxes import Why, Word
+from citadelle.terminal.full.rules import Rules
+from citadelle.terminal.full.walking import Walking
+from citadelle.terminal.speech import say
+
+
+class Asking(Walking):
+    """The part of the table's screen that asks and says."""
+
+    notes: list[str]
+    noted: tuple[int, int]
+
+    def fault_text(self, fault: BaseException) -> str:
+        """What went wrong, in words."""
+        raise NotImplementedError
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        if not self.replay.on:
+            self.tell("")
+            self.do(self.client.undo())
+
+    def action_hint(self) -> None:
+        """What would the strongest agent do?"""
+        if self.client.model.ask is not None and not self.replay.on:
+            self.tell(say("play.advising", self.lang))
+            self.do(self.advise())
+
+    async def advise(self) -> None:
+        """Ask for a hint, and write it beside the choices if the question still stands."""
+        said = await self.client.hint()
+        ask = self.client.model.ask
+        if ask is None or ask.no != said.no:
+            self.tell("")
+            return
+        told, self.notes = wording.advice(said, ask, self.lang)
+        self.noted = (ask.no, ask.seat)
+        self.tell(told)
+        self.draw_dock()
+
+    def action_why(self) -> None:
+        """Why (not)?"""
+        if self.client.model.ask is not None:
+            self.app.push_screen(Why(self.client.model.things, self.inquire, self.lang))
+
+    async def inquire(self, text: str) -> Because:
+        """Ask the table why (not); a refusal to answer is an answer too."""
+        try:
+            return await self.client.why(text)
+        except (Declined, Denied, Lost, Unreachable) as fault:
+            return Because("", False, "", self.fault_text(fault), "", "", "")
+
+    def action_say(self) -> None:
+        """A word to the table."""
+
+        def said(text: str | None) -> None:
+            if text:
+                self.do(self.client.say(text))
+
+        if wording.available("say", self.client.model, self.client.state):
+            self.app.push_screen(Word(say("full.say", self.lang)), said)
+
+    def action_rules(self) -> None:
+        """Read the rules, beginning with the one behind the question."""
+        self.do(self.read_rules())
+
+    async def read_rules(self) -> None:
+        """Fetch the rules and show them."""
+        table, ask = self.client.model.table, self.client.model.ask
+        if table is not None:
+            rules = await self.client.deeds.rules(table.game)
+            self.app.push_screen(Rules(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
+
+    def action_lang(self) -> None:
+        """Go on in the next language."""
+        self.lang = LANGS[(LANGS.index(self.lang) + 1) % len(LANGS)]
+        self.tell("")
+        self.notes = []
+        self.redraw()
+        self.do(self.client.speak(self.lang))

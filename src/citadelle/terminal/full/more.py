@@ -1,0 +1,151 @@
+"""What else can be done at a table: leaving, coming back, resigning, a rematch, the record, playing on from a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+from textual.screen import Screen
+
+from citadelle.agents import LEVELS
+from citadelle.kernel.errors import BadOption
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.model import Model
+from citadelle.table.client.seat import Client
+from citadelle.table.wire import LONGEST_NAME
+from citadelle.table.words import level_name
+from citadelle.terminal.full.boxes import Menu, Sure, Word
+from citadelle.terminal.full.replaying import Replay
+from citadelle.terminal.keep import ENDING
+from citadelle.terminal.replay import write
+from citadelle.terminal.speech import say
+
+GRAVE: Final = ("resign",)
+"""Deeds that are asked back about."""
+
+
+def deeds(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
+    """What the menu offers: the name of each deed and what it is called."""
+    found: list[str] = []
+    mine = model.seated(model.seat)
+    over = model.over is not None
+    if mine is not None and mine.you and not over:
+        found += ["back"] if mine.away else [] if mine.resigned else ["leave", "resign"]
+    rows = [(name, say(f"full.menu.{name}", lang)) for name in found]
+    if mine is not None and mine.you and not over:
+        for seat in model.seats:
+            if seat.absent:
+                rows.append((f"replace {seat.seat}", say("full.menu.replace", lang, who=seat.name)))
+    opened = model.table is not None and model.table.open
+    named = ["name"] if mine is not None and mine.you else []
+    named += ["score", "again"] if over else []
+    named += ["record"] if opened or over else ["consent"] if mine is not None and mine.you else []
+    named += ["sure" if confirm else "unsure", "help", "quit"]
+    return rows + [(name, say(f"full.menu.{name}", lang)) for name in named]
+
+
+class More(Screen[str]):
+    """The part of the table's screen that does these things."""
+
+    client: Client
+    lang: str
+    memory: Memory
+    replay: Replay
+
+    def tell(self, text: str | Text, bad: bool = False) -> None:
+        """Say something in the strip."""
+        raise NotImplementedError
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something be done beside the screen."""
+        raise NotImplementedError
+
+    def action_score(self) -> None:
+        """The table of scores."""
+        raise NotImplementedError
+
+    def action_help(self) -> None:
+        """All keys."""
+        raise NotImplementedError
+
+    def action_menu(self) -> None:
+        """Everything else that can be done."""
+
+        def picked(name: str | None) -> None:
+            if name:
+                self.deed(name)
+
+        rows = deeds(self.client.model, self.memory.confirm, self.lang)
+        self.app.push_screen(Menu(say("full.menu.title", self.lang), rows), picked)
+
+    def action_branch(self) -> None:
+        """Play on from the move shown, at a new table against bots."""
+        if self.replay.on:
+            self.do(self.play_on(self.replay.at))
+
+    def deed(self, name: str) -> None:
+        """Do one of these things."""
+        what, _, seat = name.partition(" ")
+        match what:
+            case "quit":
+                self.dismiss("")
+            case "score":
+                self.action_score()
+            case "help":
+                self.action_help()
+            case "sure" | "unsure":
+                self.memory.like(confirm=what == "unsure")
+                self.tell(say(f"full.said.{what}", self.lang))
+            case _:
+                self.do(self.carry_out(what, int(seat or -1)))
+
+    async def carry_out(self, what: str, seat: int) -> None:
+        """Do what needs the table's answer."""
+        client, mine = self.client, self.client.model.seat
+        match what:
+            case "leave":
+                rows = [(level, level_name(level, self.lang)) for level in LEVELS]
+                level = await self.app.push_screen_wait(Menu(say("full.menu.leave", self.lang), rows))
+                if level:
+                    await client.deeds.leave(mine, level)
+            case "back":
+                await client.deeds.back(mine)
+            case "resign":
+                if await self.app.push_screen_wait(Sure(say("full.said.resign", self.lang), self.lang)):
+                    await client.deeds.resign(mine)
+            case "replace":
+                await client.deeds.replace(seat, mine)
+            case "name":
+                old = client.model.name(mine)
+                name = await self.app.push_screen_wait(Word(say("full.menu.name", self.lang), old, LONGEST_NAME))
+                if name:
+                    await client.deeds.rename(mine, name)
+                    self.memory.like(name=name)
+            case "consent":
+                await client.deeds.consent(mine)
+                self.tell(say("full.said.consent", self.lang))
+            case "again":
+                self.dismiss(await client.deeds.again())
+            case "record":
+                self.keep(await client.deeds.record())
+
+    async def play_on(self, at: int) -> None:
+        """A new table that goes on from a move of this one."""
+        self.dismiss(await self.client.deeds.branch(at, max(0, self.client.model.seat)))
+
+    def keep(self, record: str) -> None:
+        """Write the record into a new file in the current folder, and say where."""
+        table = self.client.model.table
+        name = "game" if table is None else f"{table.game}-{re.sub(r'[^a-z0-9_-]', '', table.id)}"
+        number = 1
+        while (path := Path(f"{name}{'' if number == 1 else f'-{number}'}{ENDING}")).exists():
+            number += 1
+        try:
+            write(path, record, self.lang)
+        except BadOption as fault:
+            self.tell(str(fault), bad=True)
+            return
+        self.tell(say("save.done_over", self.lang, file=path))

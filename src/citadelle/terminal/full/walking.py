@@ -1,0 +1,86 @@
+"""Looking around at a table: its panes, and its past."""
+
+from __future__ import annotations
+
+from citadelle.terminal.full.more import More
+from citadelle.terminal.full.panes import Board, Chronicle, Seats
+
+
+class Walking(More):
+    """The part of the table's screen that turns to other panes and other times."""
+
+    board: Board
+    seats: Seats
+    log_pane: Chronicle
+
+    def redraw(self) -> None:
+        """Draw everything anew."""
+        raise NotImplementedError
+
+    def draw_dock(self) -> None:
+        """Draw the dock anew."""
+        raise NotImplementedError
+
+    # --- panes
+
+    def action_seats(self) -> None:
+        """On a small screen: the seats instead of the board."""
+        self.remove_class("log-on")
+        self.toggle_class("seats-on")
+        self.redraw()
+
+    def action_log(self) -> None:
+        """On a small screen: the chronicle instead of the board."""
+        self.remove_class("seats-on")
+        self.toggle_class("log-on")
+        self.redraw()
+        self.log_pane.scroll_end(animate=False)
+
+    def action_turn(self) -> None:
+        """Board, seats, chronicle, board."""
+        if self.has_class("seats-on"):
+            self.action_log()
+        elif self.has_class("log-on"):
+            self.remove_class("log-on")
+        else:
+            self.action_seats()
+
+    # --- replay
+
+    def action_replay(self) -> None:
+        """Look back, or return to the present."""
+        if self.replay.on:
+            self.replay.end()
+            self.do(self.client.show(-1))
+        elif self.client.model.last:
+            self.replay.begin(self.client.model.last)
+            self.tell("")
+        self.redraw()
+
+    def action_since(self) -> None:
+        """Play what happened since one's own last turn."""
+        model = self.client.model
+        if model.last and model.seat >= 0:
+            self.replay.begin(-1)
+            self.replay.playing = True
+            self.seek(min(model.mine, model.last))
+
+    def action_play(self) -> None:
+        """Let the replay play by itself, or stop it; from the end it begins again."""
+        if self.replay.on:
+            self.replay.playing = not self.replay.playing
+            if self.replay.playing and self.replay.at >= self.client.model.last:
+                self.seek(0)
+            self.draw_dock()
+
+    def seek(self, at: int) -> None:
+        """Show the position after this choice."""
+        if self.replay.go(at, self.client.model.last):
+            self.do(self.client.show(self.replay.at))
+        self.draw_dock()
+
+    def autoplay(self) -> None:
+        """A step of a replay that plays by itself."""
+        if self.replay.tick(self.client.model.last):
+            self.do(self.client.show(self.replay.at))
+            self.draw_dock()

@@ -1,0 +1,132 @@
+"""How tables are reached: those of this machine in this process, those of servers by their links."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citadelle.kernel.errors import BadOption
+from citadelle.table import home
+from citadelle.table.client import links
+from citadelle.table.client.line import Unreachable
+from citadelle.table.client.links import BadLink, Link
+from citadelle.table.client.lodge import Lodge
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.remote import Remote
+from citadelle.table.client.seat import Client
+from citadelle.table.laying import NewTable, Summary
+from citadelle.table.store import InUse, NoAnswer, Unreadable
+from citadelle.table.wire import Hello
+from citadelle.terminal.speech import say
+
+if TYPE_CHECKING:
+    from citadelle.table.client.local import House
+
+
+class Roads:
+    """Leads to tables. The house of this machine is opened when it is first needed."""
+
+    def __init__(self, memory: Memory, hello: Hello, path: Path | None = None, name: str = "") -> None:
+        self.memory = memory
+        self.hello = hello
+        self.path = path
+        self.name = name
+        self.house: House | Lodge | None = None
+
+    async def open(self, lang: str) -> None:
+        """Open this machine's tables; BadOption says why they can't be."""
+        from citadelle.table.client.local import House  # all that a server has is loaded when it is needed
+
+        if self.house is not None:
+            return
+        try:
+            if self.path is None:
+                home.ready()
+            house = House.at(self.path or home.database(), self.memory.device)
+            await house.open()
+            self.house = house
+        except InUse:
+            self.house = await self.lodge()
+            if self.house is None:
+                raise BadOption(say("cli.in_use", lang)) from None
+        except (NoAnswer, Unreadable, OSError) as fault:
+            raise BadOption(say("cli.store", lang, why=fault)) from None
+
+    async def lodge(self) -> Lodge | None:
+        """The server of this machine that has its tables open, if one is there."""
+        lodge = Lodge(home.announced(), self.memory.device)
+        try:
+            await lodge.open()
+        except Unreachable:
+            await lodge.close()
+            return None
+        return lodge
+
+    async def close(self) -> None:
+        """Let go of this machine's tables."""
+        if self.house is not None:
+            house, self.house = self.house, None
+            await house.close()
+
+    def client(self, where: str, lang: str) -> Client:
+        """A client for a place: a table of this machine by its id, or a link to a server's."""
+        wide, given = max(40, min(400, self.hello.width)), self.hello
+        hello = Hello(lang=lang, form="text", width=wide, brief=True, colour=given.colour, ascii=given.ascii)
+        if links.looks_like_link(where):
+            return self.far(read_link(where, lang), hello)
+        assert self.house is not None
+        return self.house.seat(where, hello)
+
+    def far(self, link: Link, hello: Hello) -> Client:
+        """A client for a server's table; a seat that is remembered here is taken up again."""
+        kept = self.memory.place(link)
+        mine = kept.link if kept is not None else link
+
+        def keep(changed: Link) -> None:
+            self.memory.hold(changed, seen=time.time_ns() // 1_000_000)
+
+        device = self.memory.device if self.is_own(link) else self.memory.device_at(link.server)
+        remote = Remote(mine, device, self.name or self.memory.name, hello.lang, keep)
+        return Client(remote, remote, hello)
+
+    def leave(self, client: Client) -> None:
+        """A table is left: a seat on another server is remembered by its title, or forgotten when its game is over."""
+        table, line = client.model.table, client.line
+        if not isinstance(line, Remote) or table is None or not table.yours or self.is_own(line.link):
+            return
+        if client.model.over is not None:
+            self.memory.forget(line.link)
+        else:
+            title = " · ".join([part for part in (table.game_title, table.title) if part])
+            self.memory.hold(line.link, title, time.time_ns() // 1_000_000)
+
+    def is_own(self, link: Link) -> bool:
+        """Is this a table of the server that has this machine's tables open?"""
+        return isinstance(self.house, Lodge) and self.house.server.address == link.server
+
+    async def mine(self, lang: str) -> list[Summary]:
+        """The tables of this machine."""
+        await self.open(lang)
+        assert self.house is not None
+        return await self.house.mine(lang)
+
+    async def lay(self, wanted: NewTable, lang: str) -> str:
+        """A new table on this machine; its id."""
+        await self.open(lang)
+        assert self.house is not None
+        return await self.house.lay(wanted, lang)
+
+    async def upload(self, text: str, lang: str) -> str:
+        """A record becomes a table of this machine; its id."""
+        await self.open(lang)
+        assert self.house is not None
+        return await self.house.upload(text, self.memory.name, lang)
+
+
+def read_link(text: str, lang: str) -> Link:
+    """The link in a text; BadOption shows what one looks like."""
+    try:
+        return links.parse(text)
+    except BadLink:
+        raise BadOption(say("cli.link", lang, text=text[:60])) from None

@@ -1,0 +1,153 @@
+"""What the bars of a table say: pure functions of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from citadelle.kernel.words import listing
+from citadelle.table.client.model import Model
+from citadelle.table.client.talker import LIVE, LOST
+from citadelle.table.wire import Advised, Asked
+from citadelle.table.words import level_name
+from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.full.panes import board_parts, log_text
+from citadelle.terminal.full.scores import winners
+from citadelle.terminal.full.signs import GILT, QUIET, clean, marked
+from citadelle.terminal.speech import say
+
+REPLAY_LINES: Final = 3
+"""So many lines of the chronicle are shown with a replay."""
+SPANS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
+KEYS: Final = (
+    ("U", "undo"), ("H", "hint"), ("?", "why"), ("R", "replay"), ("/", "rules"), ("S", "say"), ("P", "seats"),
+    ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
+)  # fmt: skip
+"""The keys of the lowest line, each with the word that says what it does and the action of that name."""
+EXPENDABLE: Final = ("seats", "log", "lang", "say", "rules", "replay")
+"""What isn't mentioned where there is no room, in this order; help lists it all."""
+
+
+def span(milliseconds: int, lang: str) -> str:
+    """How long something has lasted, in the largest unit that fits."""
+    seconds = max(0, milliseconds) // 1000
+    for unit, size in SPANS:
+        if seconds >= size:
+            return say(f"full.span.{unit}", lang, n=seconds // size)
+    return ""
+
+
+def top_text(model: Model, state: str, is_far: bool, lang: str) -> Text:
+    """The uppermost line: the game, the table's title, how far it is, and how it stands with the line."""
+    table = model.table
+    parts = [] if table is None else [table.game_title, table.title, "" if model.track is None else model.track.told]
+    parts.append(board_parts(model)[0])
+    text = Text(" · ".join(once([clean(part) for part in parts if part])), "bold")
+    if is_far:
+        text.append(f" · {say(f'full.line.{state}', lang)}", GILT if state != LIVE else QUIET)
+    return text
+
+
+def once(parts: Sequence[str]) -> list[str]:
+    """Each of these once, however it is written."""
+    return list({part.casefold(): part for part in reversed(parts)}.values())[::-1]
+
+
+def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Text, Asked | None]:
+    """The prompt, the line under it, and the question whose choices may be taken now."""
+    if model.over is not None and model.live:
+        return Text(winners(model, model.over, lang), GILT), Text(say("full.over.short", lang)), None
+    readonly = "" if model.table is None else model.table.readonly
+    if readonly and model.live:
+        return Text(clean(readonly)), Text(), None
+    if model.ask is not None and model.live:
+        ask = model.ask
+        parts = [ask.limit, say("full.together", lang) if ask.together else "", ask.rule]
+        limit = Text(" · ".join([clean(part) for part in parts if part]))
+        prompt = marked(model.seated(ask.seat), ask.prompt)
+        return prompt, limit, ask if state == LIVE else None
+    return waiting_text(model, now, lang), Text(), None
+
+
+def waiting_text(model: Model, now: int, lang: str) -> Text:
+    """Who is awaited, and since when."""
+    seats = [model.seated(seat) for seat in model.waiting]
+    if not seats:
+        return Text()
+    names = listing([clean(seat.name) for seat in seats if seat is not None], lang)
+    thinking = all(seat is not None and (seat.kind == "bot" or seat.away or seat.resigned) for seat in seats)
+    key = "full.thinking" if thinking else "full.choosing"
+    lasting = "" if thinking else span(now - model.since, lang)
+    said = say(key, lang, who=names, n=len(seats))
+    return marked(seats[0], f"{said}, {lasting}" if lasting else said)
+
+
+def replay_texts(model: Model, at: int, playing: bool, width: int, lang: str) -> tuple[Text, Text]:
+    """How far a replay is: a bar to see, and the keys."""
+    head = say("full.replay.at", lang, at=at, n=model.last)
+    room = max(10, width - len(head) - 6)
+    done = room if not model.last else round(room * at / model.last)
+    bar = Text.assemble((f"{'▶' if playing else '‖'} ", GILT), head, "  ")
+    bar.append("━" * done, GILT).append("─" * (room - done), QUIET)
+    told = Text("\n").join([log_text(model, line) for line in model.log if line.at == at][-REPLAY_LINES:])
+    told.append("\n" if told.plain else "").append(say("full.replay.keys", lang), QUIET)
+    return bar, told
+
+
+def keys_text(model: Model, state: str, width: int, scrolls: bool, lang: str) -> Text:
+    """The lowest line: what can be done by which key, as much as fits; a click does it too."""
+    found = [(key, action, say(f"full.key.{action}", lang)) for key, action in KEYS if available(action, model, state)]
+    if scrolls:
+        found.insert(0, (say("full.keyname.page", lang), "page(1)", say("full.key.page", lang)))
+    for action in EXPENDABLE:
+        if sum([len(key) + len(word) + 3 for key, _, word in found]) > width:
+            found = [one for one in found if one[1] != action]
+    text = Text()
+    for key, action, word in found:
+        style = Style(meta={"@click": f"screen.{action}"})
+        text.append(f"{key} ", Style(color=GILT, bold=True) + style)
+        text.append(f"{word}  ", style)
+    return text
+
+
+def available(action: str, model: Model, state: str) -> bool:
+    """Is there a use for this key now?"""
+    if action == "undo":
+        return model.undo and model.live and state == LIVE
+    if action in ("hint", "why"):
+        return model.ask is not None and model.live
+    if action == "say":
+        return model.seat >= 0 and state == LIVE
+    return action != "replay" or model.last > 0
+
+
+def line_text(state: str, lang: str) -> str:
+    """What is to be told about a line that isn't open; nothing if it is."""
+    return say("full.lost", lang) if state == LOST else ""
+
+
+def advice(said: Advised, ask: Asked, lang: str) -> tuple[Text, list[str]]:
+    """A hint in a sentence, and a note behind every choice: the chance it gives, or how much thought it got."""
+    rated = {key: (share, chance) for key, share, chance in said.options}
+    notes = []
+    for choice in ask.choices:
+        share, chance = rated.get(choice.key, (0.0, -1.0))
+        shown = chance if chance >= 0 else share
+        notes.append(say("full.hint.note", lang, n=round(100 * shown)) if choice.key in rated else "")
+    if rated:
+        best = next((i for i, choice in enumerate(ask.choices) if choice.key == said.options[0][0]), -1)
+        if best >= 0:
+            notes[best] = f"★ {notes[best]}"
+            label = f"{numbers(ask)[best]} {ask.choices[best].label}"
+            told = say("full.hint.best", lang, option=label, level=level_name(said.level, lang))
+            kind = "chances" if any(chance >= 0 for _, chance in rated.values()) else "shares"
+            return Text(f"{told} · {say(f'full.hint.{kind}', lang)}"), notes
+    return Text(clean(said.text)), notes
+
+
+def shown_text(rolled: Sequence[tuple[str, str]], lang: str) -> str:
+    """What was just rolled, in one line."""
+    return " · ".join([say("full.shown", lang, title=clean(title), value=clean(value)) for title, value in rolled])

@@ -1,0 +1,1 @@
+"""What the browser gets: pages, scripts, style; and the server that hands them out beside the API."""

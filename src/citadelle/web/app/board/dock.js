@@ -1,0 +1,273 @@
+// The dock: who is asked what, and every choice as a button with its key.
+
+import { button, el, fill, icon, isolated, ruleId, say, seal, small, span, spoken } from "../core.js";
+import { openRules } from "../rules.js";
+import { anew, clsOf, nameOf, now, seated, seatOf } from "./now.js";
+import { become } from "./scene.js";
+
+const MANY = 9;
+const MANY_ON_PHONE = 6;
+const ROWS_ON_PHONE = 3.5;
+const OPEN = ["link", "free"];
+
+/**
+ * The dock in `node`. `acts` are the deeds of its buttons: choose(key, event), undo(), why(), seat(), back(); what it
+ * asks: area(key), the title of the area where a choice lies; and narrowed(group), told when a group was picked.
+ */
+export function makeDock(node, acts) {
+  const grip = el("button", { type: "button", class: "grip", onclick: () => pull() });
+  const shield = el("span", { class: "shield" });
+  const ask = el("h2", { class: "ask", "aria-live": "polite", tabindex: "-1" });
+  const note = el("small", { class: "limit" });
+  const tools = el("div", { class: "tools" });
+  const picks = el("div", { class: "picks" });
+  const dock = { group: null, groups: new Map(), hint: null, page: 0, no: null };
+  fill(node, grip, shield, el("div", { class: "said" }, ask, note), tools, picks);
+  swipe(node, pull);
+  setInterval(tick, 1000);
+  node.addEventListener("click", (event) => {
+    const { choice, group, act } = event.target.closest("[data-choice], [data-group], [data-act]")?.dataset ?? {};
+    if (choice !== undefined) acts.choose(choice, event);
+    else if (group !== undefined) take(dock.group === group ? null : group);
+    else if (act) acts[act]();
+  });
+
+  function pull(down = !node.classList.contains("down")) {
+    node.classList.toggle("down", down);
+    grip.setAttribute("aria-expanded", String(!down));
+    grip.setAttribute("aria-label", say(down ? "board.sheet.up" : "board.sheet.down"));
+  }
+
+  /** Everything anew, from what the table says now. */
+  function draw() {
+    const no = now.ask?.no ?? null;
+    if (dock.no !== no) Object.assign(dock, { group: null, hint: null, page: 0, no });
+    dock.groups = grouped();
+    const held = document.activeElement;
+    const focus = node.contains(held) && held.matches(":focus-visible") ? held.dataset.choice ?? "" : null;
+    const at = clsOf(now.ask ? now.ask.seat : now.waiting.length === 1 ? now.waiting[0] : now.seat);
+    const down = node.classList.contains("down");
+    node.className = `dock s${at}${down ? " down" : ""}${now.ask ? " mine" : ""}`;
+    anew(shield, at, () => seal(at));
+    const text = sentence();
+    if (ask.textContent !== text) ask.textContent = text;
+    fill(note, limit());
+    become(tools, toolButtons());
+    become(picks, groups());
+    const count = picks.querySelectorAll(".pick").length;
+    picks.classList.toggle("many", count > (small() ? MANY_ON_PHONE + 2 : MANY));
+    pull(down);
+    tick();
+    if (focus !== null && (held.dataset.choice !== focus || !held.isConnected)) refocus(focus);
+  }
+
+  function refocus(key) {
+    const same = key && node.querySelector(`[data-choice="${CSS.escape(key)}"]`);
+    (same || node.querySelector(".picks [data-choice], .tools [data-choice]") || ask).focus({ preventScroll: true });
+  }
+
+  // --- the question
+
+  function sentence() {
+    if (now.over) return "";
+    if (now.table?.readonly) return now.table.readonly;
+    if (now.ask) return isolated(now.ask.prompt);
+    const names = new Intl.ListFormat(spoken()).format(now.waiting.map(nameOf));
+    if (!names) return "";
+    const open = now.waiting.every((seat) => OPEN.includes(seatOf(seat)?.kind));
+    return say(open ? "board.wait.open" : "board.wait.choosing", { names, n: now.waiting.length });
+  }
+
+  function limit() {
+    if (!now.ask) {
+      const watching = !seated() && el("span", {}, say("board.watching"));
+      return [el("span", { class: "since-when", "aria-hidden": "true" }), watching];
+    }
+    const { limit: text, together, rule } = now.ask;
+    return [
+      text && counted(text),
+      together && el("span", {}, say("board.together")),
+      rule && ruleId(rule, (id) => openRules(now.table.game, id)),
+    ];
+  }
+
+  function tick() {
+    const since = note.querySelector(".since-when");
+    if (since && now.waiting.length && now.since) since.textContent = span(Date.now() - now.since);
+  }
+
+  // --- beside the choices
+
+  function toolButtons() {
+    const me = seatOf(now.seat);
+    const open = now.waiting.some((seat) => OPEN.includes(seatOf(seat)?.kind));
+    const why = { icon: "why", label: say("board.why.ask"), cls: "icon wide", "data-act": "why" };
+    return [
+      me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back"), "data-act": "back" }),
+      open && !now.ask && button({ icon: "link", text: say("board.people.seat"), "data-act": "seat" }),
+      now.ask && button(why),
+      small() && dock.group !== null && backButton("btn"),
+      now.undo && keyed(button({ icon: "undo", text: say("board.undo"), "data-act": "undo" }), "U"),
+      end() && endButton(end()),
+    ];
+  }
+
+  function keyed(made, key) {
+    made.append(el("kbd", { class: "key", "aria-hidden": "true" }, key));
+    made.setAttribute("aria-keyshortcuts", key);
+    return made;
+  }
+
+  function endButton(choice) {
+    const names = { "data-choice": choice.key, "aria-label": named(choice) };
+    const made = button({ text: choice.brief || choice.label, cls: best(choice, "go"), ...names });
+    const odds = odd(choice);
+    if (odds) made.append(odds);
+    return keyed(made, "0");
+  }
+
+  // --- choices and their groups
+
+  const end = () => now.ask?.choices.find((choice) => choice.end);
+  const plain = () => now.ask?.choices.filter((choice) => !choice.end) ?? [];
+  const many = () => plain().length > (small() ? MANY_ON_PHONE : MANY);
+  const headings = () => [...new Set(dock.groups.values())];
+  const of = (head) => plain().filter((choice) => dock.groups.get(choice.key) === head);
+  const rows = () => headings().reduce((sum, head) => sum + 0.5 + Math.ceil(of(head).length / 2), 0);
+  /** Are there so many that a group is picked first? */
+  const steps = () => headings().length > 1 && (many() || (small() && rows() > ROWS_ON_PHONE));
+
+  /** The heading of each choice: the game's, or where many lie on the board, the area's. */
+  function grouped() {
+    const found = new Map(plain().map((choice) => [choice.key, choice.group ?? ""]));
+    if (!many() || [...found.values()].some(Boolean)) return found;
+    const areas = new Map(plain().map((choice) => [choice.key, acts.area(choice.key)]));
+    return [...areas.values()].every(Boolean) ? areas : found;
+  }
+
+  function groups() {
+    const heads = headings();
+    if (heads.length < 2) return plain().map((choice, i) => pick(choice, i));
+    const first = steps() && dock.group === null;
+    if (first && small()) return heads.map((head, k) => headButton(head, k, "pick"));
+    return heads.filter((head) => dock.group === null || dock.group === head).map((head, k) => group(head, k, first));
+  }
+
+  function group(head, k, first) {
+    const on = dock.group === head;
+    const body = of(head).map((choice, i) => pick(choice, steps() ? i : plain().indexOf(choice), on || !steps()));
+    const label = el("span", { class: "head" }, head);
+    const top = first ? headButton(head, k, "head") : !on ? label : !small() && backButton("head");
+    return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head }, top, body);
+  }
+
+  function headButton(head, k, cls) {
+    const count = cls === "pick" && el("span", { class: "cost" }, of(head).length, icon("right"));
+    const key = k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1);
+    return el("button", { type: "button", class: cls, "data-group": head }, key, el("span", {}, head), count);
+  }
+
+  function backButton(cls) {
+    const attrs = { type: "button", class: cls, "data-group": dock.group };
+    return el("button", attrs, icon("left"), el("span", {}, dock.group));
+  }
+
+  function take(head) {
+    dock.group = head;
+    draw();
+    acts.narrowed(head);
+    const back = node.querySelector(`[data-group="${CSS.escape(head ?? headings()[0])}"]`);
+    (node.querySelector(".group.on .pick") ?? back)?.focus();
+  }
+
+  function pick(choice, i, numbers = true) {
+    const key = i - dock.page * 9 + 1;
+    const sign = choice.icon && icon(choice.icon);
+    const title = choice.brief && choice.brief !== choice.label ? choice.label : undefined;
+    return el(
+      "button",
+      { type: "button", class: best(choice, "pick"), "data-choice": choice.key, "aria-label": named(choice), title },
+      el("kbd", { "aria-hidden": "true" }, numbers && key > 0 && key < 10 && key),
+      !choice.cost && sign,
+      dock.hint?.best === choice.key && icon("hint"),
+      el("span", { class: "does" }, choice.brief || choice.label),
+      choice.cost && el("span", { class: "cost" }, sign, choice.cost),
+      odd(choice),
+    );
+  }
+
+  // Keys 1 to 9 follow the focus through a long row.
+  function follow(page) {
+    if (steps() || page === dock.page) return;
+    dock.page = page;
+    picks.querySelectorAll(".pick[data-choice]").forEach((made, i) => {
+      const key = i - page * 9 + 1;
+      made.querySelector("kbd").textContent = key > 0 && key < 10 ? key : "";
+    });
+  }
+  const place = (event) => [...picks.querySelectorAll(".pick")].indexOf(event.target);
+  picks.addEventListener("focusin", (event) => follow(Math.max(0, Math.floor(place(event) / 9))));
+  picks.addEventListener("focusout", () => follow(0));
+
+  // --- the hint
+
+  const best = (choice, cls) => (dock.hint?.best === choice.key ? `${cls} best` : cls);
+
+  function named(choice) {
+    const odds = dock.hint?.odds.get(choice.key);
+    if (odds === undefined) return choice.label;
+    const kind = dock.hint.chance ? "board.hint.odds" : "board.hint.share";
+    const words = [choice.label, say(kind, { odds: percent(odds) })];
+    if (dock.hint.best === choice.key) words.push(say("board.hint.best"));
+    return words.join(", ");
+  }
+
+  function odd(choice) {
+    const odds = dock.hint?.odds.get(choice.key);
+    return odds === undefined ? null : el("span", { class: "odds" }, percent(odds));
+  }
+
+  return {
+    draw, steps, take, headings, end, state: dock,
+    /** What the strongest agent thinks of each option; the share of its thought where it can't tell a chance. */
+    advise({ options }) {
+      const chance = options.every(([, , odds]) => odds >= 0);
+      const odds = new Map(options.map(([key, share, hope]) => [key, chance ? hope : share]));
+      dock.hint = { chance, best: options[0]?.[0], odds };
+      draw();
+    },
+    /** The choice that number key `n` stands for, or the group it picks. */
+    numbered(n) {
+      if (steps() && dock.group === null) return { group: headings()[n - 1] };
+      const list = steps() ? of(dock.group) : plain();
+      return { choice: list[n - 1 + dock.page * 9] };
+    },
+  };
+}
+
+function percent(share) {
+  return new Intl.NumberFormat(spoken(), { style: "percent" }).format(share);
+}
+
+/** A limit in words; "4 of 6" also as pips, the first number in bold. */
+function counted(text) {
+  const found = /^(\D*)(\d+)(\D+(\d+).*)?$/s.exec(text);
+  if (!found) return el("span", {}, text);
+  const [, before, left, rest = "", of] = found;
+  const words = el("span", {}, before, el("b", {}, left), rest);
+  if (before || !(of > 1 && of <= 12 && Number(left) <= of)) return words;
+  const pips = Array.from({ length: Number(of) }, (_, i) => el("i", { class: i < left && "on" }));
+  return [el("span", { class: "points", "aria-hidden": "true" }, pips), words];
+}
+
+// The sheet follows a finger that pulls at its head.
+function swipe(node, pull) {
+  let from = null;
+  node.addEventListener("pointerdown", (event) => {
+    from = event.target.closest(".grip, .said, .shield") ? event.clientY : null;
+  });
+  node.addEventListener("pointerup", (event) => {
+    if (from !== null && Math.abs(event.clientY - from) > 20) pull(event.clientY > from);
+    from = null;
+  });
+}

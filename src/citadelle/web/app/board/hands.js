@@ -1,0 +1,39 @@
+// Several people at one device: the next one's secrets stay behind a curtain until that person is there.
+
+import { button, el, icon, say, settings } from "../core.js";
+import { nameOf, now, seatOf } from "./now.js";
+
+let curtain = null;
+
+/** After every update: who of those at this device is asked next; `greet(seat)` goes on as that seat. */
+export function handOver(greet) {
+  const { yours } = now.table;
+  const next = now.waiting.find((seat) => yours.includes(seat) && !seatOf(seat)?.away);
+  if (next === undefined || yours.length < 2 || now.waiting.includes(now.seat)) return void curtain?.close();
+  if (settings.get("curtain") === false) return greet(next);
+  if (!curtain) draw(next, greet);
+  return undefined;
+}
+
+function draw(next, greet) {
+  const { cls } = seatOf(next);
+  const name = nameOf(next);
+  const go = () => {
+    curtain.close();
+    greet(next);
+  };
+  curtain = el(
+    "dialog",
+    { class: `curtain s${cls}`, oncancel: (event) => event.preventDefault() },
+    icon(`s-${cls}`),
+    el("h2", {}, say("board.curtain.title", { name })),
+    el("p", {}, say("board.curtain.help")),
+    button({ text: say("board.curtain.go", { name }), cls: "go" }, go),
+  );
+  curtain.addEventListener("close", ({ target }) => {
+    target.remove();
+    curtain = null;
+  });
+  document.body.append(curtain);
+  curtain.showModal();
+}

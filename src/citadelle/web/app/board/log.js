@@ -1,0 +1,109 @@
+// The chronicle: newest on top, with a rule where the viewer's last turn ended, and a line to say something.
+
+import { button, el, fill, icon, isolated, say, seal } from "../core.js";
+import { clsOf, nameOf, now, seated, turnBegan } from "./now.js";
+
+const LONGEST = 500;
+
+/** The chronicle in `home`; `acts`: replay(), goto(choice), tell(text). */
+export function makeLog(home, acts) {
+  const list = el("ol", { role: "log", "aria-live": "polite", tabindex: "0", "data-say-label": "board.log.title" });
+  const words = { "data-say-hint": "board.log.say", "data-say-label": "board.log.say" };
+  const typed = { maxlength: LONGEST, enterkeyhint: "send", autocomplete: "off" };
+  const field = el("input", { class: "field", ...typed, ...words });
+  const send = button({ icon: "persuasion", cls: "icon", type: "submit", "data-say-label": "board.log.send" });
+  const form = el("form", { class: "talk", onsubmit: speak }, field, send);
+  const since = el("li", { class: "since", "aria-hidden": "true", "data-say": "board.log.since" });
+  const replay = { type: "button", class: "btn sm", "data-tool": "replay", onclick: () => acts.replay() };
+  const nodes = [];
+  fill(
+    home,
+    el("header", {}, icon("log"), el("h2", { "data-say": "board.log.title" }), el("span", { class: "grow" }),
+      el("button", replay, icon("play"), el("span", { "data-say": "board.replay.open" }))),
+    list,
+    form,
+  );
+  list.addEventListener("click", (event) => now.live || goto(event));
+  list.addEventListener("dblclick", (event) => now.live && goto(event));
+
+  function goto(event) {
+    const at = event.target.closest("li[data-at]")?.dataset.at;
+    if (at) acts.goto(Number(at));
+  }
+
+  function speak(event) {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (!text) return;
+    field.value = "";
+    acts.tell(text).catch(() => (field.value = text));
+  }
+
+  /** Lines from number `from` on are new or others than before. */
+  function draw(from = 0) {
+    for (const node of nodes.splice(from)) node.remove();
+    const strong = emphasis();
+    for (const entry of now.log.slice(from)) {
+      nodes.push(line(entry, strong));
+      list.prepend(nodes.at(-1));
+    }
+    mark();
+    place();
+    form.hidden = !seated();
+  }
+
+  // In a replay: what lies ahead is pale, what is being shown stands out.
+  function place() {
+    if (list.classList.toggle("past", !now.live) || list.querySelector(".later, .here")) {
+      nodes.forEach((node, k) => {
+        node.classList.toggle("later", !now.live && now.log[k].at > now.at);
+        node.classList.toggle("here", !now.live && now.log[k].at === now.at);
+      });
+      list.querySelector(".here")?.scrollIntoView({ block: "center" });
+    }
+  }
+
+  // The rule stands over what the others did since the viewer's last turn.
+  function mark() {
+    since.remove();
+    if (!seated() || !now.live) return;
+    const began = turnBegan();
+    const own = ({ seat, at }) => (seat === now.seat || seat < 0) && at > began;
+    let k = now.log.length - 1;
+    while (k >= 0 && own(now.log[k])) k -= 1;
+    if (k < 0 || began === 0 || now.log[k].at <= began) return;
+    since.textContent = say("board.log.since");
+    nodes[k].before(since);
+  }
+
+  return draw;
+}
+
+// A seal stands for its name, which is only said aloud.
+function line({ seat, at, icon: sign, text, rule, said }, strong) {
+  const who = nameOf(seat);
+  const led = who && !said && text.startsWith(`${who} `);
+  const name = said ? el("b", {}, `${isolated(who)}: `) : led && el("span", { class: "sr" }, `${who} `);
+  const words = said ? isolated(text) : strong(isolated(led ? text.slice(who.length + 1) : text));
+  const cls = `s${clsOf(seat)}${seat >= 0 && seat === now.seat ? " now" : ""}${said ? " word" : ""}`;
+  return el(
+    "li",
+    { class: cls, "data-at": at },
+    seat >= 0 ? seal(clsOf(seat), "sm") : el("span", {}),
+    icon(said ? "persuasion" : sign || "log"),
+    el("span", { title: rule || undefined }, name, words),
+  );
+}
+
+/** Makes the names of things, people and cards stand out in a sentence. */
+function emphasis() {
+  const chips = now.seats.flatMap((seat) => [seat.name, ...(seat.chips ?? []).map((chip) => chip.title)]);
+  const names = [...new Set([...now.things.map(([, title]) => title), ...chips])].filter(Boolean);
+  names.sort((a, b) => b.length - a.length);
+  return (text) => {
+    const found = names.filter((name) => text.includes(name));
+    if (!found.length) return text;
+    const plain = found.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return text.split(new RegExp(`(${plain.join("|")})`)).map((piece, i) => (i % 2 ? el("b", {}, piece) : piece));
+  };
+}

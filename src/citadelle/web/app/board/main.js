@@ -1,0 +1,322 @@
+// The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
+// before the table has spoken.
+
+import {
+  api, ask, complain, confirming, el, lang, moving, onChange, ready, say, small, strip, toast, translate,
+} from "../core.js";
+import { joinFromLink } from "../links.js";
+import { openMenu, topbar } from "../topbar.js";
+import { makeDock } from "./dock.js";
+import { makeEnd } from "./end.js";
+import { handOver } from "./hands.js";
+import { listen } from "./keys.js";
+import { makeLog } from "./log.js";
+import { entries, tools } from "./menu.js";
+import { animate, flocks, player } from "./motion.js";
+import { connect } from "./net.js";
+import { notice } from "./notices.js";
+import { anew, id, merge, now, path } from "./now.js";
+import { makePan } from "./pan.js";
+import { makePeople } from "./people.js";
+import { makeReplay } from "./replay.js";
+import { aims, marks, parts, patch, showParts, veil } from "./scene.js";
+import { makeSeats, pips } from "./seats.js";
+import { makeTabs } from "./tabs.js";
+import { makeWhy } from "./why.js";
+
+const SLOW = 300;
+const BEGINS = 800;
+const game = document.querySelector(".game");
+const find = (name) => document.getElementById(name);
+const places = { board: find("board"), strip: find("strip"), own: find("own") };
+const asked = { seat: null, at: Number(new URLSearchParams(location.hash.slice(1)).get("at") ?? -1) };
+let sent = null;
+let last = "";
+let shape = small();
+let tap = 0;
+
+await ready;
+const pan = makePan(find("board"), find("areas"));
+const people = makePeople(greet, sit);
+const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
+const dock = makeDock(find("dock"), {
+  choose, undo, area, why: () => why.list(), seat: people.waiting, back: people.back,
+  narrowed: (group) => narrowed(group, true),
+});
+const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
+const drawSeats = makeSeats(find("seats"), people.open);
+const drawLog = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
+const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
+const scenes = player(apply, find("stage"));
+const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint };
+const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
+const track = el("span", { class: "pips" });
+
+topbar(find("top"), {
+  title: () => now.table?.title || now.table?.game_title || "",
+  tools: () => tools(page, track, () => game.classList.toggle("drawer")),
+  entries: () => entries(page),
+});
+translate(game);
+listen(page);
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const net = connect(`${scheme}://${location.host}${path("/live")}`, {
+  hello: () => ({ do: "hello", seat: asked.seat, lang, form: "svg", compact: small() }),
+  hear,
+  state: (up) => (up ? strip("away", null) : lost()),
+});
+joinFromLink(id).then((joined) => joined && sit(joined.seat));
+
+// --- what comes
+
+function hear(frame) {
+  if (frame.is === "update") return scenes.take(frame);
+  if (frame.code === "no_table") return missing(frame.text);
+  return toast(frame.text, { icon: "why", kind: "bad" });
+}
+
+function lost() {
+  strip("away", say(now.v < 0 ? "page.away" : "board.net.lost"), { icon: "panic", kind: "bad" });
+  game.classList.add("waiting");
+  if (now.v < 0) api(path()).catch((fault) => fault.code === "no_table" && missing(fault.text));
+}
+
+/** There is no such table: nothing to wait for. */
+function missing(text) {
+  net.stop();
+  game.removeAttribute("aria-busy");
+  const action = el("a", { class: "btn sm", href: "/" }, say("page.menu.lobby"));
+  strip("away", text, { icon: "panic", kind: "bad", action });
+}
+
+/** One update: the board, then the words around it. A drawing that doesn't fit is asked for whole. */
+function apply(update) {
+  const before = now.ask?.no ?? null;
+  const focus = document.activeElement?.closest(".scene [data-choice]:focus-visible");
+  const from = merge(update);
+  try {
+    redraw(update);
+  } catch (fault) {
+    if (!update.full) return net.greet();
+    throw fault;
+  }
+  if (update.full) whole();
+  draw(from);
+  if (!sent || update.full || update.v > sent.v) release();
+  if (now.ask && now.ask.no !== before) seek();
+  if (focus && !focus.isConnected) refocus();
+  replay.shown();
+  if (notice() && moving()) begins();
+  if (asked.at >= 0) replay.go(asked.at);
+  asked.at = -1;
+  if (now.live && !replay.on()) handOver(greet);
+  return undefined;
+}
+
+function redraw(update) {
+  if (update.parts) return showParts(update.parts, places);
+  const { patch: list = [], gone = [] } = update;
+  if (!list.length && !gone.length) return undefined;
+  const stood = update.fresh && moving() ? flocks() : null;
+  const changed = patch(list, gone);
+  return stood && animate(changed, stood);
+}
+
+function whole() {
+  asked.seat = now.seat;
+  game.classList.add(`g-${now.table.game}`);
+  game.removeAttribute("aria-busy");
+  find("top").querySelector("h1").textContent = now.table.title || now.table.game_title;
+}
+
+/** Gold on the board where somebody may choose now. */
+function gild() {
+  marks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
+  narrowed(dock.state.group);
+  for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
+  veil();
+}
+
+// The dock comes last: where the focus goes, the browser wants everything else in its place.
+function draw(from) {
+  const used = new Set([...parts.values()].map((part) => part.place));
+  anew(find("told"), now.told, () => now.told);
+  for (const place of ["strip", "own"]) places[place].hidden = !used.has(place);
+  drawSeats();
+  pips(track);
+  drawLog(from);
+  drawEnd();
+  gild();
+  tabs.draw();
+  pan.draw();
+  find("dock").hidden = Boolean(now.over && now.live);
+  dock.draw();
+  narrowed(dock.state.group);
+}
+
+/** Where a choice has just opened. */
+function seek() {
+  tabs.seek();
+  pan.seek();
+}
+
+/** Whoever walks over the board by keys goes on there. */
+function refocus() {
+  (document.querySelector(".scene .target") ?? find("dock").querySelector(".ask")).focus({ preventScroll: true });
+}
+
+/** One's turn begins: the dock's edge is drawn. */
+function begins() {
+  find("dock").classList.add("begins");
+  setTimeout(() => find("dock").classList.remove("begins"), BEGINS);
+}
+
+// What the dock covers of the board beyond its own place.
+const cover = new ResizeObserver(() => {
+  const foot = find(replay.on() ? "replay" : "dock");
+  const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
+  pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - place));
+});
+cover.observe(find("dock"));
+cover.observe(find("replay"));
+
+// --- what is pressed
+
+function waiting() {
+  const slow = () => strip("wait", say("board.wait.table"), { icon: "hourglass" });
+  sent = { v: now.v, timer: setTimeout(slow, SLOW) };
+  game.classList.add("waiting");
+}
+
+function release() {
+  clearTimeout(sent?.timer);
+  sent = null;
+  strip("wait", null);
+  game.classList.remove("waiting");
+}
+
+async function request(frame) {
+  waiting();
+  const answer = await net.request(frame);
+  if (answer.is !== "ack" || now.v >= answer.v) release();
+  if (answer.is === "refused" || answer.is === "error") why.show(answer);
+  if (answer.code === "stale") net.greet();
+  return answer;
+}
+
+/** Take a choice. The second press of a double click is none where the question has become another one. */
+function choose(key, event) {
+  if (sent || !now.ask || !now.live || replay.on()) return;
+  if (event?.detail > 1 && last !== now.ask.kind) return;
+  last = now.ask.kind;
+  why.close();
+  send(key, !confirming());
+}
+
+async function send(key, sure) {
+  const { no, choices } = now.ask;
+  const choice = choices.find((found) => found.key === key);
+  const answer = await request({ do: "choose", key, no, v: now.v, sure });
+  if (answer.is !== "confirm" || now.ask?.no !== no) return;
+  const yes = choice.brief || choice.label;
+  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes })) await send(key, true);
+}
+
+function undo() {
+  if (now.undo && !sent && !replay.on()) request({ do: "undo", v: now.v });
+}
+
+async function tell(text) {
+  const answer = await net.request({ do: "say", text });
+  if (answer.is === "ack") return;
+  complain(answer);
+  throw new Error(answer.code);
+}
+
+async function hint() {
+  if (!now.ask || replay.on()) return;
+  strip("hint", say("board.hint.thinking"), { icon: "hint" });
+  const answer = await net.request({ do: "hint" }, "q");
+  strip("hint", null);
+  if (answer.is !== "hint") return void complain(answer);
+  if (answer.no !== now.ask?.no) return;
+  dock.advise(answer);
+  why.show({ text: answer.text }, "hint");
+}
+
+/** Say hello as another of one's seats. */
+function greet(seat) {
+  asked.seat = seat;
+  net.greet();
+}
+
+/** Somebody has just sat down here: a new call shows who that is. */
+function sit(seat) {
+  asked.seat = seat;
+  net.again();
+}
+
+// --- the board
+
+find("main").addEventListener("click", (event) => {
+  if (!event.target.closest(".scene")) return;
+  const { choice } = event.target.closest("[data-choice]")?.dataset ?? {};
+  if (choice !== undefined) return void choose(choice, event);
+  const { thing } = event.target.closest("[data-thing]")?.dataset ?? {};
+  if (scenes.skip() || !thing || replay.on()) return;
+  const title = now.things.find(([name]) => name === thing)?.[1] ?? "";
+  const group = dock.steps() && dock.headings().find((head) => head === title || head.endsWith(` ${title}`));
+  if (group) dock.take(group);
+  else if (event.pointerType === "touch") later(() => why.about(thing));
+  else why.about(thing);
+});
+
+// The first of two taps asks nothing.
+function later(deed) {
+  clearTimeout(tap);
+  const go = () => {
+    tap = 0;
+    deed();
+  };
+  tap = tap ? 0 : setTimeout(go, SLOW);
+}
+
+/** What is under the hand on the board lights up in the dock, and the other way round. */
+function hot(key) {
+  for (const node of document.querySelectorAll("[data-choice].hot")) node.classList.remove("hot");
+  if (key === undefined) return;
+  for (const node of document.querySelectorAll(`[data-choice="${CSS.escape(key)}"]`)) {
+    node.classList.add("hot");
+    if (node.classList.contains("pick")) node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+for (const kind of ["pointerover", "focusin"]) {
+  game.addEventListener(kind, (event) => hot(event.target.closest("[data-choice]")?.dataset.choice));
+}
+game.addEventListener("pointerleave", () => hot());
+
+/** Only the picked group's marks stay gilt; a small screen goes where they are. */
+function narrowed(group, go = false) {
+  const off = (key) => group !== null && dock.state.groups.get(key) !== group;
+  const left = now.live && !replay.on() ? (now.ask?.choices ?? []).filter((choice) => !off(choice.key)) : [];
+  const marked = document.querySelectorAll(".scene .target");
+  for (const node of marked) node.classList.toggle("off", off(node.dataset.choice));
+  aims(left);
+  if (go && group !== null && small()) pan.show(left.map((choice) => pan.areaOf(choice.key)).find(Boolean));
+}
+
+/** The title of the area where a choice lies. */
+function area(key) {
+  const found = pan.areaOf(key);
+  return now.areas.find((one) => one.id === found)?.title ?? "";
+}
+
+// --- what changes around the page
+
+addEventListener("resize", () => {
+  if (shape === small()) return;
+  shape = small();
+  net.greet();
+});
+
+onChange((what) => what === "lang" && net.greet());

@@ -1,0 +1,259 @@
+// The view of the board: drag, pinch and wheel; areas and a small map where the screen is small.
+
+import { button, el, icon, lang, moving, say, small } from "../core.js";
+import { anew, now } from "./now.js";
+import { parts, shape } from "./scene.js";
+
+const NARROW = matchMedia("(max-width: 1100px)");
+const MARGIN = 40;
+const STEP = 1.4;
+const DRAG = 6;
+const GLIDE = 260;
+const DOUBLE = 320;
+
+/** The view of the board in `home` (its part's drawing), with `bar` for areas. Returns what the page needs of it. */
+export function makePan(home, bar) {
+  const view = { x: 0, y: 0, k: 0 };
+  const touches = new Map();
+  const tool = (sign, name, go) => button({ icon: sign, cls: "icon", "data-say-label": `board.zoom.${name}` }, go);
+  const zoom = el("div", { class: "zoom" },
+    tool("plus", "in", () => scale(STEP)),
+    tool("minus", "out", () => scale(1 / STEP)),
+    tool("fit", "all", () => whole()));
+  const map = shape("svg", { class: "minimap", "aria-hidden": "true" });
+  let moved = 0;
+  let area = null;
+  let free = false;
+  let low = 0;
+  let seen = null;
+  let glide = 0;
+  let tapped = { at: 0, x: 0, y: 0 };
+  home.append(zoom, map);
+
+  const part = () => [...parts.values()].find((found) => found.place === "board");
+  const size = () => (seen ??= [home.clientWidth || 1, home.clientHeight || 1]);
+
+  const isWhole = ({ box }) => box.join() === part()?.box.join();
+
+  function fitting(box) {
+    const [wide, tall] = size();
+    const k = Math.min(wide / box[2], (tall - low) / box[3]);
+    return { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + low / 2 / k, k };
+  }
+
+  /** Keep the view on the board: never smaller than the whole, never far outside. */
+  function bounded({ x, y, k }) {
+    const box = part().box;
+    const all = fitting(box);
+    const scaled = Math.min(Math.max(k, all.k), Math.max(all.k * 6, 2.4));
+    const [wide, tall] = [size()[0] / scaled, (size()[1] - low) / scaled];
+    const under = low / 2 / scaled;
+    const within = (at, from, length, shown) => {
+      if (shown >= length) return from + length / 2;
+      return Math.min(Math.max(at, from + shown / 2 - MARGIN), from + length - shown / 2 + MARGIN);
+    };
+    return { x: within(x, box[0], box[2], wide), y: within(y - under, box[1], box[3], tall) + under, k: scaled };
+  }
+
+  function put(wanted) {
+    if (!part()) return;
+    Object.assign(view, bounded(wanted));
+    const [wide, tall] = size().map((length) => length / view.k);
+    const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
+    part().svg.setAttribute("viewBox", box.join(" "));
+    map.classList.toggle("idle", view.k <= fitting(part().box).k * 1.05);
+    map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
+  }
+
+  function halt() {
+    cancelAnimationFrame(glide);
+    glide = 0;
+  }
+
+  /** Go there, gliding where things may move. */
+  function go(wanted) {
+    halt();
+    const to = bounded(wanted);
+    const from = { ...view };
+    if (!moving() || !view.k || document.hidden) return put(to);
+    let began = 0;
+    const step = (time) => {
+      began ||= time;
+      const done = Math.min(1, (time - began) / GLIDE);
+      const eased = 1 - (1 - done) ** 3;
+      const between = (one, other) => one + (other - one) * eased;
+      put({ x: between(from.x, to.x), y: between(from.y, to.y), k: from.k * (to.k / from.k) ** eased });
+      glide = done < 1 ? requestAnimationFrame(step) : 0;
+    };
+    glide = requestAnimationFrame(step);
+  }
+
+  function scale(by, x = view.x, y = view.y) {
+    pressed(null);
+    go({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  }
+
+  function whole() {
+    pressed(null);
+    free = false;
+    go(fitting(part().box));
+  }
+
+  function show(id) {
+    const found = now.areas.find((one) => one.id === id);
+    if (!found) return;
+    pressed(id);
+    go(fitting(found.box));
+  }
+
+  // From now on the view shows this area, or whatever the hand makes it show; no longer the whole board by itself.
+  function pressed(id) {
+    area = id;
+    free = true;
+    point();
+  }
+
+  function point() {
+    for (const node of bar.querySelectorAll("[data-area]")) {
+      const on = node.dataset.area === area;
+      if (on === node.hasAttribute("aria-pressed")) continue;
+      node.toggleAttribute("aria-pressed", on);
+      if (on) node.setAttribute("aria-pressed", "true");
+      if (on) node.scrollIntoView({ block: "nearest", inline: "center" });
+    }
+  }
+
+  /** The area whose middle is nearest among those that hold the choice's mark. */
+  function areaOf(key) {
+    const mark = part()?.svg.querySelector(`[data-choice="${CSS.escape(key)}"]`);
+    if (!mark) return null;
+    const box = mark.getBBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const off = ({ box: [left, top, wide, tall] }) => Math.hypot(x - left - wide / 2, y - top - tall / 2);
+    const holds = ({ box: [left, top, wide, tall] }) => x >= left && x <= left + wide && y >= top && y <= top + tall;
+    const holding = now.areas.filter((one) => one.part === part().id && !isWhole(one) && holds(one));
+    return holding.sort((a, b) => off(a) - off(b))[0]?.id ?? null;
+  }
+
+  /** A point of the screen in units of the board. */
+  function at(event) {
+    const frame = home.getBoundingClientRect();
+    const x = event.clientX - frame.left - frame.width / 2;
+    const y = event.clientY - frame.top - frame.height / 2;
+    return [view.x + x / view.k, view.y + y / view.k];
+  }
+
+  home.addEventListener("wheel", (event) => {
+    if (!part()) return;
+    event.preventDefault();
+    halt();
+    const by = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 120) / 480);
+    const [x, y] = at(event);
+    pressed(null);
+    put({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  }, { passive: false });
+
+  home.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest(".scene") || event.button) return;
+    halt();
+    touches.set(event.pointerId, [event.clientX, event.clientY]);
+    if (touches.size === 1) moved = 0;
+  });
+  home.addEventListener("pointermove", (event) => {
+    const last = touches.get(event.pointerId);
+    if (!last || !part()) return;
+    const others = [...touches].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    touches.set(event.pointerId, [event.clientX, event.clientY]);
+    const [dx, dy] = [event.clientX - last[0], event.clientY - last[1]];
+    moved += Math.abs(dx) + Math.abs(dy);
+    if (moved < DRAG) return;
+    if (!home.hasPointerCapture(event.pointerId)) home.setPointerCapture(event.pointerId);
+    pressed(null);
+    if (!others.length) return put({ x: view.x - dx / view.k, y: view.y - dy / view.k, k: view.k });
+    const [px, py] = others[0];
+    const by = Math.hypot(event.clientX - px, event.clientY - py) / (Math.hypot(last[0] - px, last[1] - py) || 1);
+    const [x, y] = at({ clientX: px, clientY: py });
+    put({ x: x + (view.x - x) / by, y: y + (view.y - y) / by, k: view.k * by });
+  });
+  const up = (event) => touches.delete(event.pointerId);
+  home.addEventListener("pointerup", up);
+  home.addEventListener("pointercancel", up);
+  // A drag is no click; two quick taps on bare ground show the whole board, or come back to where they fell.
+  home.addEventListener("click", (event) => {
+    if (moved >= DRAG) {
+      event.stopPropagation();
+      event.preventDefault();
+      moved = 0;
+      return;
+    }
+    if (event.target.closest(".target, .zoom, button")) return;
+    const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+    const quick = near && event.timeStamp - tapped.at < DOUBLE;
+    tapped = { at: quick ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (!quick) return;
+    const all = fitting(part().box);
+    if (view.k > all.k * 1.05) whole();
+    else scale(2.2, ...at(event));
+  }, true);
+  map.addEventListener("pointerdown", (event) => jump(event));
+  map.addEventListener("pointermove", (event) => event.buttons && jump(event));
+
+  function jump(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+    pressed(null);
+    put({ x: point.x, y: point.y, k: view.k });
+  }
+
+  function areas() {
+    const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
+    const found = now.areas.filter((one) => !isWhole(one));
+    bar.hidden = !found.length;
+    anew(bar, JSON.stringify([found, [...lit], lang]), () => [
+      found.map(({ id, title }) => {
+        const told = el("span", { class: "sr" }, say("board.areas.choice"));
+        const dot = lit.has(id) && [el("i", { "aria-hidden": "true" }), told];
+        return el("button", { type: "button", "data-area": id, onclick: () => show(id) }, el("span", {}, title), dot);
+      }),
+      el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")),
+    ]);
+    point();
+    map.setAttribute("viewBox", part().box.join(" "));
+    const layers = [...part().svg.children];
+    const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]"))));
+    anew(map, grounds.map((layer) => layer.id).join(), () => [
+      grounds.map((layer) => shape("use", { href: `#${layer.id}` })), shape("path", { class: "mv" }),
+    ]);
+  }
+
+  function refit(to = put) {
+    const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
+    to(box ? fitting(box) : view);
+  }
+
+  new ResizeObserver(() => {
+    seen = null;
+    if (part()) refit();
+  }).observe(home);
+
+  return {
+    whole, show, areaOf, scale,
+    /** So many pixels at the board's foot are covered: what fits, fits above them. */
+    cover(pixels) {
+      if (pixels === low || !part()) return;
+      low = pixels;
+      refit(go);
+    },
+    /** The areas' buttons and the small map, from what the table says now. */
+    draw() {
+      if (!part()) return;
+      if (NARROW.matches) areas();
+      if (!glide) refit();
+    },
+    /** Where the next choice lies, on a small screen. */
+    seek() {
+      if (!small() || !now.areas.length) return;
+      const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);
+      if (ids.length && !ids.includes(area)) show(ids[0]);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+// Going back in time: step, scrub, play; a link to a move, a game of one's own from there, the record.
+
+import { api, ask, complain, copy, el, fill, icon, isolated, say } from "../core.js";
+import { clsOf, id, now, path, seated, turnBegan } from "./now.js";
+
+const PACE = 800;
+const WHOLE_TURN = 4_000;
+const PATIENCE = 1_000;
+
+/** The bar in `node`; `show(at)` asks for a position (-1: live again), `turned()` is told when it comes or goes. */
+export function makeReplay(node, show, turned) {
+  const bar = { on: false, playing: 0, until: 0, pace: PACE, asked: -1, sent: 0 };
+  const range = { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider" };
+  const slider = el("input", { ...range, oninput: scrub });
+  const place = el("span", { class: "place-in" });
+  const told = el("p", { class: "told", "aria-live": "polite" });
+  const play = tool("play", "play", toggle);
+  fill(
+    node,
+    el("div", { class: "reel" },
+      tool("back", "left", () => step(-1)), play, tool("on", "right", () => step(1)), slider, place),
+    told,
+    el(
+      "div",
+      { class: "tools" },
+      worded("since", "replay", sinceMine),
+      worded("link", "link", () => copy(`${location.origin}/t/${id}#at=${now.at}`), "bare"),
+      worded("branch", "branch", branch),
+      worded("record", "download", download, "bare"),
+      worded("live", "close", leave, "go"),
+    ),
+  );
+
+  function tool(name, sign, go) {
+    const attrs = { type: "button", class: "btn quiet icon", "data-say-label": `board.replay.${name}` };
+    return el("button", { ...attrs, onclick: go }, icon(sign));
+  }
+
+  function worded(name, sign, go, cls = "") {
+    const attrs = { type: "button", class: `btn ${cls}`.trim(), "data-replay": name, onclick: () => go() };
+    return el("button", attrs, icon(sign), el("span", { "data-say": `board.replay.${name}` }));
+  }
+
+  // --- where
+
+  // One position is asked for at a time; whoever scrubs faster than that gets the last.
+  function go(at) {
+    bar.asked = Math.min(Math.max(at, 0), now.last);
+    if (!bar.on) open();
+    if (bar.sent) return;
+    if (bar.asked === now.at && !now.live) return void shown();
+    bar.sent = setTimeout(late, PATIENCE);
+    show(bar.asked);
+    draw();
+  }
+
+  function late() {
+    bar.sent = 0;
+    if (bar.on && bar.asked !== now.at) go(bar.asked);
+  }
+
+  function open() {
+    bar.on = true;
+    document.querySelector(".game").classList.add("past");
+    turned();
+  }
+
+  /** Back to where the table stands. */
+  function leave() {
+    if (!bar.on) return;
+    stop();
+    bar.on = false;
+    document.querySelector(".game").classList.remove("past");
+    history.replaceState(null, "", location.pathname + location.search);
+    show(-1);
+    turned();
+  }
+
+  function scrub() {
+    const at = Number(slider.value);
+    stop();
+    go(at);
+  }
+
+  function step(by) {
+    stop();
+    go((bar.asked < 0 ? now.at : bar.asked) + by);
+  }
+
+  // --- by itself
+
+  /** Play from one position to another, the next as soon as the last has been seen; a whole turn takes no age. */
+  function start(from, to) {
+    stop();
+    const lines = now.log.filter((line) => line.at > from && line.at <= to && line.seat >= 0);
+    const turns = lines.filter((line, i) => line.seat !== lines[i - 1]?.seat).length;
+    bar.until = to;
+    bar.pace = Math.min(PACE, (WHOLE_TURN * Math.max(1, turns)) / Math.max(1, to - from));
+    bar.playing = -1;
+    go(from);
+    draw();
+  }
+
+  function stop() {
+    clearTimeout(bar.playing);
+    bar.playing = 0;
+    draw();
+  }
+
+  function toggle() {
+    if (bar.playing) stop();
+    else start(now.at >= now.last ? 0 : now.at, now.last);
+  }
+
+  function sinceMine() {
+    start(Math.min(seated() ? turnBegan() : 0, Math.max(0, now.last - 1)), now.last);
+  }
+
+  /** A position has been shown: on to the next if we are playing. */
+  function shown() {
+    clearTimeout(bar.sent);
+    bar.sent = 0;
+    if (!bar.on) return;
+    if (now.at !== bar.asked && !now.live) return void go(bar.asked);
+    if (now.at === bar.asked) history.replaceState(null, "", `#at=${now.at}`);
+    draw();
+    if (!bar.playing) return;
+    clearTimeout(bar.playing);
+    const end = () => (bar.until === now.last ? leave() : stop());
+    if (now.at >= bar.until) bar.playing = setTimeout(end, bar.pace * 2);
+    else if (now.at === bar.asked) bar.playing = setTimeout(() => go(now.at + 1), bar.pace);
+  }
+
+  // --- from here
+
+  async function branch() {
+    stop();
+    const text = say("board.replay.branch_help", { n: now.at });
+    if (!(await ask({ title: say("board.replay.branch"), text, yes: say("board.replay.branch_go") }))) return;
+    try {
+      const laid = await api(path("/branch"), { body: { at: now.at, ...(seated() ? { seat: now.seat } : {}) } });
+      location.assign(`/t/${laid.table}`);
+    } catch (fault) {
+      complain(fault);
+    }
+  }
+
+  function download() {
+    el("a", { href: path("/record"), download: `${now.table.game}-${id}.txt` }).click();
+  }
+
+  /** The bar as the table stands; called after every update. */
+  function draw() {
+    if (!bar.on) return;
+    const lines = now.log.filter((line) => line.at === now.at && !line.said);
+    const text = now.at === 0 ? say("board.replay.start") : lines.map((line) => line.text).join(" · ");
+    slider.max = now.last;
+    slider.value = now.at;
+    node.className = `replay s${clsOf(lines.find((line) => line.seat >= 0)?.seat ?? -1)}`;
+    place.textContent = say("board.replay.place", { at: now.at, last: now.last });
+    slider.setAttribute("aria-valuetext", place.textContent);
+    if (told.textContent !== text) told.textContent = isolated(text);
+    fill(play, icon(bar.playing ? "pause" : "play"));
+    play.setAttribute("aria-label", say(bar.playing ? "board.replay.pause" : "board.replay.play"));
+    node.querySelector('[data-replay="since"]').hidden = !seated();
+    node.querySelector('[data-replay="record"]').hidden = !(now.over || now.table?.open);
+  }
+
+  return {
+    go, step, leave, sinceMine, download, shown, toggle,
+    on: () => bar.on,
+    /** Open the bar where the table stands. */
+    open: () => go(now.last),
+  };
+}

@@ -1,0 +1,175 @@
+// The drawing: parts, layers and keyed items. What comes is merged into what is there, attribute by attribute, so that
+// whatever only moved glides, and whatever had the focus keeps it.
+
+import { spliced } from "./now.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const parser = new DOMParser();
+
+/** The parts shown, by id: their SVG element, where they stand, and what the game tells of them. */
+export const parts = new Map();
+
+/** Every item's drawing as it was sent, by id: what comes later may be told by its differences. */
+const texts = new Map();
+
+/** Fragments as elements, in one reading; a drawing that can't be read is an error. */
+function drawn(fragments) {
+  const text = `<svg xmlns="${SVG}">${fragments.join("")}</svg>`;
+  const root = parser.parseFromString(text, "image/svg+xml").documentElement;
+  const whole = root.children.length === fragments.length && !root.querySelector("parsererror");
+  if (!whole) throw new Error("unreadable drawing");
+  for (const bad of root.querySelectorAll("script, foreignObject")) bad.remove();
+  return [...root.children];
+}
+
+/** Make `old` like `fresh` with as few changes as can be; returns the node that stands there now. */
+function morph(old, fresh) {
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+    return fresh;
+  }
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const have = [...old.childNodes];
+  const want = [...fresh.childNodes];
+  want.forEach((child, i) => (i < have.length ? morph(have[i], child) : old.append(child)));
+  have.slice(want.length).forEach((child) => child.remove());
+  return old;
+}
+
+/** Make a node's children like these (lists, with gaps where there is nothing), changing as little as can be. */
+export function become(node, children) {
+  const fresh = node.cloneNode(false);
+  fresh.append(...children.flat(Infinity).filter(Boolean));
+  morph(node, fresh);
+}
+
+/** Give `parent` these children, in this order; children with the same key stay where they can. */
+function arrange(parent, wanted, keyOf) {
+  const have = new Map([...parent.children].filter((child) => keyOf(child)).map((child) => [keyOf(child), child]));
+  const keys = new Set(wanted.map(keyOf));
+  for (const [key, child] of have) if (!keys.has(key)) child.remove();
+  let at = [...parent.children].find((child) => keys.has(keyOf(child))) ?? null;
+  for (const fresh of wanted) {
+    const old = have.get(keyOf(fresh));
+    const stays = old && old === at;
+    if (stays) at = at.nextElementSibling;
+    const node = old ? morph(old, fresh) : fresh;
+    if (!stays) parent.insertBefore(node, at);
+  }
+}
+
+const byId = (node) => node.id;
+const byChoice = (node) => node.getAttribute("data-choice");
+
+/** An element of a drawing. */
+export function shape(tag, attrs = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attrs)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/** A whole scene: every part in the place that `places` names for it. */
+export function showParts(list, places) {
+  const ids = new Set(list.map((part) => part.id));
+  for (const [id, part] of parts) {
+    if (ids.has(id)) continue;
+    part.svg.remove();
+    parts.delete(id);
+  }
+  texts.clear();
+  for (const part of list) {
+    for (const [, items] of part.layers) for (const [id, text] of items) texts.set(id, text);
+    const box = part.box.join(" ");
+    const old = parts.get(part.id);
+    const made = { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box };
+    const svg = old?.svg ?? shape("svg", made);
+    svg.setAttribute("aria-label", part.title);
+    const layers = part.layers.map(([id, items]) => {
+      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? shape("g", { id });
+      arrange(layer, drawn(items.map(([, text]) => text)), byId);
+      return layer;
+    });
+    for (const child of [...svg.children]) if (!layers.includes(child)) child.remove();
+    layers.forEach((layer, i) => svg.children[i] !== layer && svg.insertBefore(layer, svg.children[i] ?? null));
+    if (svg.parentNode !== places[part.place]) places[part.place].append(svg);
+    const { id, place, title, icon } = part;
+    parts.set(id, { svg, id, place, title, icon, box: part.box });
+  }
+}
+
+/** Single items: (layer, id, drawing, the item it stands before), and those that are gone; tells what came and went. */
+export function patch(list, gone) {
+  const came = [];
+  const went = [];
+  for (const id of gone) {
+    const node = document.getElementById(id);
+    if (!node) continue;
+    went.push([node, node.parentNode]);
+    node.remove();
+  }
+  for (const [, id, text] of list) texts.set(id, spliced(texts.get(id) ?? "", text));
+  const fresh = drawn(list.map(([, id]) => texts.get(id)));
+  for (let i = list.length - 1; i >= 0; i -= 1) {
+    const [layer, id, , before] = list[i];
+    const home = document.getElementById(layer);
+    const old = document.getElementById(id);
+    const node = old && old.parentNode === home ? morph(old, fresh[i]) : fresh[i];
+    if (old && old !== node) old.remove();
+    const next = before ? document.getElementById(before) : firstMark(home);
+    if (node.parentNode !== home || node.nextElementSibling !== next) home.insertBefore(node, next);
+    if (!old) came.push(node);
+  }
+  return { came, went };
+}
+
+function firstMark(layer) {
+  return [...layer.children].find((child) => byChoice(child) !== null) ?? null;
+}
+
+/** The open choices as gilt buttons on the drawing; none when nobody is asked here. */
+export function marks(choices) {
+  const homes = new Map();
+  for (const node of document.querySelectorAll(".scene [data-choice]")) homes.set(node.parentNode, []);
+  for (const choice of choices) {
+    const layer = choice.layer && document.getElementById(choice.layer);
+    if (!layer) continue;
+    if (!homes.has(layer)) homes.set(layer, []);
+    homes.get(layer).push(mark(choice));
+  }
+  for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
+}
+
+/** What is drawn is told in words elsewhere: only layers with something to press are read aloud. */
+export function veil() {
+  for (const { svg } of parts.values()) {
+    for (const layer of svg.children) {
+      if (layer.querySelector(".target")) layer.removeAttribute("aria-hidden");
+      else layer.setAttribute("aria-hidden", "true");
+    }
+  }
+}
+
+/** Outline what these choices lead to, each shape once. */
+export function aims(choices) {
+  const layer = document.getElementById("aims");
+  if (!layer) return;
+  const refs = [...new Set(choices.map((choice) => choice.aim).filter(Boolean))];
+  const lines = ["gilt-1", "gilt-2"].flatMap((cls) => refs.map((ref) => shape("use", { class: cls, href: `#${ref}` })));
+  layer.querySelector(":scope > .aim")?.remove();
+  if (lines.length) layer.append(shape("g", { class: "aim", "aria-hidden": "true" }, ...lines));
+}
+
+function mark({ key, label, ref, hatch, svg }) {
+  const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": label };
+  const node = shape("g", { class: "target", ...names });
+  if (!ref) node.append(...drawn([`<g>${svg ?? ""}</g>`])[0].childNodes);
+  if (ref && hatch) node.append(shape("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
+  if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(shape("use", { class: cls, href: `#${ref}` }));
+  return node;
+}

@@ -1,0 +1,286 @@
+// A new table: who sits where, which variants, and one button that says what it will do.
+
+import { api, button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
+import { counted, levelName } from "./counts.js";
+import { quickOptions } from "./games.js";
+import { showLinks } from "./links.js";
+import { fitOptions, optionControls } from "./options.js";
+import { toggle } from "./preferences.js";
+import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./seats.js";
+
+const LONGEST_NAME = 40;
+const LONGEST_TITLE = 80;
+const DAY = 86_400;
+const PATIENCE = [DAY / 24, DAY, 3 * DAY, 7 * DAY, 30 * DAY];
+
+/** What the form holds before anything is changed. */
+export function freshForm(game) {
+  return {
+    game, seats: seatsFor(game, Math.min(Math.max(game.players[0], 2), game.players[1])), options: quickOptions(game),
+    title: "", seed: "", listed: true, patience: 3 * DAY,
+  };
+}
+
+/**
+ * Draw the form into `host`; `closed()` is called when it is given up, or when its table is laid and the host stays in
+ * the lobby. Returns a function that draws it anew.
+ */
+export function newTable(host, form, closed) {
+  const state = { fold: false };
+  const draw = (focus) => {
+    const kept = focus ?? document.activeElement?.closest?.("[data-field]")?.dataset.field;
+    const start = el("button", { type: "submit", class: "btn go start", "data-field": "start" });
+    const trouble = el("p", { class: "trouble", role: "alert" });
+    const told = () => fill(start, icon("play"), el("span", {}, deed(form.seats)));
+    fill(host, el("form", { class: "new-form", onsubmit: (event) => lay(event, form, { start, trouble, closed }) },
+      heading(form, closed),
+      seatList(form, (focus) => {
+        fitOptions(form);
+        draw(focus);
+      }, told),
+      options(form, state),
+      trouble,
+      start,
+    ));
+    told();
+    if (kept && host.contains(document.activeElement) === false) host.querySelector(
+      `[data-field="${CSS.escape(kept)}"]`,
+    )?.focus();
+  };
+  draw();
+  return draw;
+}
+
+function heading(form, closed) {
+  return el(
+    "header",
+    { class: "new-head" },
+    el(
+      "h2",
+      { class: "h", id: "new-title", tabindex: "-1", "data-field": "title" },
+      say("lobby.new.title", { game: form.game.title }),
+    ),
+    button({ icon: "close", label: say("page.close"), cls: "quiet icon sm" }, closed),
+  );
+}
+
+// --- seats
+
+function seatList(form, changed, told) {
+  const [least, most] = form.game.players;
+  return [
+    el(
+      "ul",
+      { class: "seatpick", "aria-label": say("lobby.new.seats") },
+      form.seats.map((_, at) => seatLine(form, at, changed, told)),
+    ),
+    least !== most &&
+      el(
+        "div",
+        { class: "seat-foot" },
+        form.seats.length < most &&
+          button({ icon: "plus", text: say("lobby.new.add"), cls: "quiet sm", "data-field": "add" }, () => {
+            form.seats.push(botSeat(form.game));
+            changed(form.seats.length < most ? "add" : `kind-${form.seats.length - 1}`);
+          }),
+        el("small", { class: "told" }, say("lobby.new.range", { least, most })),
+      ),
+  ];
+}
+
+function seatLine(form, at, changed, told) {
+  const seat = form.seats[at];
+  const cls = at < 5 ? at + 1 : 0;
+  const label = say("lobby.new.seat", { n: at + 1 });
+  const name = el("input", {
+    class: "name", type: "text", maxlength: LONGEST_NAME, value: seat.name, "aria-label": say(
+      "lobby.new.name_of",
+      { seat: label },
+    ),
+    placeholder: say(`lobby.new.name_${seat.kind}`), autocomplete: seat.kind === ME ? "nickname" : "off",
+    "data-field": `name-${at}`,
+    oninput: () => {
+      seat.name = name.value;
+      if (seat === form.seats.find((each) => each.kind === ME)) settings.set("name", name.value.trim());
+      told();
+    },
+  });
+  const shown = seat.kind === FREE ? el("b", { class: "name" }, say("lobby.new.name_free")) : name;
+  return el(
+    "li",
+    { class: `s${cls}` },
+    seal(cls),
+    el(
+      "span",
+      { class: "seat-who" },
+      shown,
+      el("small", {}, say(`lobby.new.note_${seat.kind}`, { level: levelName(seat.level) })),
+    ),
+    kindPicker(form, at, label, changed),
+    form.seats.length > form.game.players[0] &&
+      button({
+        icon: "close",
+        label: say("lobby.new.remove", { seat: label }),
+        cls: "quiet icon sm",
+        "data-field": `drop-${at}`,
+      }, () => {
+        form.seats.splice(at, 1);
+        changed(`kind-${Math.min(at, form.seats.length - 1)}`);
+      }),
+  );
+}
+
+function kindPicker(form, at, label, changed) {
+  const seat = form.seats[at];
+  const bots = form.game.levels.map(
+    (level) => [`${BOT} ${level}`, say("lobby.new.kind_bot", { level: levelName(level) })],
+  );
+  const kinds = [ME, LINK, FREE].map((kind) => [kind, say(`lobby.new.kind_${kind}`)]);
+  const now = seat.kind === BOT ? `${BOT} ${seat.level}` : seat.kind;
+  const line = ([value, text]) => el("option", { value, selected: value === now }, text);
+  const field = el(
+    "select",
+    {
+      class: "field sm", "aria-label": say("lobby.new.who", { seat: label }), "data-field": `kind-${at}`,
+      onchange: () => {
+        form.seats[at] = taken(form, at, field.value);
+        changed(`kind-${at}`);
+      },
+    },
+    kinds.map(line),
+    el("optgroup", { label: say("lobby.new.bots") }, bots.map(line)),
+  );
+  return field;
+}
+
+function taken(form, at, value) {
+  const [kind, level = ""] = value.split(" ");
+  const others = form.seats.filter((_, other) => other !== at);
+  if (kind === BOT) {
+    settings.set("level", level);
+    return { kind, level, name: form.seats[at].kind === BOT ? form.seats[at].name : "" };
+  }
+  const first = kind === ME && !others.some((seat) => seat.kind === ME);
+  return { kind, level: "", name: first ? settings.get("name") ?? "" : "" };
+}
+
+// --- options
+
+function options(form, state) {
+  const { first, rest } = optionControls(form, () => {});
+  const fold = el(
+    "details",
+    { class: "fold", open: state.fold, ontoggle: () => (state.fold = fold.open) },
+    el("summary", { "data-field": "fold" }, say("lobby.new.more")),
+    el("div", { class: "fold-body" }, titleField(form), rest, patience(form), listed(form), seed(form)),
+  );
+  return [first, fold];
+}
+
+function textRow(form, name, attrs = {}) {
+  const id = unique(name);
+  const field = el("input", {
+    id, class: "field", type: "text", value: form[name], "aria-describedby": `${id}-help`, "data-field": name, ...attrs,
+    oninput: () => (form[name] = field.value),
+  });
+  return el(
+    "div",
+    { class: "opt line" },
+    el("label", { for: id }, say(`lobby.new.${name}_label`)),
+    field,
+    el("small", { class: "told", id: `${id}-help` }, say(`lobby.new.${name}_help`)),
+  );
+}
+
+function titleField(form) {
+  return textRow(form, "title", { maxlength: LONGEST_TITLE });
+}
+
+function seed(form) {
+  return textRow(form, "seed", { maxlength: 200, autocomplete: "off", spellcheck: "false" });
+}
+
+function patience(form) {
+  const id = unique("patience");
+  const text = (seconds) =>
+    seconds < DAY ? say("lobby.new.hours", { n: seconds / 3600 }) : say("lobby.new.days", { n: seconds / DAY });
+  const field = el(
+    "select",
+    {
+      id,
+      class: "field",
+      "aria-describedby": `${id}-help`,
+      "data-field": "patience",
+      onchange: () => (form.patience = PATIENCE[field.selectedIndex]),
+    },
+    PATIENCE.map((seconds) => el("option", { selected: seconds === form.patience }, text(seconds))),
+  );
+  return el(
+    "div",
+    { class: "opt line" },
+    el("label", { for: id }, say("lobby.new.patience_label")),
+    field,
+    el("small", { class: "told", id: `${id}-help` }, say("lobby.new.patience_help")),
+  );
+}
+
+function listed(form) {
+  return toggle({
+    text: say("lobby.new.listed_label"), help: say("lobby.new.listed_help"), on: form.listed, "data-field": "listed",
+    take: (on) => (form.listed = on),
+  });
+}
+
+// --- the deed
+
+/** What the gilt button will do, in words. */
+export function deed(seats) {
+  const many = (kind) => seats.filter((seat) => seat.kind === kind).length;
+  const parts = [
+    many(ME) && counted("lobby.count.here", many(ME)),
+    many(LINK) && counted("lobby.count.link", many(LINK)),
+    many(BOT) && counted("lobby.count.bot", many(BOT)),
+    many(FREE) && counted("lobby.count.free", many(FREE)),
+  ].filter(Boolean);
+  return say(many(ME) ? "lobby.new.start" : "lobby.new.watch", { who: parts.join(", ") });
+}
+
+function seedOf(text) {
+  const plain = text.trim();
+  if (!plain) return null;
+  return /^(0|[1-9]\d{0,14})$/.test(plain) ? Number(plain) : plain;
+}
+
+async function lay(event, form, { start, trouble, closed }) {
+  event.preventDefault();
+  if (start.getAttribute("aria-busy") === "true") return;
+  start.setAttribute("aria-busy", "true");
+  trouble.textContent = "";
+  try {
+    const laid = await api("/api/tables", {
+      body: {
+        game: form.game.name, seats: form.seats.map(({ kind, name, level }) => ({ kind, name: name.trim(), level })),
+        options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
+        patience: form.patience,
+      },
+    });
+    settings.set("last", form.game.name);
+    if (!form.seats.some((seat) => seat.kind === LINK || seat.kind === FREE)) location.assign(`/t/${laid.table}`);
+    else {
+      await showLinks(laid, form.seats);
+      closed();
+    }
+  } catch (fault) {
+    if (fault.code === "away") complain(fault);
+    trouble.textContent = fault.text ?? say("page.failed");
+  } finally {
+    start.removeAttribute("aria-busy");
+  }
+}
+
+/** On a small screen the form is a sheet of its own. */
+export function newTableSheet(form) {
+  const shown = dialog({ title: say("lobby.new.title", { game: form.game.title }), cls: "sheet" });
+  newTable(shown.body, form, () => shown.close());
+  return shown;
+}

@@ -1,0 +1,197 @@
+"""Running the server: where it listens, who may reach it, how it starts and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import os
+import re
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Generator, Mapping
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from citadelle.table.http.limits import Config
+from citadelle.table.hub import Hub
+from citadelle.web.app import create_app
+from citadelle.web.protocol import Protocol
+from citadelle.web.tidy import tidying
+
+DEFAULT_PORT: Final = 8421
+TRIES: Final = 50
+"""So many ports are tried, one after another, when none was asked for."""
+ORIGIN: Final = re.compile(r"https?://(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::[0-9]{1,5})?")
+GRACE: Final = 5
+"""Seconds in which requests may end when the server stops."""
+
+
+class ServeError(Exception):
+    """A server that can't be started so: why, by a word, and what its sentence needs."""
+
+    def __init__(self, code: str, **args: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.args_ = args
+
+
+def is_loopback(host: str) -> bool:
+    """Does only this machine reach that address?"""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def origins(host: str, public: bool, allowed: tuple[str, ...]) -> tuple[str, ...]:
+    """The origins that are let in, checked; ServeError if this host must not be opened so."""
+    for origin in allowed:
+        if not ORIGIN.fullmatch(origin.lower().rstrip("/")):
+            raise ServeError("bad_origin", text=origin[:80])
+    if not is_loopback(host):
+        if not public:
+            raise ServeError("not_public", host=host)
+        if not allowed:
+            raise ServeError("no_origin", host=host)
+    return tuple(origin.lower().rstrip("/") for origin in allowed)
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there; without a port, on the first free one. ServeError if there is none."""
+    if port is not None:
+        return bound(host, port)
+    for tried in range(DEFAULT_PORT, DEFAULT_PORT + TRIES):
+        try:
+            return bound(host, tried)
+        except ServeError as fault:
+            if fault.code != "busy":
+                raise
+    raise ServeError("busy", host=host, port=f"{DEFAULT_PORT}–{DEFAULT_PORT + TRIES - 1}")
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at exactly that address."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise ServeError("no_host", host=host) from None
+    made = socket.socket(family, kind, proto)
+    try:
+        if os.name == "posix":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(2048)
+        made.setblocking(False)
+    except PermissionError:
+        made.close()
+        raise ServeError("not_allowed", host=host, port=port) from None
+    except OSError as fault:
+        made.close()
+        raise ServeError("busy" if fault.errno in BUSY else "no_host", host=host, port=port) from None
+    return made
+
+
+BUSY: Final = (48, 98, 10048)
+"""EADDRINUSE, by system."""
+
+
+def address_of(made: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = made.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = "::1" if ":" in host else "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def has_browser(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
+    """Is there a screen with a browser, in front of whoever started this?"""
+    env = os.environ if environ is None else environ
+    if any(env.get(name) for name in ("CI", "SSH_CONNECTION", "SSH_TTY")):
+        return False
+    return platform in ("darwin", "win32") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
+
+
+def open_browser(url: str) -> None:
+    """Show the lobby; if that fails the printed address will do."""
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(url)
+
+
+class Quiet(logging.Filter):
+    """Keeps out frames and headers, which hold secrets, whatever the level; and what strangers can provoke at will."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.levelno >= logging.WARNING and not record.getMessage().startswith("Invalid UTF-8 sequence")
+
+
+def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
+    """How uvicorn is run: no banner, no list of requests, small frames, dead sockets closed."""
+    made = uvicorn.Config(
+        app,
+        lifespan="off",
+        log_config=None,
+        log_level=logging.WARNING,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        ws=Protocol,
+        ws_max_size=config.limits.frame,
+        ws_ping_interval=config.limits.ping,
+        ws_ping_timeout=config.limits.ping,
+        ws_per_message_deflate=True,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    logging.getLogger("uvicorn.error").addFilter(Quiet())
+    return made
+
+
+class Running(uvicorn.Server):
+    """A server that tells when it is up, and stops at the first signal without throwing the rest away."""
+
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.up = up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.up()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """The first signal ends the server in good order, the second at once."""
+        loop = asyncio.get_running_loop()
+        caught: list[signal.Signals] = []
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, self.handle_exit, number, None)
+                caught.append(number)
+        try:
+            yield
+        finally:
+            for number in caught:
+                loop.remove_signal_handler(number)
+
+
+async def serve(
+    hub: Hub, config: Config, made: socket.socket, up: Callable[[], None], proxies: tuple[str, ...] = ()
+) -> None:
+    """Start the tables, serve until a signal, stop the tables."""
+    await hub.start()
+    app = create_app(hub, config)
+    tidy = asyncio.create_task(tidying(app.state.server.sockets.total))
+    try:
+        await Running(uvicorn_config(app, config, proxies), up).serve([made])
+    finally:
+        tidy.cancel()
+        await hub.stop()

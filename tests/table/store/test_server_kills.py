@@ -1,0 +1,36 @@
+"""A real server with players is killed and comes back: nothing that was answered is lost, nothing is doubled (D1).
+
+`python -m tools.campaigns.kills` does this a thousand times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.table.postgres import Postgres
+from tools.campaigns.kills import campaign
+
+import citadelle
+
+
+def wanted(tmp_path: Path, db: str) -> argparse.Namespace:
+    """A small campaign."""
+    game = citadelle.games()[0]
+    keep = tmp_path / "kept.json"
+    return argparse.Namespace(kills=3, db=db, players=6, game=game, seed=3, longest=2.0, keep=keep)
+
+
+def test_the_server_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert asyncio.run(campaign(wanted(tmp_path, "sqlite"), f"{tmp_path}/tables.db", None)) == 0
+    assert "0 faults in 3 kills" in capsys.readouterr().out
+
+
+def test_the_server_and_its_database_are_killed(
+    tmp_path: Path, postgres: Postgres, postgres_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert asyncio.run(campaign(wanted(tmp_path, "postgres"), postgres_url, postgres)) == 0
+    out = capsys.readouterr().out
+    assert "0 faults" in out and "database" in out

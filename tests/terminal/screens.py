@@ -1,0 +1,131 @@
+"""A full screen without a terminal: the program over tables in memory, driven by keys."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.table.client.houses import hello, house, wanted
+from textual.pilot import Pilot
+
+from citadelle.table.client.local import House
+from citadelle.table.client.memory import Memory
+from citadelle.table.client.seat import Client
+from citadelle.table.laying import NewTable, Summary
+from citadelle.terminal.full.app import Full
+from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.full.table import TableScreen
+
+TAG = re.compile(r"<text[^>]*>(.*?)</text>|<[^>]*>", re.DOTALL)
+
+
+class Near:
+    """Ways that lead to the tables of one house, and to clients that a test hands out."""
+
+    def __init__(self, house_: House) -> None:
+        self.house = house_
+        self.others: dict[str, Client] = {}
+
+    def client(self, where: str, lang: str) -> Client:
+        return self.others.get(where) or self.house.seat(where, hello(lang=lang, colour=True))
+
+    def leave(self, client: Client) -> None:
+        pass
+
+    async def mine(self, lang: str) -> list[Summary]:
+        return await self.house.mine(lang)
+
+    async def lay(self, wanted_: NewTable, lang: str) -> str:
+        return await self.house.lay(wanted_, lang)
+
+
+class Screen:
+    """One program on a screen, and what a person does there."""
+
+    def __init__(self, app: Full, pilot: Pilot[str], ways: Near) -> None:
+        self.app, self.pilot, self.ways = app, pilot, ways
+
+    @property
+    def table(self) -> TableScreen:
+        """The table's own screen, whatever lies over it."""
+        return next(screen for screen in reversed(self.app.screen_stack) if isinstance(screen, TableScreen))
+
+    @property
+    def client(self) -> Client:
+        return self.table.client
+
+    async def until(self, is_so: Callable[[], Any], what: str = "") -> None:
+        """Wait until this holds."""
+        for _ in range(2000):
+            if is_so():
+                await self.pilot.pause()
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(f"never came about: {what}\n{self.text()}")
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def asked(self) -> None:
+        """Wait until the person is asked something, or the game is over."""
+        choices = self.table.dock.choices
+        await self.until(
+            lambda: (choices.ask is not None and not choices.held) or self.client.model.over is not None, "asked"
+        )
+
+    async def pick(self, index: int) -> None:
+        """Choose by typing the number of a choice."""
+        ask = self.table.dock.choices.ask
+        assert ask is not None
+        version = self.client.model.v
+        await self.press(*str(numbers(ask)[index]))
+        if self.table.dock.choices.digits:
+            await self.press("enter")
+        await self.until(lambda: self.client.model.v != version or len(self.app.screen_stack) > 2, "chosen")
+
+    def text(self) -> str:
+        """What stands on the screen."""
+        shown = "".join([strip.text + "\n" for strip in self.app.screen._compositor.render_strips()])
+        return shown.replace("\xa0", " ").replace("\u202f", " ")
+
+    def says(self, text: str) -> bool:
+        """Does this stand on the screen, in however many lines?"""
+        return " ".join(text.split()) in " ".join(re.sub("[│▊▎]", " ", self.text()).split())
+
+
+@asynccontextmanager
+async def screen(
+    tmp_path: Path,
+    seats: str | None = "me,random",
+    size: tuple[int, int] = (80, 24),
+    lang: str = "en",
+    game: str = "legends",
+    confirm: bool = False,
+    client: Client | None = None,
+    **options: Any,
+) -> AsyncIterator[Screen]:
+    """The program at a new table with these seats (None: at its start screen), or with a client of the test's own."""
+    memory = Memory(tmp_path)
+    memory.like(confirm=confirm)
+    async with house() as found:
+        ways, first = Near(found), None
+        if client is not None:
+            ways.others["http://127.0.0.1:1/t/x"] = client
+            first = ("http://127.0.0.1:1/t/x", client)
+            await client.start()
+        elif seats is not None:
+            where = await found.lay(wanted(game, seats, **options))
+            made = ways.client(where, lang)
+            await made.start()
+            first = (where, made)
+        app = Full(ways, memory, lang, first)
+        async with app.run_test(size=size) as pilot:
+            at = Screen(app, pilot, ways)
+            await at.until(lambda: len(app.screen_stack) > 1, "started")
+            yield at
+            if app.client is not None:
+                await app.client.close()

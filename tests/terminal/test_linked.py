@@ -1,0 +1,286 @@
+"""Tables kept elsewhere, in plain lines: whole games and every order, through a pipe and by the command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.table.client.houses import DEVICE, QuickBots, hello, quick_hub, wanted
+from tests.table.http.hubs import WIDE, Table
+from tests.table.http.running import Served
+from tests.terminal.fakes import FakeScreen, interrupt
+
+import citadelle
+from citadelle.cli import cli
+from citadelle.kernel.errors import BadOption
+from citadelle.table import home
+from citadelle.table.client.line import Denied
+from citadelle.table.client.local import House
+from citadelle.table.client.memory import Memory
+from citadelle.table.http.limits import Config
+from citadelle.table.hub import Hub
+from citadelle.table.laying import NewTable, Wanted
+from citadelle.table.store import open_store
+from citadelle.terminal.beside import Beside
+from citadelle.terminal.doors import can_be_kept, is_full
+from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.full.ways import Roads
+from citadelle.terminal.linked import Linked
+from citadelle.terminal.orders import SHARED
+from citadelle.terminal.speech import say
+from citadelle.terminal.start import Wishes
+
+WHERE = "come back so"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test runs in an empty folder that is also the data folder, in English, 80 columns wide."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "CITADELLE_DEBUG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("CITADELLE_HOME", str(tmp_path / "data"))
+    return tmp_path
+
+
+@contextmanager
+def linked(
+    typed: Iterable[str | Callable[[], str]], seats: str = "me,random,random", lang: str = "en"
+) -> Iterator[tuple[Linked, FakeScreen]]:
+    """A new table in memory, in plain lines."""
+    with Beside() as beside:
+        house = House(quick_hub(), DEVICE)
+        beside.call(house.open())
+        table = beside.call(house.lay(wanted("legends", seats)))
+        client = house.seat(table, hello(lang=lang))
+        beside.call(client.start())
+        screen = FakeScreen(typed)
+        yield Linked(client, beside, screen, lang, WHERE), screen
+        beside.call(client.close())
+        beside.call(house.close())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_ends_with_the_score(lang: str) -> None:
+    with linked([], lang=lang) as (table, screen):
+
+        def line() -> str:
+            ask = table.model.ask
+            return "" if ask is None else str(max(numbers(ask)))
+
+        screen.typed = [line] * 300
+        table.run()
+        over = table.model.over
+        assert over is not None
+        assert re.search(rf"(?m)^points +{over.points[0]} ", screen.text)
+        assert re.search("gagne" if lang == "fr" else "win", screen.text)
+        assert max(len(row) for row in screen.shown) <= 80
+
+
+def test_answers_and_refusals() -> None:
+    with linked(["stormhead", "77", "out", "2", "outpost in tailrock"]) as (table, screen):
+        table.run()
+        assert "LG-204" in screen.after("stormhead") and "no number 77" in screen.after("77")
+        assert table.model.last >= 2 and "Amberfell" in screen.text
+        assert screen.shown[-1] == WHERE
+
+
+def test_every_order() -> None:
+    typed = [
+        "undo", "1", "undo", "hint", "why", "why 2", "why stormhead", "log", "log 1", "board", "rules", "rules 522",
+        "rules city", "rules zzz", "say hello there", "lang xx", "lang fr", "aide", "save", "quitter",
+    ]  # fmt: skip
+    with linked(typed) as (table, screen):
+        table.run()
+        assert screen.typed == []
+        said = screen.text
+        assert "Nothing can be taken back" in said and "Taken back." in said
+        assert re.match(r"Hint \(hard\): \d Start in", screen.after("hint"))
+        assert screen.after("why").startswith("LG-203  ") and "(key amberfell)" in screen.after("why 2")
+        assert "LG-204  " in screen.after("why stormhead")
+        assert len(screen.after("board").splitlines()) > 50
+        assert screen.after("rules 522").startswith("LG-522  ") and "LG-530" in screen.after("rules city")
+        assert "no rule holds" in screen.after("rules zzz")
+        assert table.model.log[-1].text == "hello there"
+        assert "Où va le marqueur" in screen.after("lang fr")
+        assert all(say(f"order.{order}.form", "fr") in screen.after("aide") for order in SHARED)
+        assert "là où elle se joue" in screen.after("save")
+
+
+def test_the_record_can_be_saved_at_the_end(here: Path) -> None:
+    with linked([]) as (table, screen):
+
+        def line() -> str:
+            ask = table.model.ask
+            return "save x.record" if ask is None else str(numbers(ask)[0])
+
+        screen.typed = [line] * 300
+        table.run()
+        assert (here / "x.record").read_text("utf-8").startswith("citadelle")
+        assert "another name" in screen.text
+
+
+def test_ctrl_c_leaves_and_says_how_to_come_back() -> None:
+    with linked(["1", interrupt]) as (table, screen):
+        table.run()
+        assert screen.shown[-1] == WHERE
+
+
+def test_several_at_one_keyboard_take_turns() -> None:
+    with linked(["1", "1", "4", "2"], "me,me,random") as (table, screen):
+        table.run()
+        assert "Red: How many coins" in screen.text and "Blue: How many coins" in screen.text
+
+
+# --- the command
+
+
+def run(*args: str, typed: str = "") -> Result:
+    return CliRunner().invoke(cli, ["play", *args], input=typed)
+
+
+def refused(*args: str) -> str:
+    result = run(*args)
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
+    assert result.stderr.startswith("citadelle: ") and result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    with Served(quick_hub, Config(limits=WIDE)) as server:
+        yield server
+
+
+def test_a_servers_table_by_its_link_and_back_to_the_seat(served: Served, here: Path) -> None:
+    table = Table(served, "link", game="legends", options={"map": "first_voyage", "token_placement": "random"})
+    table.host.good(f"{table.path}/seats/0/leave", {"level": "random"})
+    link = f"http://{served.host}/t/{table.id}#seat={table.links[1]}"
+    result = run(link, "--name", "Bo", "--lang", "fr", typed="dire bonjour\nquitter\n")
+    assert result.exit_code == 0, result.output
+    assert "Bo" in result.stdout and "Ann" in result.stdout
+    assert f"citadelle play http://{served.host}/t/{table.id}" in result.stdout.replace("\n", " ")
+    assert table.links[1] not in result.stdout
+    kept = Memory().places
+    assert len(kept) == 1 and kept[0].link.token not in ("", table.links[1])
+    assert kept[0].title == citadelle.game("legends").title("fr") and kept[0].seen
+    assert (here / "data" / "terminal.json").stat().st_mode & 0o077 == 0
+    for again in (link, link.partition("#")[0]):
+        assert "moi" in run(again, "--lang", "fr", typed="quitter\n").stdout
+
+
+def test_watching_a_servers_table(served: Served) -> None:
+    table = Table(served, "random", "random", game="legends")
+    table.host.good(f"{table.path}/seats/0/resign", {})
+    result = run(f"http://{served.host}/t/{table.id}")
+    assert result.exit_code == 0, result.output
+    assert "Watching" in result.stdout and "points" in result.stdout
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no link to a table"), ("fr", "n'est pas un lien")])
+@pytest.mark.parametrize("link", ["http://", "http://host/x", "ftp://host/t/x", "localhost:1/t/UPPER"])
+def test_a_bad_link(link: str, lang: str, said: str) -> None:
+    assert said in refused(link, "--lang", lang)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no server answers"), ("fr", "aucun serveur ne répond")])
+def test_a_dead_server(lang: str, said: str) -> None:
+    assert said in refused("http://127.0.0.1:9/t/abc#seat=x", "--lang", lang)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n'existe pas")])
+def test_an_unknown_table(served: Served, lang: str, said: str) -> None:
+    assert said in refused(f"http://{served.host}/t/nosuchtable1", "--lang", lang)
+    assert said in refused("nosuchtable1", "--lang", lang)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "taken"), ("fr", "prise")])
+def test_a_wrong_secret(served: Served, lang: str, said: str) -> None:
+    table = Table(served, "link", game="legends")
+    assert said in refused(f"http://{served.host}/t/{table.id}#seat={'x' * 32}", "--lang", lang)
+
+
+@pytest.mark.parametrize(
+    ("args", "en", "fr"),
+    [
+        (["--continue"], "no game is waiting", "aucune partie n'attend"),
+        (["legends", "--continue"], "leave the game", "ni jeu ni lien"),
+        (["--continue", "--seed", "1"], "laid already", "déjà dressée"),
+        (["http://127.0.0.1:9/t/abc", "--seats", "me"], "laid already", "déjà dressée"),
+        (["legends", "--name", ""], "1 to 40", "de 1 à 40"),
+        (["legends", "--name", "x" * 41], "1 to 40", "de 1 à 40"),
+    ],
+)
+def test_what_does_not_go_together(args: list[str], en: str, fr: str) -> None:
+    assert en in refused(*args, "--lang", "en") and fr in refused(*args, "--lang", "fr")
+
+
+@pytest.mark.parametrize(
+    ("environ", "full"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "dumb"}, False),
+        ({}, False),
+        ({"TERM": "xterm", "CITADELLE_PLAIN": "1"}, False),
+        ({"TERM": "xterm", "ACCESSIBLE": "1"}, False),
+        ({"TERM": "xterm", "CITADELLE_PLAIN": "0"}, True),
+    ],
+)
+def test_where_the_screen_is_filled(environ: dict[str, str], full: bool) -> None:
+    assert is_full(FakeScreen(live=True), environ) == full
+    assert not is_full(FakeScreen(live=False), environ)
+
+
+@pytest.mark.parametrize(
+    ("seats", "packs", "kept"), [("me,hard", (), True), ("me,search:9", (), False), (None, ("x",), False)]
+)
+def test_what_can_be_kept_as_a_table(seats: str | None, packs: tuple[str, ...], kept: bool) -> None:
+    assert can_be_kept(Wishes("legends", seats, None, None, (), packs)) == kept
+
+
+# --- tables that somebody else has open
+
+
+def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal finds the server that has this machine's tables open, and knows the same tables."""
+    path = home.ready() / home.TABLES
+
+    def hub() -> Hub:
+        return Hub(open_store(str(path)), QuickBots())
+
+    with Served(hub, Config(limits=WIDE)) as server, Beside() as beside:
+        roads = Roads(Memory(), hello())
+        with pytest.raises(BadOption, match="un autre terminal"):
+            beside.call(roads.open("fr"))
+        home.announce(f"{server.origin}/")
+        try:
+            beside.call(roads.open("fr"))
+            where = beside.call(roads.lay(wanted("legends", "me,random"), "fr"))
+            mine = beside.call(roads.mine("fr"))
+            assert [table.id for table in mine] == [where] and mine[0].your_move
+            client = roads.client(where, "fr")
+            beside.call(client.start())
+            assert client.model.seat == 0 and client.model.ask is not None
+            beside.call(client.close())
+            with pytest.raises(Denied, match="jeu"):
+                beside.call(roads.lay(NewTable(game="chess", seats=[Wanted(), Wanted()]), "fr"))
+        finally:
+            beside.call(roads.close())
+            home.withdraw(server.origin)
+        assert home.announced() == ""
+    with Beside() as beside:
+        roads = Roads(Memory(), hello())
+        assert [table.id for table in beside.call(roads.mine("en"))] == [where]
+        beside.call(roads.close())
+
+
+def test_a_server_announced_elsewhere_is_not_believed(here: Path) -> None:
+    home.announce("http://example.com")
+    with Beside() as beside:
+        assert beside.call(Roads(Memory(), hello()).lodge()) is None

@@ -1,0 +1,137 @@
+"""A table's page in tests: laying tables, waiting until the table has spoken, pressing choices on the board."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.table.http.running import Served
+from tests.web.serving import Visitor, serving
+
+import citadelle
+from citadelle.web.serve import bind
+
+GAME = "legends"
+QUICK = dict(citadelle.game(GAME).quick)
+ME: dict[str, str] = {"kind": "person", "name": "Maëlle"}
+BOT: dict[str, str] = {"kind": "bot", "level": "random"}
+
+SETTLED = """() => {
+  const game = document.querySelector('.game');
+  if (!game || game.hasAttribute('aria-busy') || game.classList.contains('waiting')) return false;
+  const open = document.querySelector('#dock [data-choice], #dock [data-group]');
+  return !document.getElementById('end').hidden || open !== null;
+}"""
+
+# A point of a mark that the pointer really reaches: not under another mark, not beside its shape.
+POINT = """(key) => {
+  const mark = [...document.querySelectorAll('.scene .target')].find((node) => node.dataset.choice === key);
+  if (!mark) return null;
+  const box = mark.getBoundingClientRect();
+  for (let n = 2; n <= 32; n *= 2)
+    for (let i = 1; i < n; i += 1) for (let k = 1; k < n; k += 1) {
+      const [x, y] = [box.left + (box.width * i) / n, box.top + (box.height * k) / n];
+      const hit = document.elementFromPoint(x, y)?.closest('[data-choice]');
+      if (hit === mark) return [x, y];
+    }
+  return [];
+}"""
+
+# What a page shows, attributes in order, without what passes: hover, clocks, strips.
+SNAPSHOT = """() => {
+  const passing = '.since-when, .strips, .stage';
+  const told = (node) => {
+    if (node.nodeType !== 1) return node.textContent;
+    if (node.matches(passing)) return '';
+    const attrs = [...node.attributes].map(({ name, value }) => [name, value.replace(/ ?\\bhot\\b/, '')]);
+    const words = attrs.filter(([name, value]) => name !== 'class' || value).map((attr) => attr.join('=')).sort();
+    return `<${[node.localName, ...words].join(' ')}>${[...node.childNodes].map(told).join('')}</>`;
+  };
+  return told(document.querySelector('.game'));
+}"""
+
+
+def lay(visitor: Visitor, *seats: dict[str, str], seed: int | str = 7, **more: Any) -> dict[str, Any]:
+    """A new table of this visitor's; by default quick, against a bot that plays at random."""
+    wanted = {"game": GAME, "seats": list(seats or (ME, BOT)), "options": QUICK, "seed": seed, **more}
+    headers = {"origin": visitor.origin}
+    answer = visitor.context.request.post("/api/tables", data=wanted, headers=headers)
+    assert answer.ok, answer.text()
+    return dict(answer.json())
+
+
+def open_table(visitor: Visitor, table: str, fragment: str = "") -> Page:
+    """The table's page, once it shows the table."""
+    page = visitor.open(f"/t/{table}{fragment}")
+    expect(page.locator("#board .scene")).to_be_visible()
+    return page
+
+
+def settle(page: Page) -> bool:
+    """Wait until somebody here may choose, or the game is over; True while it goes on."""
+    page.wait_for_function(SETTLED)
+    return bool(page.locator("#end").is_hidden())
+
+
+def asked(page: Page) -> Locator:
+    """The prompt."""
+    return page.locator("#dock .ask")
+
+
+def keys(page: Page) -> list[str]:
+    """The open choices, by key, as the dock lists them."""
+    found: list[str] = page.locator("#dock [data-choice]").evaluate_all("nodes => nodes.map((n) => n.dataset.choice)")
+    return found
+
+
+def marks(page: Page) -> list[str]:
+    """The open choices that lie on a drawing."""
+    found: list[str] = page.locator(".scene .target").evaluate_all("nodes => nodes.map((n) => n.dataset.choice)")
+    return found
+
+
+def no(page: Page) -> str:
+    """What tells one question of a page from the next: the prompt, its limit, and where the log stands."""
+    said: str = page.evaluate(
+        "() => document.querySelector('#dock .said').textContent + document.querySelectorAll('#log li').length"
+    )
+    return said
+
+
+def press(page: Page, key: str) -> None:
+    """Choose by the button in the dock."""
+    page.locator(f'#dock [data-choice="{key}"]').click()
+
+
+def press_mark(page: Page, key: str) -> None:
+    """Choose on the board, with the mouse, at a point of the mark that can be pressed."""
+    point = page.evaluate(POINT, key)
+    assert point, f"the mark of {key} can't be pressed"
+    page.mouse.click(*point)
+
+
+def moves(page: Page) -> int:
+    """How many choices stand, as the replay bar would say."""
+    page.locator("#log").get_by_role("button", name=re.compile("Replay|Revoir")).click()
+    place = page.locator(".place-in")
+    expect(place).to_have_text(re.compile(r"\d+ (of|sur) \d+"))
+    count = int(place.inner_text().split()[-1])
+    page.keyboard.press("Escape")
+    expect(page.locator(".past")).to_have_count(0)
+    return count
+
+
+def same(one: str, two: str) -> None:
+    """Fail with the first difference of two long texts."""
+    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    assert one == two, f"…{one[max(0, at - 160) : at + 160]}…\n…{two[max(0, at - 160) : at + 160]}…"
+
+
+def serving_at(port: int, database: Path) -> Served:
+    """A server on that very port, with the tables of another that was there before."""
+    served = serving(database)
+    served.socket.close()
+    served.socket, served.port = bind("127.0.0.1", port), port
+    return served
