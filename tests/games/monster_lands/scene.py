@@ -65,14 +65,12 @@ class Table:
         return PATH_IDS.index(name)
 
     def clan(self, seat: int, *names: str, leader: str = "") -> Table:
-        """A clan of exactly these members, the first of them the leader unless another is named; taken from wherever."""
+        """A clan of exactly these members, the first the leader unless another is named; taken from wherever."""
         s = self.s
         found = [self.member(n) for n in names]
-        for other in range(s.players):
-            s.members = tuple(
-                tuple(m for m in clan if m not in found) if i != seat else clan for i, clan in enumerate(s.members)
-            )
-            del other
+        s.members = tuple(
+            tuple(m for m in clan if m not in found) if i != seat else clan for i, clan in enumerate(s.members)
+        )
         gone = [m for m in s.members[seat] if m not in found]
         s.members = tuple(tuple(found) if i == seat else clan for i, clan in enumerate(s.members))
         lead = self.member(leader) if leader else found[0] if found else NONE
@@ -248,7 +246,7 @@ class Table:
     # --- running
 
     def run(self, *frames: Frame[MonsterLands], dealt: Sequence[int] = ()) -> Table:
-        """These frames next (the last runs first), with these results of chance, and nothing below but an empty stack."""
+        """These frames next (the last runs first), with these results of chance, and nothing below them."""
         self.s.stack = list(frames)
         self.s.dealt = tuple(dealt)
         self.s.sink = self.match.events
@@ -288,7 +286,6 @@ class Table:
 
     def step(self, step: int, dealt: Sequence[int] = ()) -> Table:
         """One step of a round, and then nothing."""
-        self.run(Round(step), dealt=dealt) if False else None
         self.s.stack = [Round(step)]
         self.s.dealt = tuple(dealt)
         self.s.sink = self.match.events

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
 from citadelle.games.monster_lands import audit, catalog, setup
+from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
@@ -104,9 +110,28 @@ class MonsterLandsGame(Game):
         assert isinstance(s, MonsterLands)
         return audit.audit(s)
 
+    def rules(self, lang: str) -> list[tuple[str, str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        known = figures(self.kit)
+        return [(r["id"], r["title" + end], r["text" + end].format_map(known)) for r in rules_help()["rule"]]
+
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
+        first: dict[str, str] = {}
+        for rule in rules_help()["rule"]:
+            first.setdefault(rule["chapter"], rule["id"])
+        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
+
     def longest(self, setup_: SetUp) -> int:
         games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
         return games * (20 + 1200 * setup_.players * self.kit.plain.rounds)
+
+
+@cache
+def rules_help() -> dict[str, Any]:
+    """The rules as players read them, and their chapters."""
+    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
 
 
 GAME = registry.add(MonsterLandsGame(catalog.load()))
