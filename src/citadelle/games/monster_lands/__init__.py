@@ -11,6 +11,7 @@ from citadelle.games.monster_lands import audit, catalog, setup
 from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
+from citadelle.games.monster_lands.tables import NO_TUTORIAL
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance
@@ -24,6 +25,8 @@ from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
 RULES_VERSION = 1
+ALONE = (1, 1)
+TOGETHER = (2, 4)
 
 
 def schema(kit: catalog.Kit) -> Schema:
@@ -32,14 +35,14 @@ def schema(kit: catalog.Kit) -> Schema:
     scenarios = tuple(kit.plain.scenario_ids)
     return Schema([
         Option("difficulty", CHOICE, "normal", "ML-DIFF-01", levels),
-        Option("scenario", CHOICE, scenarios[0], "ML-SOLO-01", scenarios),
-        Option("campaign", SWITCH, False, "ML-CAMP-01"),
-        Option("tricks", SWITCH, False, "ML-TRK-01"),
-        Option("queens_grant", SWITCH, False, "ML-OPT-01"),
+        Option("scenario", CHOICE, scenarios[0], "ML-SOLO-01", scenarios, ALONE),
+        Option("campaign", SWITCH, False, "ML-CAMP-01", (), ALONE),
+        Option("tricks", SWITCH, False, "ML-TRK-01", (), TOGETHER),
+        Option("queens_grant", SWITCH, False, "ML-OPT-01", (), TOGETHER),
         Option("more_monsters", SWITCH, False, "ML-OPT-02"),
         Option("moldo_auto_hits", SWITCH, False, "ML-DIF-07"),
         Option("clans", CHOICE, "chosen", "ML-SU-03", ("chosen", "random")),
-        Option("first_player", SEAT, "random", "ML-SU-02", ("random",)),
+        Option("first_player", SEAT, "random", "ML-SU-02", ("random",), TOGETHER),
     ])  # fmt: skip
 
 
@@ -57,16 +60,20 @@ class MonsterLandsGame(Game):
         self.quick: Settings = {}
         self.hints = Hints()
         self.end_rule = "ML-CLN-05"
+        self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)
         t = self.kit.plain
-        number = t.scenario_ids.index(str(made.options["scenario"]))
-        if players == 1 and made.options["difficulty"] == "tutorial" and made.options["campaign"] is not True:
-            from citadelle.games.monster_lands.tables import NO_TUTORIAL
-
-            if t.scenario_rules[number] & NO_TUTORIAL:
-                raise BadOption("this scenario can't be played at difficulty tutorial (ML-SOLO-21); choose another")
+        scenario, level = str(made.options["scenario"]), str(made.options["difficulty"])
+        if made.options["campaign"] is True:
+            if scenario != t.scenario_ids[0]:
+                raise BadOption(f"a campaign starts with {t.scenario_ids[0]} (ML-CAMP-01); leave option scenario out")
+            if level == "legendary":
+                raise BadOption("a campaign starts at difficulty tutorial, normal or heroic (ML-CAMP-01)")
+        elif players == 1 and level == "tutorial":
+            if t.scenario_rules[t.scenario_ids.index(scenario)] & NO_TUTORIAL:
+                raise BadOption(f"{scenario} can't be played at difficulty tutorial (ML-SOLO-21); choose another")
         return made
 
     def variant(self, setup_: SetUp) -> Variant:

@@ -137,6 +137,10 @@ class DiscardTrap(Ask[MonsterLands]):
     kind: ClassVar[str] = "discard_trap"
     rule: ClassVar[str] = "ML-LOD-02"
 
+    def asks_alone(self, s: MonsterLands) -> bool:
+        """ML-HID-02: that all traps of a store are alike is the owner's secret."""
+        return s.players > 1
+
     def options(self, s: MonsterLands) -> list[int]:
         return distinct(s.traps_of[self.seat])
 

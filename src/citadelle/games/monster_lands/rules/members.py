@@ -7,6 +7,7 @@ from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.state import (
     MADHALA,
     NONE,
+    TURNED,
     MonsterLands,
     equipment_of,
     is_hired,
@@ -111,16 +112,29 @@ def die(s: MonsterLands, path: int) -> None:
     s.purse[path] = 0
     if s.struck >> path & 1:
         s.dice[path] = tuple([d for d in s.dice[path] if d // 4 % 8])
+        show_tokens(s, path)
     else:
         clear_path(s, path)
     s.guards[path] = 0
     leave(s, seat, member)
 
 
+def show_tokens(s: MonsterLands, path: int) -> None:
+    """ML-HID-02: tokens that nobody can use any more are shown."""
+    tokens: list[int] = []
+    for token in s.traps[path]:
+        if not token % 2 and s.sink is not None:
+            s.tell("trap_shown", NONE, "ML-HID-02", {"trap": s.kit.trap_ids[token // 2], "path": path}, closes=True)
+        tokens.append(token // 2 * 2 + TURNED)
+    s.traps[path] = tuple(tokens)
+
+
 def clear_path(s: MonsterLands, path: int) -> None:
     """Dice, traps and defence tokens of a path are removed; ML-HID-02: traps are shown when they are discarded."""
     s.dice[path] = ()
-    for token in s.traps[path]:
+    tokens = list(s.traps[path])
+    tokens.sort()  # the order on the path stays untold
+    for token in tokens:
         trap = token // 2
         if s.on_path[path] == MADHALA:
             s.her_gone = s.her_gone + (trap,)  # noqa: RUF005

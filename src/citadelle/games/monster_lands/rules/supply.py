@@ -190,7 +190,9 @@ def draw_land(s: MonsterLands, slot: int) -> None:
     s.land = (lands[0], lands[1])
     draw_header(s, slot)
     if s.sink is not None:
-        args: dict[str, object] = {"land": s.kit.land_ids[lands[slot]], "slot": ("a", "b")[slot]}
+        face = s.header[slot]
+        name = str(s.kit.header_tiles[s.kit.face_tile[face]]) + ("A", "B")[face % 2]
+        args: dict[str, object] = {"land": s.kit.land_ids[lands[slot]], "slot": ("a", "b")[slot], "header": name}
         s.tell("land_revealed", NONE, "ML-CLN-06", args, closes=True)
 
 
