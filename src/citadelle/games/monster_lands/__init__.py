@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from citadelle.games.monster_lands import audit, catalog, setup
+from citadelle.games.monster_lands import audit, catalog, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
@@ -15,12 +16,14 @@ from citadelle.games.monster_lands.tables import NO_TUTORIAL
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Reveal
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -49,6 +52,10 @@ def schema(kit: catalog.Kit) -> Schema:
 class MonsterLandsGame(Game):
     """Monster Lands as the other rooms see it."""
 
+    minutes = (60, 120)
+    weight = 3
+    cover = "art-game-monster_lands"
+
     def __init__(self, kit: catalog.Kit) -> None:
         self.kit = kit
         self.name = "monster_lands"
@@ -57,10 +64,11 @@ class MonsterLandsGame(Game):
         self.rules_version = RULES_VERSION
         self.digest = kit.digest
         self.schema = schema(kit)
-        self.quick: Settings = {}
+        self.quick: Settings = {"difficulty": "tutorial"}
         self.hints = Hints()
         self.end_rule = "ML-CLN-05"
         self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
+        self.undo_rule = "ML-HID-01"
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)
@@ -133,6 +141,62 @@ class MonsterLandsGame(Game):
     def longest(self, setup_: SetUp) -> int:
         games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
         return games * (20 + 1200 * setup_.players * self.kit.plain.rounds)
+
+    # --- words
+
+    def title(self, lang: str) -> str:
+        return text.title(lang)
+
+    def pitch(self, lang: str) -> str:
+        return text.pitch(lang)
+
+    def seat_name(self, view_: View, seat: int, lang: str) -> str:
+        return text.seat_names(view_.players, lang)[seat]
+
+    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.prompt(known(view_), decision, lang, names)
+
+    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.limit(known(view_), decision, lang, names)
+
+    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
+        return text.label(known(view_), decision, index, lang, names)
+
+    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        return text.brief(known(view_), decision, index, lang, names)
+
+    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.group(known(view_), decision, index, lang)
+
+    def is_end(self, decision: Decision, index: int) -> bool:
+        return text.is_end(decision, index)
+
+    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
+        return text.log_line(self.kit, event, names, lang)
+
+    def icon(self, event: Event) -> str:
+        return text.icon(event)
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        return text.reveal(self.kit, event, lang)
+
+    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
+        return text.refusal(self.kit, refusal, names, lang)
+
+    def option_words(self, name: str, lang: str) -> tuple[str, str]:
+        return text.option_words(name, lang)
+
+    def option_value(self, name: str, value: object, lang: str) -> str:
+        return text.option_value(self.kit, name, value, lang)
+
+    def score_name(self, part: str, lang: str) -> str:
+        return text.score_name(part, lang)
+
+
+def known(view_: View) -> MonsterLandsView:
+    """The view as this game's own; anything else is a fault of the caller."""
+    assert isinstance(view_, MonsterLandsView)
+    return view_
 
 
 @cache

@@ -285,6 +285,9 @@ class HandOver(Ask[MonsterLands]):
     def key(self, s: MonsterLands, option: int) -> str:
         return s.kit.loot_ids[option] if self.loot else s.kit.trap_ids[option]
 
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"loot": int(self.loot)}
+
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("not_yours", self.rule, seat, key)
 
