@@ -10,6 +10,7 @@ from typing import Any
 
 from citadelle.games.monster_lands import audit, catalog, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
+from citadelle.games.monster_lands.hints import MonsterLandsHints
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
@@ -65,7 +66,7 @@ class MonsterLandsGame(Game):
         self.digest = kit.digest
         self.schema = schema(kit)
         self.quick: Settings = {"difficulty": "tutorial"}
-        self.hints = Hints()
+        self.hints: Hints = MonsterLandsHints()
         self.end_rule = "ML-CLN-05"
         self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
         self.undo_rule = "ML-HID-01"
