@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from citadelle.games.monster_lands import audit, catalog, setup, text
@@ -31,20 +32,27 @@ from citadelle.kernel.view import View
 RULES_VERSION = 1
 ALONE = (1, 1)
 TOGETHER = (2, 4)
+ANYBODY = (1, 4)
 
 
 def schema(kit: catalog.Kit) -> Schema:
     """The switches of chapters 18 to 20, with the rules' defaults."""
     levels = tuple(level.id for level in kit.rules.difficulty)
+    modules = {module.id: module for module in kit.rules.module}
+
+    def switch(name: str, rule: str) -> Option:
+        module = modules[name]
+        return Option(name, SWITCH, module.default, rule, (), ANYBODY if module.solo else TOGETHER)
+
     scenarios = tuple(kit.plain.scenario_ids)
     return Schema([
         Option("difficulty", CHOICE, "normal", "ML-DIFF-01", levels),
         Option("scenario", CHOICE, scenarios[0], "ML-SOLO-01", scenarios, ALONE),
         Option("campaign", SWITCH, False, "ML-CAMP-01", (), ALONE),
-        Option("tricks", SWITCH, False, "ML-TRK-01", (), TOGETHER),
-        Option("queens_grant", SWITCH, False, "ML-OPT-01", (), TOGETHER),
-        Option("more_monsters", SWITCH, False, "ML-OPT-02"),
-        Option("moldo_auto_hits", SWITCH, False, "ML-DIF-07"),
+        switch("tricks", "ML-TRK-01"),
+        switch("queens_grant", "ML-OPT-01"),
+        switch("more_monsters", "ML-OPT-02"),
+        switch("moldo_auto_hits", "ML-DIF-07"),
         Option("clans", CHOICE, "chosen", "ML-SU-03", ("chosen", "random")),
         Option("first_player", SEAT, "random", "ML-SU-02", ("random",), TOGETHER),
     ])  # fmt: skip
@@ -70,6 +78,9 @@ class MonsterLandsGame(Game):
         self.end_rule = "ML-CLN-05"
         self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
         self.undo_rule = "ML-HID-01"
+
+    def with_packs(self, packs: Sequence[str | Path]) -> MonsterLandsGame:
+        return MonsterLandsGame(catalog.load(tuple(packs))) if packs else self
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)

@@ -215,7 +215,7 @@ class LayTable(Frame[MonsterLands]):
         lay_tavern(s)
         lay_traps(s)
         s.equip_deck = shuffled(s, list(range(len(s.carrier))))
-        s.equip_row = (NONE,) * 3
+        s.equip_row = (NONE,) * s.kit.bazaar_docks
         refill_bazaar(s)
         lay_monsters(s)
         s.land_deck = shuffled(s, list(range(len(s.kit.land_ids))))

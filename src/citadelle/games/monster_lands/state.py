@@ -11,8 +11,10 @@ from citadelle.games.monster_lands.tables import (
     NO_DEFENSE,
     NO_TUTORIAL,
     NOVICE,
+    ONE_LOWER,
     POOL,
     POTION,
+    SAME_LEVEL,
     TRAP,
     TRAP_CAPACITY,
     TROPHY,
@@ -294,17 +296,18 @@ class MonsterLands(State):
 def campaign_next(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
     """ML-CAMP-02: the scenario and difficulty that follow the last game of a campaign: (scenario, difficulty, rank).
 
-    The same scenario one level lower for cannon fodder, at the same level for a recruit, the next one at Normal for a
-    veteran, at Heroic for a hero; the last one itself when it is over.
+    By the table of ranks: the same scenario one level lower for cannon fodder, at the same level for a recruit, the
+    next one at Normal for a veteran, at Heroic for a hero; the last one itself when it is over.
     """
     scenario, difficulty, rank = carry[-1]
     if campaign_over(kit, carry):
         return scenario, difficulty
-    if rank == 0:
-        return scenario, lower(kit, difficulty)
-    if rank == 1:
-        return scenario, difficulty
-    return scenario + 1, kit.difficulty_ids.index("normal" if rank == 2 else "heroic")
+    level = kit.rank_level[rank]
+    if level == ONE_LOWER:
+        level = lower(kit, difficulty)
+    elif level == SAME_LEVEL:
+        level = difficulty
+    return scenario + (1 if kit.rank_advances[rank] else 0), level
 
 
 def lower(kit: Tables, difficulty: int) -> int:
@@ -317,10 +320,10 @@ def campaign_over(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> str:
     """ML-CAMP-02, ML-CAMP-03: "won", "lost", or "" while the campaign goes on."""
     scenario, difficulty, rank = carry[-1]
     last = scenario == len(kit.scenario_ids) - 1
-    if rank >= 2:
+    if kit.rank_advances[rank]:
         return "won" if last else ""
     below = lower(kit, difficulty)
-    if rank == 0:
+    if kit.rank_level[rank] == ONE_LOWER:
         floor = kit.difficulty_ids.index("normal") if kit.scenario_rules[scenario] & NO_TUTORIAL else NONE
         if below == NONE or difficulty == floor:
             return "lost"

@@ -158,6 +158,8 @@ SCENARIO_RULES: Final[tuple[str, ...]] = (
     "refill_entrance_rank_a_each_round", "beer_cost_1", "madhala_tricks", "madhala_prefers_missions",
     "monsters_reroll_misses_once", "no_tutorial",
 )  # fmt: skip
+SAME_LEVEL: Final = -1
+ONE_LOWER: Final = -2
 RANKS: Final[tuple[str, ...]] = ("cannon_fodder", "recruit", "veteran", "hero")
 
 # Paths: 14 places for a token, five locations (ML-GEN-03).
@@ -205,29 +207,29 @@ class Tables:
     """Everything a rule reads about components, as ints in lists; lists are indexed by component."""
 
     __slots__ = (
-        "affinity_vp", "armory_max", "armory_price", "beer_cost", "bracket_dice", "bracket_max", "bracket_wage",
-        "building_colours", "building_discountable", "building_ordered", "campaign_games", "checklist",
-        "death_glory", "deck",
-        "difficulty_all", "difficulty_ids", "difficulty_order", "difficulty_track", "docks", "docks_solo", "end_glory",
-        "entrance_capacity", "entrance_gold", "entrance_guards", "equipment_ability", "equipment_cost",
-        "equipment_ids", "equipment_index", "equipment_kind", "equipment_keys", "equipment_outside", "equipment_type",
-        "extra_token_spaces", "face_benefit", "face_reinforce", "face_required", "face_tile", "first_member",
-        "gold_per_die", "grant_dice", "grant_from", "grant_gifts", "header_tiles", "land_affinity", "land_any",
-        "land_conquest", "land_cost", "land_dice", "land_equipment", "land_glory", "land_goods", "land_hire",
-        "land_ids", "land_index", "leaders", "limit", "lodge_size", "loot_dice", "loot_effect", "loot_goods",
-        "loot_ids", "loot_index", "loot_outside", "loot_pay", "loot_window", "mad_citadel", "mad_outside",
-        "mad_outside_missions", "mad_outside_red", "mad_persuades", "mad_removal", "mad_removes", "mad_tokens",
-        "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids", "member_index", "member_kind",
-        "member_outside", "member_reputation", "members", "mission_a_colours", "mission_a_dice", "mission_a_goal",
-        "mission_a_penalty", "mission_a_reward", "mission_b_colours", "mission_b_cost", "mission_b_dice",
-        "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity", "monster_attack", "monster_capture",
-        "monster_cv", "monster_eliminate", "monster_ev", "monster_ids", "monster_index", "monster_power",
-        "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds", "novice", "novices", "panic_ids",
-        "path_dice", "path_tokens", "per_assignment", "players_max", "rank_checklist", "rank_gold", "rank_missions",
-        "rank_spread", "rank_vp", "rounds", "runner_up", "sale", "scenario_affinity", "scenario_goal", "scenario_ids",
-        "scenario_rounds", "scenario_rules", "scenario_start", "space_dice", "space_first", "space_gold",
-        "space_players", "space_tokens", "start_glory", "start_gold", "start_traps", "track", "trap_class",
-        "trap_copies", "trap_cost", "trap_effect", "trap_ids", "trap_index",
+        "affinity_vp", "armory_max", "armory_price", "bazaar_docks", "beer_cost", "bracket_dice", "bracket_max",
+        "bracket_wage", "building_colours", "building_discountable", "building_ordered", "campaign_games", "checklist",
+        "death_glory", "deck", "difficulty_all", "difficulty_ids", "difficulty_order", "difficulty_track", "docks",
+        "docks_solo", "end_glory", "entrance_capacity", "entrance_gold", "entrance_guards", "equipment_ability",
+        "equipment_cost", "equipment_ids", "equipment_index", "equipment_keys", "equipment_kind", "equipment_outside",
+        "equipment_type", "extra_token_spaces", "face_benefit", "face_reinforce", "face_required", "face_tile",
+        "first_member", "gold_per_die", "grant_dice", "grant_from", "grant_gifts", "header_tiles", "land_affinity",
+        "land_any", "land_conquest", "land_cost", "land_dice", "land_equipment", "land_glory", "land_goods",
+        "land_hire", "land_ids", "land_index", "land_slots", "leaders", "limit", "lodge_columns", "lodge_size",
+        "loot_dice", "loot_effect", "loot_goods", "loot_ids", "loot_index", "loot_outside", "loot_pay", "loot_window",
+        "mad_citadel", "mad_outside", "mad_outside_missions", "mad_outside_red", "mad_persuades", "mad_removal",
+        "mad_removes", "mad_tokens", "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids",
+        "member_index", "member_kind", "member_outside", "member_reputation", "members", "mission_a_colours",
+        "mission_a_dice", "mission_a_goal", "mission_a_penalty", "mission_a_reward", "mission_b_colours",
+        "mission_b_cost", "mission_b_dice", "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity",
+        "monster_attack", "monster_capture", "monster_cv", "monster_eliminate", "monster_ev", "monster_ids",
+        "monster_index", "monster_power", "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds",
+        "novice", "novices", "panic_ids", "path_dice", "path_tokens", "per_assignment", "players_max", "rank_advances",
+        "rank_checklist", "rank_gold", "rank_level", "rank_missions", "rank_spread", "rank_vp", "rounds", "runner_up",
+        "sale", "scenario_affinity", "scenario_goal", "scenario_ids", "scenario_rounds", "scenario_rules",
+        "scenario_start", "space_dice", "space_first", "space_gold", "space_players", "space_tokens", "start_glory",
+        "start_gold", "start_traps", "tie_breaks", "track", "trap_class", "trap_copies", "trap_cost", "trap_effect",
+        "trap_ids", "trap_index", "vp_glory", "vp_reputation", "vp_trophy",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -358,6 +360,8 @@ class Tables:
         self.space_gold: list[int] = []
         self.space_tokens: list[int] = []
         self.lodge_size: int = 0
+        self.lodge_columns: int = 0
+        self.bazaar_docks: int = 0
         self.docks: int = 0
         self.docks_solo: int = 0
         self.beer_cost: int = 0
@@ -372,6 +376,12 @@ class Tables:
         self.sale: int = 0
         """Gold for a trophy point (ML-FREE-02)."""
         self.affinity_vp: list[int] = []
+        self.vp_glory: int = 0
+        self.vp_reputation: int = 0
+        self.vp_trophy: int = 0
+        self.tie_breaks: list[str] = []
+        self.land_slots: list[int] = []
+        """By number of players, how many lands there are (ML-SU-08)."""
         self.players_max: int = 0
         # Difficulties and modules.
         self.difficulty_ids: list[str] = []
@@ -411,6 +421,10 @@ class Tables:
         self.rank_missions: list[list[int]] = []
         self.rank_checklist: list[list[bool]] = []
         self.rank_spread: list[list[tuple[int, ...]]] = []
+        self.rank_advances: list[bool] = []
+        """ML-CAMP-02, by rank: does the campaign go on with the next scenario?"""
+        self.rank_level: list[int] = []
+        """ML-CAMP-02, by rank: the difficulty of the next game, SAME_LEVEL or ONE_LOWER."""
 
     def bracket(self, glory: int) -> int:
         """ML-PREP-01: the bracket of the glory track, read at the pool and at wages."""

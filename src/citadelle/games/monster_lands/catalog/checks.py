@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from citadelle.games.monster_lands.catalog import records
-from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, RANKS
+from citadelle.games.monster_lands.catalog.checks_board import check_board, check_solo
+from citadelle.games.monster_lands.tables import AFFINITIES
 from citadelle.kernel.errors import BadData
 from citadelle.parts.data import Loaded
 
@@ -32,6 +31,11 @@ NEEDS: dict[str, tuple[str, ...]] = {
 }
 """ML-DAT-02: the fields that each kind of effect must have."""
 TALENTS = frozenset(NEEDS) - {"gain", "convert", "hire_free", "trophy"}
+OUTSIDE = frozenset({
+    "defense_talent", "reroll", "die_bonus", "total_bonus", "no_trap_needed", "divert_attack_dice", "glory_on",
+    "gain_on",
+})  # fmt: skip
+"""ML-TAL-02: the kinds that work in the Adventure phase only."""
 ABILITIES = TALENTS - {"trap_capacity", "convert_die"}
 LOOTS = frozenset(
     {"reroll", "die_bonus", "total_bonus", "glory_on", "gain", "convert", "hire_free", "trophy"}
@@ -63,16 +67,61 @@ TRAP_NEEDS: dict[str, tuple[str, ...]] = {
 """ML-DAT-04: the fields that each kind of trap must have."""
 
 
+MOMENTS: dict[str, tuple[str, ...]] = {
+    "reroll": ("own_roll", "own_strike"),
+    "die_bonus": ("own_roll", "own_strike"),
+    "total_bonus": ("own_roll", "own_strike"),
+    "glory_on": ("own_conquest", "own_elimination", "own_capture"),
+    "gain": ("free", "own_deployment_turn"),
+    "convert": ("own_deployment_turn",),
+    "hire_free": ("own_deployment_turn",),
+    "trophy": ("free",),
+}
+"""ML-FREE-05: the windows in which each kind of loot can be used."""
+RESERVED = frozenset({
+    "beer", "both", "cancel", "decline", "defense", "done", "end", "none", "nobody", "novice", "pass", "pay", "potion",
+    "reveal", "stop", "venom",
+})  # fmt: skip
+"""Words that options go by, which no component may be called."""
+
+
 def check(loaded: Loaded) -> None:
     """BadData for the first thing that doesn't fit."""
+    _names(loaded)
     _members(loaded)
     _effects(loaded)
     _monsters(loaded)
     _traps(loaded)
     _tiles(loaded)
     _lands(loaded)
-    _board(loaded)
-    _solo(loaded)
+    check_board(loaded)
+    check_solo(loaded)
+
+
+def _names(loaded: Loaded) -> None:
+    """Every component has a name of its own: options go by it, copies by it and a number."""
+    kinds: list[tuple[str, str, int]] = [
+        ("mercenaries", "mercenary", 120), ("equipment", "equipment", 32), ("lands", "land", 32),
+        ("traps", "trap", 999), ("loot", "loot", 99), ("monsters", "monster", 99),
+    ]  # fmt: skip
+    people: set[str] = set()
+    for stem, table, most in kinds:
+        taken: set[str] = set()
+        for record in getattr(loaded.files[stem], table):
+            where = loaded.where(stem, table, record.id)
+            if record.id in RESERVED and not (table == "mercenary" and record.kind == "novice"):
+                raise BadData(f"{where}: id is a word that options go by.")
+            copies = record.count if table in ("equipment", "loot") else 1
+            if table == "mercenary" and record.kind == "novice":
+                copies = record.count + 4
+            names = {record.id, *[f"{record.id}_{number}" for number in range(1, copies + 1)]}
+            if names & taken or (table == "equipment" and names & people):
+                raise BadData(f"{where}: id is taken by another record, or by a copy of one.")
+            taken |= names if copies > 1 else {record.id}
+        if sum(getattr(r, "count", 1) for r in getattr(loaded.files[stem], table)) > most - 4:
+            raise BadData(f"{stem}.toml: there are more than {most - 4} of {table}.")
+        if table == "mercenary":
+            people = taken
 
 
 def _lacks(loaded: Loaded, stem: str, table: str, ident: str, part: str, field: str, kind: str) -> BadData:
@@ -102,6 +151,8 @@ def _members(loaded: Loaded) -> None:
             raise BadData(f"{where}: count must be 1: only novices have copies.")
         if m.kind == "leader" and m.reputation != 0:
             raise BadData(f"{where}: reputation of a leader must be 0 (ML-GEN-06).")
+        if m.kind == "initial" and m.reputation != loaded.file("board", records.BoardFile).start.reputation:
+            raise BadData(f"{where}: reputation must be the start.reputation of board.toml (ML-SU-03).")
 
 
 def _effects(loaded: Loaded) -> None:
@@ -118,6 +169,28 @@ def _effects(loaded: Loaded) -> None:
             for field in NEEDS[effect.kind]:
                 if not getattr(effect, field) or getattr(effect, field) == records.DiceOf():
                     raise _lacks(loaded, stem, table, record.id, part, field, effect.kind)
+            if record.outside != (effect.kind in OUTSIDE):
+                raise BadData(f"{where}: outside must be {str(not record.outside).lower()} for {effect.kind}.")
+            if (effect.event == "capture_or_eliminate") != (effect.kind == "gain_on"):
+                raise BadData(f"{where}: {part}.event capture_or_eliminate belongs to gain_on, and to nothing else.")
+            if isinstance(record, records.Loot):
+                _loot(record, where)
+
+
+def _loot(loot: records.Loot, where: str) -> None:
+    """ML-FREE-05: a loot token works in a window that fits its kind, and only on what it says."""
+    effect = loot.effect
+    if loot.window not in MOMENTS[effect.kind]:
+        raise BadData(f"{where}: window must be one of {', '.join(MOMENTS[effect.kind])} for {effect.kind}.")
+    success = {"conquest": "own_conquest", "eliminate": "own_elimination", "capture": "own_capture"}
+    if effect.kind == "glory_on" and loot.window != success[effect.event]:
+        raise BadData(f"{where}: window must be {success[effect.event]} for the event {effect.event}.")
+    if effect.kind == "die_bonus" and effect.when != "any":
+        raise BadData(f"{where}: effect.when must be any: it counts for the roll it is used in.")
+    if effect.kind == "total_bonus" and (effect.when, loot.window) != ("eliminate", "own_strike"):
+        raise BadData(f"{where}: effect.when must be eliminate, in the window own_strike (ML-STR-06).")
+    if effect.kind == "gain" and effect.gold + effect.potion + effect.venom + effect.defense < 1:
+        raise BadData(f"{where}: effect gives nothing.")
 
 
 def _all(names: frozenset[str]) -> str:
@@ -152,8 +225,11 @@ def _traps(loaded: Loaded) -> None:
             where = loaded.where("traps", "trap", t.id)
             raise BadData(f"{where}: effect.kind {t.effect.kind} doesn't go with trap_class {t.trap_class}.")
     initial = [t for t in traps if t.trap_class == "initial"]
-    if len(initial) != 1 or initial[0].count < 4:
-        raise BadData("traps.toml: exactly one record of class initial is needed, with a copy for each of four clans.")
+    start = loaded.file("board", records.BoardFile).start.initial_traps
+    if len(initial) != 1 or initial[0].count < 4 * start:
+        raise BadData(
+            "traps.toml: exactly one record of class initial is needed, with start.initial_traps of each of four clans."
+        )
 
 
 def _tiles(loaded: Loaded) -> None:
@@ -172,6 +248,9 @@ def _tiles(loaded: Loaded) -> None:
         if p.required.persuasion or p.reinforce.persuasion:
             where = loaded.where("path_headers", "path", p.id)
             raise BadData(f"{where}: persuasion dice never go on land paths (ML-PER-05).")
+        if p.required.strength + p.required.magic > loaded.file("board", records.BoardFile).limits.path_die_spaces:
+            where = loaded.where("path_headers", "path", p.id)
+            raise BadData(f"{where}: required asks for more dice than a path has spaces (ML-LND-02).")
         if p.required.strength + p.required.magic < 1:
             raise BadData(f"{loaded.where('path_headers', 'path', p.id)}: required must name at least one die.")
     missions = loaded.file("missions", records.MissionsFile).mission
@@ -188,52 +267,3 @@ def _lands(loaded: Loaded) -> None:
         c = land.cost
         if bool(c.any_of) != bool(c.count) or bool(c.any_of) == bool(c.strength + c.magic + c.persuasion):
             raise BadData(f"{where}: cost is dice by colour, or any_of with count.")
-
-
-def _board(loaded: Loaded) -> None:
-    board = loaded.file("board", records.BoardFile)
-    if sorted(b.id for b in board.building) != sorted(BUILDINGS):
-        raise BadData(f"board.toml: the buildings must be {', '.join(BUILDINGS)}, each once.")
-    brackets = sorted(board.glory_bonus, key=lambda b: b.min)
-    if not brackets or brackets[0].min != 0:
-        raise BadData("board.toml: the first glory_bonus must begin at 0.")
-    for low, high in pairwise(brackets):
-        if high.min != low.max + 1:
-            raise BadData(f"{loaded.where('board', 'glory_bonus', high.id)}: min must follow the max before it.")
-    if [path.id for path in board.entrance_path] != ["entrance_top", "entrance_bottom"]:
-        raise BadData("board.toml: entrance_path must be entrance_top, then entrance_bottom.")
-    for name, need in (("hunters_lodge", "rows"), ("tavern", "docks"), ("bazaar", "docks")):
-        building = next(b for b in board.building if b.id == name)
-        if building.offer is None or not getattr(building.offer, need):
-            raise BadData(f"{loaded.where('board', 'building', name)}: offer.{need} is needed.")
-    tracks = {track.id for track in board.round_track}
-    rules = loaded.file("difficulty", records.DifficultyFile)
-    for level in rules.difficulty:
-        if level.round_track not in tracks:
-            where = loaded.where("difficulty", "difficulty", level.id)
-            raise BadData(f"{where}: round_track must be one of {', '.join(sorted(tracks))}.")
-    wanted = {"tricks", "queens_grant", "more_monsters", "moldo_auto_hits"}
-    if {module.id for module in rules.module} != wanted:
-        raise BadData(f"difficulty.toml: the modules must be {', '.join(sorted(wanted))}, each once.")
-    if {level.id for level in rules.difficulty} != {"tutorial", "normal", "heroic", "legendary"}:
-        raise BadData("difficulty.toml: the levels must be tutorial, normal, heroic and legendary, each once.")
-    panic = loaded.file("panic", records.PanicFile).panic
-    if len({token.building for token in panic}) != len(panic):
-        raise BadData("panic.toml: no building may have two panic tokens (ML-PAN-01).")
-
-
-def _solo(loaded: Loaded) -> None:
-    solo = loaded.file("solo", records.SoloFile)
-    if sorted(s.number for s in solo.scenario) != list(range(1, len(solo.scenario) + 1)):
-        raise BadData("solo.toml: scenarios must be numbered from 1 without a gap.")
-    places = {"path_1", "path_2", "path_3", "path_4", "mission_a", "mission_b"}
-    for field in ("outside_by_yellow", "outside_by_yellow_scenario_9"):
-        if not set(getattr(solo.madhala, field)) <= places:
-            raise BadData(f"solo.toml, [madhala]: {field} must hold {', '.join(sorted(places))}.")
-    faces = sorted([*solo.madhala.red_citadel, *solo.madhala.red_outside])
-    if faces != [1, 2, 3, 4, 5, 6]:
-        raise BadData("solo.toml, [madhala]: red_citadel and red_outside must share the faces 1 to 6.")
-    if tuple(rank.id for rank in sorted(solo.rank, key=lambda r: r.order)) != RANKS:
-        raise BadData("solo.toml: the ranks must be cannon_fodder, recruit, veteran and hero, in this order.")
-    if not set(solo.madhala.removal_by_red) <= {"1", "2", "3", "4", "5", "6"}:
-        raise BadData("solo.toml, [madhala]: removal_by_red is by faces 1 to 6.")

@@ -43,9 +43,11 @@ from citadelle.games.monster_lands.tables import (
     MERCENARY,
     MINE_BONUS,
     NO_AFFINITY,
+    ONE_LOWER,
     PATH_REROLL,
     POWERS,
     REROLL,
+    SAME_LEVEL,
     SCENARIO_RULES,
     STEAL_DICE,
     TOTAL_BONUS,
@@ -311,7 +313,13 @@ def _board(t: Tables, kit: Kit) -> None:
     t.entrance_gold = [path.gold for path in entrance]
     t.entrance_capacity = [path.capacity for path in entrance]
     t.sale = board.scoring.trophy_sale_gold_per_point
-    t.affinity_vp = list(board.scoring.affinity_vp)
+    scoring = board.scoring
+    t.affinity_vp = list(scoring.affinity_vp)
+    t.vp_glory, t.vp_reputation = scoring.vp_per_glory, scoring.vp_per_reputation
+    t.vp_trophy = scoring.vp_per_trophy_point
+    t.tie_breaks = list(scoring.tie_breaks)
+    few, many = len(board.lands.slots_one_or_two_players), len(board.lands.slots)
+    t.land_slots = [few if players < 3 else many for players in range(t.players_max + 1)]
 
 
 def _buildings(t: Tables, kit: Kit) -> None:
@@ -328,9 +336,11 @@ def _buildings(t: Tables, kit: Kit) -> None:
             t.space_gold.append(space.gold)
             t.space_tokens.append(space.tokens)
     t.space_first.append(len(t.space_dice))
-    lodge, tavern, armory = by_id["hunters_lodge"], by_id["tavern"], by_id["armory"]
-    assert lodge.offer is not None and tavern.offer is not None
+    lodge, tavern, armory, bazaar = by_id["hunters_lodge"], by_id["tavern"], by_id["armory"], by_id["bazaar"]
+    assert lodge.offer is not None and tavern.offer is not None and bazaar.offer is not None
     t.lodge_size = lodge.offer.rows * lodge.offer.columns
+    t.lodge_columns = lodge.offer.columns
+    t.bazaar_docks = bazaar.offer.docks
     t.docks, t.docks_solo = tavern.offer.docks, tavern.offer.docks_solo
     t.beer_cost = tavern.beer_cost
     t.armory_max, t.armory_price = armory.max_tokens, armory.token_price
@@ -371,6 +381,11 @@ def _solo(t: Tables, kit: Kit) -> None:
     t.mad_removal = [her.removal_by_red.get(str(face), 0) - 1 for face in range(7)]
     t.mad_persuades = [name in her.rolls_persuasion_at for name in BUILDINGS]
     t.mad_removes = [name in her.removes_at for name in BUILDINGS]
+    for row in sorted(kit.solo.rank, key=lambda r: r.order):
+        level = row.campaign.difficulty
+        t.rank_advances.append(row.campaign.next == "advance")
+        levels = {"same": SAME_LEVEL, "one_lower_or_lose": ONE_LOWER}
+        t.rank_level.append(levels[level] if level in levels else t.difficulty_ids.index(level))
     for scenario in sorted(kit.solo.scenario, key=lambda s: s.number):
         t.scenario_ids.append(scenario.id)
         t.scenario_goal.append(GOALS.index(scenario.goal))

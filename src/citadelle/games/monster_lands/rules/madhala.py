@@ -122,7 +122,7 @@ def visit(s: MonsterLands, building: int, space: int, red: int, yellow: int) -> 
 def remove(s: MonsterLands, building: int, row: int) -> None:
     """ML-SOLO-05: the row of traps, the mercenary or the card she takes away; the offer is filled again."""
     if building == LODGE:
-        wide = len(s.lodge) // 3 if len(s.lodge) >= 3 else len(s.lodge)
+        wide = s.kit.lodge_columns
         offer = list(s.lodge)
         for place in range(row * wide, row * wide + wide):
             if place < len(offer) and offer[place] != NONE:

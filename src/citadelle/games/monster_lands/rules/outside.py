@@ -39,7 +39,7 @@ DEFENCE: Final = 1 << 12
 
 def land_slots(s: MonsterLands) -> int:
     """ML-SU-08: how many lands there are."""
-    return 2 if s.players > 2 else 1
+    return s.kit.land_slots[s.players]
 
 
 def path_required(s: MonsterLands, path: int) -> Dice:

@@ -30,17 +30,20 @@ def affinity_points(s: MonsterLands, seat: int) -> int:
 
 def parts(s: MonsterLands, seat: int) -> dict[str, int]:
     """ML-FIN-01: where a clan's points come from."""
+    kit = s.kit
     return {
-        "glory": s.glory[seat],
-        "reputation": reputation(s, seat),
-        "trophies": trophy_points(s, seat),
+        "glory": s.glory[seat] * kit.vp_glory,
+        "reputation": reputation(s, seat) * kit.vp_reputation,
+        "trophies": trophy_points(s, seat) * kit.vp_trophy,
         "affinities": affinity_points(s, seat),
     }
 
 
 def points(s: MonsterLands, seat: int) -> int:
     """ML-FIN-01: victory points now."""
-    return s.glory[seat] + reputation(s, seat) + trophy_points(s, seat) + affinity_points(s, seat)
+    kit = s.kit
+    total = s.glory[seat] * kit.vp_glory + reputation(s, seat) * kit.vp_reputation
+    return total + trophy_points(s, seat) * kit.vp_trophy + affinity_points(s, seat)
 
 
 def result(s: MonsterLands) -> Result:
@@ -51,7 +54,13 @@ def result(s: MonsterLands) -> Result:
     totals = [points(s, seat) for seat in range(s.players)]
     keys: list[tuple[int, ...]] = []
     for seat in range(s.players):
-        keys.append((totals[seat], leader_reputation(s, seat), trophy_points(s, seat), s.gold[seat]))
+        key = [totals[seat]]
+        for name in s.kit.tie_breaks:
+            if name == "leader_reputation":
+                key.append(leader_reputation(s, seat))
+            else:
+                key.append(trophy_points(s, seat) if name == "trophy_points" else s.gold[seat])
+        keys.append(tuple(key))
     return free_for_all(totals, keys, each)
 
 
