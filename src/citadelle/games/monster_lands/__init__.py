@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from citadelle.games.monster_lands import audit, catalog, setup, text
+from citadelle.games.monster_lands import audit, catalog, picture, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.hints import MonsterLandsHints
+from citadelle.games.monster_lands.picture.cover import cover
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
@@ -25,7 +26,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal
+from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -203,6 +204,24 @@ class MonsterLandsGame(Game):
 
     def score_name(self, part: str, lang: str) -> str:
         return text.score_name(part, lang)
+
+    # --- pictures
+
+    def cover_svg(self) -> str:
+        return cover()
+
+    def picture(
+        self,
+        view_: View,
+        lang: str = "en",
+        theme: str = "light",
+        label: Callable[[Decision, int], str] | None = None,
+        standalone: bool = True,
+    ) -> str:
+        return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+
+    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        return picture.scene(known(view_), lang, names, compact)
 
 
 def known(view_: View) -> MonsterLandsView:

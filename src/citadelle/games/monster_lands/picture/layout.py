@@ -1,0 +1,254 @@
+"""Where everything lies: the whole board for large screens, and columns 400 wide for small ones, place for place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citadelle.games.monster_lands.tables import (
+    ALCHEMIST,
+    ARMORY,
+    BAZAAR,
+    ENTRANCE,
+    FIRST_PATH,
+    LAND_A,
+    LODGE,
+    MINE,
+    PAWN_SHOP,
+    TAVERN,
+)
+from citadelle.kernel.scene import Box
+from citadelle.parts.svg import Point
+
+Spot = tuple[float, float, float, float]
+"""A space: left, top, width, height."""
+
+
+class PathPlace:
+    """One path as it is drawn: its box, its man, its dice and its tokens."""
+
+    __slots__ = ("box", "columns", "dice_at", "die", "man", "rows", "tokens_at", "tokens_wide")
+
+    def __init__(
+        self,
+        box: Box,
+        man: Point,
+        dice_at: Point,
+        die: float,
+        columns: int,
+        rows: int,
+        tokens_at: Point,
+        tokens_wide: float,
+    ) -> None:
+        self.box = box
+        self.man = man
+        self.dice_at = dice_at
+        self.die = die
+        self.columns = columns
+        self.rows = rows
+        self.tokens_at = tokens_at
+        self.tokens_wide = tokens_wide
+
+    def die_place(self, at: int, count: int) -> Spot:
+        """Where the die at this place lies, if there are so many: closer where they are more than the room holds."""
+        columns, size = self.columns, self.die
+        pitch = size * 1.17
+        if count > columns * self.rows:
+            columns += 1
+            pitch = pitch * self.columns / columns
+            size = pitch / 1.1
+        row, column = divmod(at, columns)
+        return self.dice_at[0] + column * pitch, self.dice_at[1] + row * pitch, size, size
+
+    def token_place(self, at: int, count: int) -> Point:
+        """The corner of the token at this place, if there are so many."""
+        pitch = min(32.0, (self.tokens_wide - 30) / (count - 1)) if count > 1 else 0.0
+        return self.tokens_at[0] + at * pitch, self.tokens_at[1]
+
+
+class Form:
+    """The measures of one form of the board."""
+
+    def __init__(self, compact: bool, lands: int) -> None:
+        self.compact = compact
+        self.lands = lands
+        self.box: Box = (0, 0, 1600, 808) if compact else (0, 0, 1240, 724)
+        self.plots: dict[int, Box] = PLOTS[compact]
+        self.ladder: Box = (8, 272, 384, 124) if compact else (12, 6, 1216, 74)
+        self.round: Box = (1004, 272, 188, 124) if compact else (306, 592, 272, 94)
+        self.missions: tuple[Box, Box] = (
+            ((1208, 8, 384, 136), (1208, 160, 384, 136)) if compact else ((622, 90, 302, 118), (930, 90, 302, 118))
+        )
+        self.land: tuple[Box, Box] = (
+            ((8, 416, 384, 384), (408, 416, 384, 384)) if compact else ((622, 216, 302, 352), (930, 216, 302, 352))
+        )
+        self.gate: Box = (808, 416, 384, 264) if compact else (622, 576, 404, 138)
+        self.loot: Box = (808, 690, 384, 110) if compact else (1034, 576, 198, 138)
+        self.battle: Box = (1208, 308, 384, 492) if compact else (622, 90, 610, 624)
+        self.spare: Box = self.land[1]
+        """What is free with one land: for Madhala, or a view of the country."""
+        self.tavern = TAVERNS[compact]
+
+    # --- the Citadel
+
+    def spaces(self, building: int, sizes: list[int]) -> list[Spot]:
+        """The spaces of a building; `sizes`: how many dice each takes."""
+        x, y, w, _ = self.plots[building]
+        count = len(sizes)
+        if building == TAVERN:
+            left, top, pitch, size = self.tavern.spaces
+            return [(left + i * pitch, top, size, size) for i in range(count)]
+        if building == LODGE:
+            left, top = (x + 188, y + 40) if self.compact else (x + 172, y + 42)
+            pitch = 48 if self.compact else 41
+            return [(left + i % 2 * pitch, top + i // 2 * pitch, 28, 28) for i in range(count)]
+        if building == BAZAAR:
+            return [(x + 12 + i * 42, y + 134, 28, 28) for i in range(count)]
+        if building == ARMORY:
+            return [(x + 10 + i * 43, y + 42, 28, 28) for i in range(count)]
+        out: list[Spot] = []
+        left = x + (14 if building == ALCHEMIST else 10)
+        gap = 8.0 if building == MINE and w < 300 else 18.0
+        for dice in sizes:
+            wide = 26 * dice + (2 if dice > 1 else 4)
+            out.append((left, y + 38, wide, 30))
+            left += wide + gap
+        return out
+
+    def dock(self, at: int) -> Box:
+        """A dock of the Tavern."""
+        left, top, pitch, w, h = self.tavern.docks
+        return (left + at * pitch, top, w, h)
+
+    def trap(self, at: int) -> Point:
+        """A place of the Lodge: three rows of two."""
+        x, y, _, _ = self.plots[LODGE]
+        pitch = 80 if self.compact else 76
+        return x + 12 + at % 2 * pitch, y + 36 + at // 2 * (44 if self.compact else 48)
+
+    def gear(self, at: int) -> Box:
+        """A dock of the Bazaar."""
+        x, y, w, _ = self.plots[BAZAAR]
+        wide = (w - 32) / 3
+        return (x + 8 + at * (wide + 8), y + 32, wide, 94)
+
+    def lap(self, at: int) -> Point:
+        """The middle of a round of the track."""
+        x, y, w, _ = self.round
+        pitch = (w - 16) / 6
+        return x + 8 + pitch * (at + 0.5), y + (56 if self.compact else 52)
+
+    # --- outside
+
+    def path(self, path: int) -> PathPlace:
+        """A path where nobody fights."""
+        if path < FIRST_PATH[LAND_A]:
+            return self.mission_path(path)
+        if path < FIRST_PATH[ENTRANCE]:
+            return self.land_path(path)
+        return self.gate_path(path)
+
+    def mission_path(self, path: int) -> PathPlace:
+        """A path of a mission."""
+        x, y, w, _ = self.missions[path // 2]
+        wide = 78 if self.compact else 56
+        left = x + w - 2 * wide - 10 + path % 2 * (wide + 4)
+        top = y + 32
+        tall = 98 if self.compact else 80
+        size = 26 if self.compact else 22
+        man = (left + wide / 2, top + (26 if self.compact else 23))
+        at = (left + (wide - 2 * size - 4) / 2, top + (58 if self.compact else 50))
+        return PathPlace((left, top, wide, tall), man, at, size, 2, 1, (left, top), wide)
+
+    def land_path(self, path: int) -> PathPlace:
+        """A path of a land."""
+        slot, at = divmod(path - FIRST_PATH[LAND_A], 4)
+        x, y, w, h = self.land[slot]
+        pitch = (w - 14) / 4
+        left = x + 9 + at * pitch
+        top = y + (158 if self.compact else 150)
+        wide = pitch - 4
+        tall = h - (top - y) - 8
+        die = 28 if self.compact else 23
+        inset = (wide - die * 2.17) / 2
+        return PathPlace(
+            (left, top, wide, tall),
+            (left + wide / 2, top + 66),
+            (left + inset, top + 90),
+            die,
+            2,
+            3,
+            (left + 5, top + tall - 28),
+            wide - 8,
+        )
+
+    def gate_path(self, path: int) -> PathPlace:
+        """A path of the Entrance."""
+        at = path - FIRST_PATH[ENTRANCE]
+        x, y, w, _ = self.gate
+        if self.compact:
+            box = (x + 9, y + 146 + at * 57, w - 18, 53)
+        else:
+            box = (x + 156, y + 8 + at * 63, w - 164, 58)
+        left, top, wide, tall = box
+        return PathPlace(
+            box,
+            (left + 26, top + tall / 2),
+            (left + 52, top + 28),
+            20,
+            8,
+            1,
+            (left + wide - 96, top + 3),
+            92,
+        )
+
+
+class Tavern:
+    """The measures of the Tavern: docks (left, top, pitch, size), spaces, the novices' stack, the beer."""
+
+    __slots__ = ("beer", "docks", "novices", "spaces")
+
+    def __init__(
+        self,
+        docks: tuple[float, float, float, float, float],
+        spaces: tuple[float, float, float, float],
+        novices: Box,
+        beer: Box,
+    ) -> None:
+        self.docks = docks
+        self.spaces = spaces
+        self.novices = novices
+        self.beer = beer
+
+
+TAVERNS: Final = {
+    False: Tavern((44, 136, 104, 98, 120), (424, 106, 38, 22), (460, 137, 66, 70), (460, 216, 108, 38)),
+    True: Tavern((14, 40, 94, 90, 122), (160, 196, 40, 30), (14, 172, 66, 78), (88, 172, 62, 78)),
+}
+PLOTS: Final[dict[bool, dict[int, Box]]] = {
+    False: {
+        TAVERN: (36, 104, 542, 160),
+        LODGE: (36, 274, 262, 184),
+        BAZAAR: (306, 274, 272, 184),
+        ALCHEMIST: (36, 469, 130, 100),
+        ARMORY: (174, 469, 176, 100),
+        MINE: (358, 469, 220, 100),
+        PAWN_SHOP: (36, 592, 262, 94),
+    },
+    True: {
+        TAVERN: (8, 8, 384, 254),
+        LODGE: (408, 8, 384, 176),
+        BAZAAR: (408, 194, 384, 176),
+        ALCHEMIST: (808, 8, 156, 122),
+        ARMORY: (972, 8, 220, 122),
+        MINE: (808, 140, 384, 122),
+        PAWN_SHOP: (808, 272, 188, 124),
+    },
+}
+
+
+def form_of(compact: bool, lands: int) -> Form:
+    """The form of the board for a screen and so many lands."""
+    return FORMS[compact, lands]
+
+
+FORMS: Final = {(compact, lands): Form(compact, lands) for compact in (False, True) for lands in (1, 2)}
