@@ -39,6 +39,18 @@ def game() -> MonsterLandsGame:
     return found
 
 
+def shuffle_to(items: Sequence[int], wanted: Sequence[int]) -> tuple[int, ...]:
+    """The results of chance with which a shuffle of these items gives the wanted order."""
+    row = list(items)
+    out: list[int] = []
+    for i in range(len(row) - 1, 0, -1):
+        j = row.index(wanted[i])
+        row[i], row[j] = row[j], row[i]
+        out.append(j)
+    assert row == list(wanted)
+    return tuple(out)
+
+
 class Table:
     """A match and short words to set it up, play it and look at it."""
 

@@ -17,6 +17,7 @@ from citadelle.games.monster_lands.rules.rounds import (
     PANIC,
     POOLS,
     WAGES,
+    Round,
     next_first,
     prepare,
     start_round,
@@ -111,12 +112,12 @@ def test_ex_47_clan_wiped_out_ml_lead_05_ml_prep_01() -> None:
 def test_ex_48_thirty_glory_ml_cln_05_ml_gen_05() -> None:
     t = Table().have(0, glory=31)
     t.s.round = 3
-    t.step(END_CHECK)
-    assert t.match.is_over
+    t.run(Round(END_CHECK))
+    assert t.match.is_over and t.events("game_ended")
     t = Table().have(0, glory=29)
     t.s.round = 3
-    t.step(END_CHECK)
-    assert not t.events("game_ended")
+    t.run(Round(END_CHECK))
+    assert not t.match.is_over and not t.events("game_ended") and t.s.round == 4
 
 
 def test_ex_49_final_score_ml_fin_01_ml_fin_02() -> None:
@@ -244,8 +245,8 @@ def test_ex_68_scenario_3_ml_solo_14_ml_solo_11() -> None:
     for glory, wanted in ((29, 1), (30, 2)):
         t.have(0, glory=glory - (t.points() - t.glory()))
         assert rank(t.s) == wanted
-    t.step(END_CHECK)
-    assert t.match.is_over
+    t.run(Round(END_CHECK))
+    assert t.match.is_over and t.events("game_ended")
 
 
 def test_ex_69_trophy_loot_ml_free_02_ml_fin_01() -> None:
