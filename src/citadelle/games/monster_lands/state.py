@@ -320,8 +320,8 @@ def campaign_over(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> str:
     """ML-CAMP-02, ML-CAMP-03: "won", "lost", or "" while the campaign goes on."""
     scenario, difficulty, rank = carry[-1]
     last = scenario == len(kit.scenario_ids) - 1
-    if kit.rank_advances[rank]:
-        return "won" if last else ""
+    if kit.rank_advances[rank] and last:
+        return "won"
     below = lower(kit, difficulty)
     if kit.rank_level[rank] == ONE_LOWER:
         floor = kit.difficulty_ids.index("normal") if kit.scenario_rules[scenario] & NO_TUTORIAL else NONE

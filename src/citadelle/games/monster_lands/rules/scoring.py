@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.rules.members import leader_reputation
-from citadelle.games.monster_lands.state import NONE, MonsterLands, reputation, trophy_points
+from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over, reputation, trophy_points
 from citadelle.games.monster_lands.tables import RANKS
 from citadelle.kernel.result import Result, free_for_all
 
@@ -124,4 +124,8 @@ def alone(s: MonsterLands) -> Result:
     each["gold"] = s.gold[0]
     each["rank"] = reached
     won = reached >= 2
+    if s.variant.campaign:  # ML-CAMP-03: counted in games, won or lost as a whole
+        over = not s.stack
+        each["games"] = len(s.carry) if over else len(s.carry) + 1
+        won = campaign_over(s.kit, s.carry) == "won" if over else won
     return Result((1 if won else 2,), (points(s, 0),), (each,), (won,), (0,))

@@ -31,7 +31,7 @@ def load() -> Words:
 
 WORDS: Final = load()
 
-SCORE_PARTS: Final = ("glory", "reputation", "trophies", "affinities", "missions", "gold", "rank", "total")
+SCORE_PARTS: Final = ("glory", "reputation", "trophies", "affinities", "missions", "gold", "rank", "games", "total")
 """The rows of the score table, in order (ML-FIN-01); the last but one come with games alone."""
 
 
