@@ -87,8 +87,8 @@ RESERVED = frozenset({
 
 def check(loaded: Loaded) -> None:
     """BadData for the first thing that doesn't fit."""
-    _names(loaded)
     _members(loaded)
+    _names(loaded)
     _effects(loaded)
     _monsters(loaded)
     _traps(loaded)
