@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.picture.cover import cover
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
+from citadelle.games.monster_lands.text.meant import meant
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance
@@ -183,6 +184,9 @@ class MonsterLandsGame(Game):
 
     def is_end(self, decision: Decision, index: int) -> bool:
         return text.is_end(decision, index)
+
+    def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
+        return meant(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)

@@ -20,6 +20,7 @@ from citadelle.games.monster_lands.rules.supply import (
     refill_loot,
     shuffled,
 )
+from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import NONE, MonsterLands, Variant, campaign_over
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
@@ -171,7 +172,9 @@ class ChooseClan(Ask[MonsterLands]):
         return "random" if option == len(AFFINITIES) else AFFINITIES[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return Refusal("clan_taken" if key in AFFINITIES else "unknown", self.rule, seat, key, {"clan": key})
+        if key in AFFINITIES:
+            return Refusal("clan_taken", self.rule, seat, key, {"clan": key})
+        return lost(s, seat, key, self.rule)
 
 
 def found(s: MonsterLands, seat: int, affinity: int) -> None:

@@ -5,6 +5,7 @@ Every reason rests on what everybody can see.
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
@@ -48,14 +49,14 @@ def own_trap(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     """A trap of one's own is asked for."""
     if key in s.kit.trap_index:
         return Refusal("no_such_trap", rule, seat, key, {"trap": key})
-    return Refusal("unknown", rule, seat, key)
+    return lost(s, seat, key, rule)
 
 
 def offered_loot(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     """A token of the offer is asked for."""
     if key in s.kit.loot_index:
         return Refusal("loot_not_offered", rule, seat, key, {"loot": key})
-    return Refusal("unknown", rule, seat, key)
+    return lost(s, seat, key, rule)
 
 
 def loot_now(s: MonsterLands, seat: int, key: str) -> Refusal:
@@ -64,7 +65,7 @@ def loot_now(s: MonsterLands, seat: int, key: str) -> Refusal:
     if word == "use" and what in s.kit.loot_index:
         mine = s.kit.loot_index[what] in s.loot[seat]
         return Refusal("loot_wrong_moment" if mine else "loot_not_yours", "ML-FREE-05", seat, key, {"loot": what})
-    return Refusal("unknown", "ML-FREE-05", seat, key)
+    return lost(s, seat, key, "ML-FREE-05")
 
 
 def pool_die(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
@@ -72,7 +73,7 @@ def pool_die(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     if key in POOL_IDS:
         have = s.pool[seat * POOL + POOL_IDS.index(key)]
         return Refusal("die_wrong_colour" if have else "no_such_die", rule, seat, key, {"die": key})
-    return Refusal("unknown", rule, seat, key)
+    return lost(s, seat, key, rule)
 
 
 # --- the own turn
@@ -98,7 +99,24 @@ def deploy(s: MonsterLands, seat: int, key: str, acted: bool) -> Refusal:
         return land(s, seat, key, rest)
     if word in BUILDINGS:
         return building(s, seat, key, BUILDINGS.index(word), rest)
-    return Refusal("unknown", "ML-DEP-01", seat, key)
+    return thing(s, seat, key, word, rest)
+
+
+def thing(s: MonsterLands, seat: int, key: str, word: str, rest: str) -> Refusal:
+    """Why something on the table can't be used by itself on one's turn."""
+    if word == "mission" and rest in ("a", "b"):
+        word, rest = "path", f"mission_{rest}_left"
+    if word == "path" and rest in PATH_IDS:
+        found = path(s, seat, rest)
+        code = "member_first" if found.code == "too_few_dice" else found.code
+        return Refusal(code, found.rule, seat, key, found.args)
+    if word == "monster" and rest in s.kit.monster_index:
+        return Refusal("fought_later", "ML-ADV-01", seat, key, {"monster": rest})
+    if (word == "trap" and rest in s.kit.trap_index) or key == "token defense":
+        return Refusal("laid_on_path", "ML-LND-02", seat, key)
+    if key in ("token potion", "token venom"):
+        return Refusal("packed_on_leaving", "ML-OUT-02", seat, key)
+    return lost(s, seat, key, "ML-DEP-01")
 
 
 def building(s: MonsterLands, seat: int, key: str, at: int, die: str) -> Refusal:
@@ -147,7 +165,7 @@ def assign(s: MonsterLands, seat: int, key: str, who: str) -> Refusal:
     """Why a member can't be assigned."""
     member = s.kit.member_index.get(who)
     if member is None:
-        return Refusal("unknown", "ML-OUT-01", seat, key)
+        return lost(s, seat, key, "ML-OUT-01")
     name: dict[str, object] = {"member": who}
     if member not in s.members[seat]:
         return Refusal("not_your_member", "ML-OUT-01", seat, key, name)
@@ -162,7 +180,7 @@ def land(s: MonsterLands, seat: int, key: str, which: str) -> Refusal:
     """Why a land can't be used."""
     index = s.kit.land_index.get(which)
     if index is None:
-        return Refusal("unknown", "ML-SET-05", seat, key)
+        return lost(s, seat, key, "ML-SET-05")
     name: dict[str, object] = {"land": which}
     if index not in s.lands[seat]:
         return Refusal("not_your_land", "ML-SET-01", seat, key, name)
@@ -194,7 +212,7 @@ def free(s: MonsterLands, seat: int, key: str, window: int) -> Refusal:
         return settler(s, seat, other, kit.land_index[what])
     if word in BUILDINGS or word in ("assign", "land", "pass"):
         return Refusal("no_action_now", "ML-FREE-01", seat, key)
-    return Refusal("unknown", "ML-FREE-01", seat, key)
+    return lost(s, seat, key, "ML-FREE-01")
 
 
 def heal(s: MonsterLands, seat: int, key: str, member: int) -> Refusal:
@@ -226,7 +244,7 @@ def settler(s: MonsterLands, seat: int, key: str, index: int) -> Refusal:
     member = kit.member_index.get(key)
     name: dict[str, object] = {"land": kit.land_ids[index], "member": key}
     if member is None:
-        return Refusal("unknown", "ML-SET-02", seat, key)
+        return lost(s, seat, key, "ML-SET-02")
     if index not in s.lands[seat]:
         return Refusal("not_your_land", "ML-SET-01", seat, key, name)
     if s.manager[index] != NONE:
@@ -250,7 +268,7 @@ def hire(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     if word == "hire" and who == "novice":
         return Refusal("no_free_novice", rule, seat, key)
     if word != "hire" or member is None:
-        return Refusal("unknown", rule, seat, key)
+        return lost(s, seat, key, rule)
     if member not in s.docks:
         return Refusal("not_in_tavern", rule, seat, key, {"member": who})
     return too_famous(s, seat, key, member)
@@ -280,7 +298,7 @@ def tavern_hire(s: MonsterLands, seat: int, key: str, off: int, beer: bool) -> R
     else:
         found = kit.member_index.get(who)
         if word != "hire" or found is None:
-            return Refusal("unknown", "ML-TAV-01", seat, key)
+            return lost(s, seat, key, "ML-TAV-01")
         if found not in s.docks:
             return Refusal("not_in_tavern", "ML-TAV-01", seat, key, {"member": who})
         member = found
@@ -309,7 +327,7 @@ def lodge_buy(s: MonsterLands, seat: int, key: str, picked: int) -> Refusal:
         if picked >> place & 1:
             return Refusal("already_picked", "ML-LOD-01", seat, key)
         return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat]})
-    return Refusal("unknown", "ML-LOD-01", seat, key)
+    return lost(s, seat, key, "ML-LOD-01")
 
 
 def armory_buy(s: MonsterLands, seat: int, key: str, off: int) -> Refusal:
@@ -319,7 +337,7 @@ def armory_buy(s: MonsterLands, seat: int, key: str, off: int) -> Refusal:
         if 1 <= int(rest) <= s.kit.armory_max:
             return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat]})
         return Refusal("too_many_tokens", "ML-ARM-01", seat, key, {"tokens": s.kit.armory_max})
-    return Refusal("unknown", "ML-ARM-01", seat, key)
+    return lost(s, seat, key, "ML-ARM-01")
 
 
 def bazaar_buy(s: MonsterLands, seat: int, key: str, off: int, free_: bool) -> Refusal:
@@ -328,7 +346,7 @@ def bazaar_buy(s: MonsterLands, seat: int, key: str, off: int, free_: bool) -> R
     word, who = named(key)
     e = kit.equipment_index.get(word)
     if e is None:
-        return Refusal("unknown", "ML-BAZ-01", seat, key)
+        return lost(s, seat, key, "ML-BAZ-01")
     if e not in s.equip_row:
         return Refusal("not_in_bazaar", "ML-BAZ-01", seat, key, {"equipment": word})
     price = kit.equipment_cost[e] - off
@@ -347,7 +365,7 @@ def bazaar_buy(s: MonsterLands, seat: int, key: str, off: int, free_: bool) -> R
 def path(s: MonsterLands, seat: int, key: str) -> Refusal:
     """Why a path can't be taken."""
     if key not in PATH_IDS:
-        return Refusal("unknown", "ML-OUT-01", seat, key)
+        return lost(s, seat, key, "ML-OUT-01")
     at = PATH_IDS.index(key)
     name: dict[str, object] = {"path": at}
     where = LOCATION_OF[at]
@@ -383,7 +401,7 @@ def reinforce(s: MonsterLands, seat: int, key: str, at: int) -> Refusal:
             room = s.kit.entrance_capacity[at - FIRST_PATH[ENTRANCE]]
             return Refusal("path_full", "ML-ENT-02", seat, key, {"room": room})
         return Refusal("no_more_of_colour", "ML-LND-01", seat, key, {"die": key})
-    return Refusal("unknown", "ML-LND-01", seat, key)
+    return lost(s, seat, key, "ML-LND-01")
 
 
 def lay_token(s: MonsterLands, seat: int, key: str, room: int) -> Refusal:
@@ -396,14 +414,14 @@ def lay_token(s: MonsterLands, seat: int, key: str, room: int) -> Refusal:
         if key == "defense" and no_armour(s):
             return Refusal("no_armour", "ML-SOLO-15", seat, key)
         return Refusal("no_such_token", "ML-LND-02", seat, key)
-    return Refusal("unknown", "ML-LND-02", seat, key)
+    return lost(s, seat, key, "ML-LND-02")
 
 
 def flasks(s: MonsterLands, seat: int, key: str) -> Refusal:
     """Why a flask can't be packed."""
     if key in ("potion", "venom", "both"):
         return Refusal("no_flask", "ML-OUT-02", seat, key)
-    return Refusal("unknown", "ML-OUT-02", seat, key)
+    return lost(s, seat, key, "ML-OUT-02")
 
 
 # --- adventures
@@ -413,7 +431,7 @@ def contract(s: MonsterLands, seat: int, key: str) -> Refusal:
     """Why a contract can't be met."""
     if key == "pay":
         return Refusal("cannot_pay_contract", "ML-ADV-04", seat, key)
-    return Refusal("unknown", "ML-ADV-04", seat, key)
+    return lost(s, seat, key, "ML-ADV-04")
 
 
 def roll(s: MonsterLands, seat: int, key: str, at: int, goal: int) -> Refusal:
@@ -427,7 +445,7 @@ def roll(s: MonsterLands, seat: int, key: str, at: int, goal: int) -> Refusal:
         return Refusal("no_reroll", "ML-TAL-07", seat, key)
     if word == "roll":
         return Refusal("nothing_to_roll", "ML-STR-01", seat, key)
-    return Refusal("unknown", "ML-STR-01", seat, key)
+    return lost(s, seat, key, "ML-STR-01")
 
 
 def defend(s: MonsterLands, seat: int, key: str, at: int, monster: int) -> Refusal:
@@ -445,7 +463,7 @@ def defend(s: MonsterLands, seat: int, key: str, at: int, monster: int) -> Refus
         if power == NO_POTION_NO_VENOM:
             return Refusal("potions_useless", "ML-DEF-02", seat, key)
         return Refusal("no_potion_here", "ML-DEF-02", seat, key)
-    return Refusal("unknown", "ML-DEF-01", seat, key)
+    return lost(s, seat, key, "ML-DEF-01")
 
 
 def successor(s: MonsterLands, seat: int, key: str) -> Refusal:

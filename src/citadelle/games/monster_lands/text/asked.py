@@ -27,7 +27,7 @@ class Asked:
         self.tables = view.tables
         self.seat = decision.seat
         self.lang = lang
-        self.names = seat_names(view.players, lang, names)
+        self.names = names
 
     def say(self, word: str, /, **args: object) -> str:
         """A sentence in the reader's language."""
@@ -58,7 +58,7 @@ class Asked:
         """Whose mercenary stands on a path."""
         member = self.view.on_path[path]
         seat = next((i for i in range(self.view.players) if member in self.view.members[i]), -1)
-        return called.owner_name(self.names, seat, self.lang)
+        return called.owner_name(seat_names(self.view.players, self.lang, self.names), seat, self.lang)
 
     def card(self, key: str) -> str:
         """An equipment card by key."""
