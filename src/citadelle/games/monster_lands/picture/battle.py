@@ -10,7 +10,6 @@ import textwrap
 from typing import Final
 
 from citadelle.games.monster_lands.picture.citadel import placed
-from citadelle.games.monster_lands.picture.glyphs import power_words
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.outside import (
@@ -29,6 +28,8 @@ from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_l
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
+from citadelle.games.monster_lands.text.effects import active_power, power_text
+from citadelle.games.monster_lands.text.names import path_short
 from citadelle.kernel.scene import Box, Item
 from citadelle.parts.svg import icon, num
 
@@ -93,7 +94,7 @@ def frame(p: Position, arena: Arena) -> Item:
         if LAND_A <= p.battle < ENTRANCE:
             out.append(header(p, path, place))
         elif p.battle == ENTRANCE:
-            out.append(fitted(x + 8, y + 20, p.say(f"gate.{path - FIRST_PATH[ENTRANCE] + 1}"), w - 90, "pname", 15))
+            out.append(fitted(x + 8, y + 20, path_short(path, p.lang), w - 90, "pname", 15))
             out.append(signs(gate_signs(p, path - FIRST_PATH[ENTRANCE]), x + w - 84, y + 15, 16))
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
             out.append(bare(place, 0))
@@ -115,12 +116,10 @@ def told(p: Position, arena: Arena) -> str:
     monster = p.battle_monster()
     line = 0.0
     if monster != NONE:
-        record = p.kit.monsters[monster]
-        power = record.power
-        if p.view.variant.auto_hits and power.variant is not None:
-            power = power.variant
         size = 12.5 if p.compact else 14
-        for words in textwrap.wrap(power_words(power, p.lang), max(12, int(w / (size * 0.52))))[:4]:
+        for words in textwrap.wrap(power_text(active_power(p.view, monster), p.lang), max(12, int(w / (size * 0.52))))[
+            :4
+        ]:
             out.append(t(x, y + 12 + line, words, "mini", size))
             line += size + 4
         line += 4

@@ -27,6 +27,7 @@ from citadelle.games.monster_lands.picture.shapes import (
     words,
 )
 from citadelle.games.monster_lands.tables import REGULAR, SHIELDED, TRICK
+from citadelle.games.monster_lands.text.effects import loot_record, member_record
 from citadelle.parts.svg import icon, num
 
 if TYPE_CHECKING:
@@ -57,12 +58,13 @@ def within(line: list[Sign], x: float, y: float, size: float, room: float) -> st
 @functools.lru_cache(maxsize=512)
 def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
     """A mercenary to be hired: initial, affinity, price, name, reputation, dice, talent."""
-    record = kit.mercenaries[member]
+    record = member_record(kit, member)
     name = named(record, lang)
     out = [frame(w, h), initial(6, 6, 44, name, record.affinity)]
     if record.affinity != "none":
         out.append(f'<g class="{sky(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
-    out.append(icon("coin", 62, 40, 17) + t(72, 46, record.cost, "b", 16))
+    if record.cost:
+        out.append(icon("coin", 62, 40, 17) + t(72, 46, record.cost, "b", 16))
     out.append(fitted(6, 68, name, w - 42, "pname", 16))
     out.append(f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + t(w - 15, 68, record.reputation, "b", 15))
     dice = record.dice
@@ -77,7 +79,7 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     record = kit.monsters[number]
     art = h - 84
     power = record.power.variant if auto_hits and record.power.variant is not None else record.power
-    out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 13)]
+    out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 34)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
     out.append(fitted(7, art + 18, named(record, lang), w - 68, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
@@ -106,7 +108,7 @@ def land(kit: Kit, number: int, lang: str, w: float, h: float) -> str:
     """A land: woodcut, name, affinity, what it takes to conquer it, its glory, and what it gives when settled."""
     record = kit.lands[number]
     art = h - 84
-    out = [frame(w, h), woodcut(LAND_ART[record.affinity], 1, 1, w - 2, art - 1, 22)]
+    out = [frame(w, h), woodcut(LAND_ART[record.affinity], 1, 1, w - 2, art - 1, 38)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
     out.append(fitted(7, art + 18, named(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
@@ -154,10 +156,10 @@ def back() -> str:
 @functools.lru_cache(maxsize=128)
 def loot(kit: Kit, number: int) -> str:
     """A loot token: its signs on a bone disc, the number below."""
-    effect = kit.loot[number].effect
+    effect = loot_record(kit, number).effect
     line = effect_signs(effect)
     drawn = [sign for sign in line if sign[0] != "t" and sign[1] != "right"][:2]
-    said = "".join(what for kind, what in line if kind == "t")
+    said = "·".join(what for kind, what in line if kind == "t")
     if effect.kind == "convert":
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
@@ -168,7 +170,7 @@ def loot(kit: Kit, number: int) -> str:
 @functools.lru_cache(maxsize=16)
 def novices(kit: Kit, left: int, lang: str, w: float, h: float) -> str:
     """The stack of novices: price, reputation, die, how many are left."""
-    record = kit.mercenaries[kit.plain.novice]
+    record = member_record(kit, kit.plain.novice)
     under = f'<rect class="cd" x="4" y="4" width="{num(w - 4)}" height="{num(h - 4)}" rx="5"/>' if left > 1 else ""
     out = [under + frame(w - 4, h - 4, "cd" if left else "sl")]
     middle = (w - 4) / 2

@@ -37,7 +37,7 @@ def spaces(p: Position) -> list[Item]:
             cls = seat + 1 if seat >= 0 else 0
             count = plain.space_dice[number]
             size = h if count == 1 else w / count
-            drawn = "".join(die(letter, value, i * size, (h - size) / 2, size) for i in range(count))
+            drawn = "".join(die(letter, value, i * size - 1, (h - size) / 2 - 1, size + 2) for i in range(count))
             flag = f'<use href="#ml-f{cls}" x="{num(w - 8)}" y="-6"/>'
             out.append(placed(f"sp-{number}", "die", x, y, drawn + flag))
     return out
@@ -125,7 +125,11 @@ def rounds(p: Position) -> Item:
         out.append(t(x, y + 6, at + 1, tone, 16 if radius > 14 else 14, "middle"))
         more = view.variant.track[at]
         if more:
-            out.append(icon("claw", x - 7, y + radius + 14, 13) + t(x, y + radius + 19, f"+{more}", "mini", 13))
+            low = y + radius + 18
+            if form.compact:
+                out.append(t(x, low, f"+{more}", "mini", 13, "middle"))
+            else:
+                out.append(icon("claw", x - 7, low - 5, 13) + t(x, low, f"+{more}", "mini", 13))
     x, y, w, _ = form.round
     if view.players > 1 and view.first >= 0:
         out.append(t(x + w - 36, y + 18, p.say("plot.first"), "mini", 13, "end"))
@@ -183,8 +187,9 @@ def rungs(p: Position, scale: Scale) -> str:
         out.append(f'height="{num(h - 24)}"/>')
         middle = scale.at(5 * round((max(low - 1, 0) + min(high, scale.most)) / 10))
         count = sum(plain.bracket_dice[number])
-        out.append(dice_row(plain.bracket_dice[number], middle - 14 - 16 * count, y + 3, 14, 2))
-        at = middle + 20
+        start = middle - 8 * count - 12 if form.compact else middle - 14 - 16 * count
+        out.append(dice_row(plain.bracket_dice[number], start, y + 3, 14, 2))
+        at = start + 16 * count + (8 if form.compact else 34)
         out.append(icon("coin", at, y + 10, 13))
         wage = p.say("plot.wage", n=plain.bracket_wage[number]) if not form.compact else plain.bracket_wage[number]
         out.append(t(at + 8, y + 15, wage, "mini", 13))

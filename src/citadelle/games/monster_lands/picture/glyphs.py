@@ -1,12 +1,11 @@
-"""Effects as lines of signs and as a few words: talents, equipment, loot, powers, traps, lands, headers, goods."""
+"""Effects as lines of signs: talents, equipment, loot, powers, traps, lands, headers, goods."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.shapes import GOOD_ICONS, Sign, words
+from citadelle.games.monster_lands.picture.shapes import GOOD_ICONS, Sign
 from citadelle.games.monster_lands.tables import GOODS
-from citadelle.kernel.words import listing
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog.records import (
@@ -181,96 +180,3 @@ def gain_signs(gain: LandGain) -> list[Sign]:
     if gain.equipment_free:
         out += [("i", "bag"), ("i", "check")]
     return out
-
-
-# --- in words
-
-
-def say(key: str, lang: str, **args: object) -> str:
-    """Words of the picture."""
-    return words().say(key, lang, **args)
-
-
-def colours_of(colours: tuple[str, ...], lang: str) -> str:
-    """Colours of dice in words."""
-    return listing([say(f"die.{colour}", lang) for colour in colours], lang)
-
-
-def goods_words(goods: Any, lang: str) -> str:
-    """Goods in words."""
-    out = [say(f"good.{good}", lang, n=getattr(goods, good)) for good in GOODS if getattr(goods, good, 0)]
-    return listing(out, lang)
-
-
-def dice_words(dice: Any, lang: str) -> str:
-    """Dice in words."""
-    parts = [
-        say("dice", lang, n=getattr(dice, colour), colour=say(f"die.{colour}", lang))
-        for colour in LETTER
-        if getattr(dice, colour)
-    ]
-    return listing(parts, lang)
-
-
-def effect_words(effect: EffectOf, lang: str) -> str:
-    """A talent, an ability or a loot token's effect in a few words."""
-    vs = "" if len(effect.vs) in (0, 4) else "_vs"
-    when = effect.when if effect.when not in ("", "any") else ""
-    tail = f"_{when}" if when and effect.kind in ("die_bonus", "total_bonus") else vs
-    return say(
-        f"effect.{effect.kind}{tail}",
-        lang,
-        n=effect.amount or effect.count or effect.times or effect.gold or effect.trophy,
-        gold=effect.sell_gold or effect.gold,
-        colour=say(f"die.{effect.color}", lang) if effect.color else colours_of(effect.colors, lang),
-        vs=listing([say(f"affinity.{a}", lang) for a in effect.vs], lang),
-        event=say(f"event.{effect.event}", lang) if effect.event else "",
-        goods=goods_words(effect, lang) if effect.kind == "gain" else token_words(effect, lang),
-        place=say(f"place.{effect.action}", lang) if effect.action else "",
-        pay=dice_words(effect.pay, lang),
-        dice=dice_words(effect.dice, lang),
-    )
-
-
-def token_words(effect: EffectOf, lang: str) -> str:
-    """The tokens that an effect gives, in words."""
-    names = [effect.token] if effect.token else list(effect.choice)
-    return " / ".join(say(f"good.{name}", lang, n=effect.count) for name in names)
-
-
-def power_words(power: PowerOf, lang: str) -> str:
-    """A monster's power in a few words."""
-    return say(
-        f"power.{power.kind}",
-        lang,
-        n=power.dice or power.hits or power.amount or power.count,
-        land=say(f"affinity.{power.land}", lang) if power.land else "",
-        colour=say(f"die.{power.color}", lang) if power.color else "",
-        type=say(f"type.{power.type}", lang) if power.type else "",
-    )
-
-
-def trap_words(effect: TrapEffect, lang: str) -> str:
-    """What a trap or a trick does, in a few words."""
-    colour = say(f"die.{effect.color}", lang) if effect.color else colours_of(effect.colors, lang)
-    return say(f"trap.{effect.kind}", lang, n=effect.count or effect.amount or effect.max, colour=colour)
-
-
-def land_words(cost: LandCost, gain: LandGain, lang: str) -> str:
-    """What a settled land does, in a few words."""
-    if cost.count:
-        paid = say("land.any", lang, n=cost.count, colour=colours_of(cost.any_of, lang))
-    else:
-        paid = dice_words(cost, lang)
-    got = [part for part in (goods_words(gain, lang), dice_words(gain.dice, lang)) if part]
-    if gain.hire_free:
-        got.append(say("land.hire", lang))
-    if gain.equipment_free:
-        got.append(say("land.equipment", lang))
-    return say("land.gives", lang, pay=paid, gain=listing(got, lang))
-
-
-def benefit_words(benefit: Benefit, lang: str) -> str:
-    """What a path gives, in a few words."""
-    n = benefit.times if benefit.kind == "reroll" else benefit.count
-    return say(f"benefit.{benefit.kind}", lang, n=n, colour=colours_of(benefit.colors, lang))

@@ -28,11 +28,11 @@ ICONS: Final = {
     PAWN_SHOP: "scales",
 }  # fmt: skip
 """The sign over each building."""
-WALL: Final = "M606 680V690L588 708H40L22 690V112L40 94H588L606 112V606"
+WALL: Final = "M606 614V618L588 636H40L22 618V100L40 82H588L606 100V540"
 TOWERS: Final = (
-    (30, 102), (598, 102), (30, 700), (598, 700), (606, 606), (606, 680), (22, 400), (314, 94), (314, 708),
+    (30, 90), (598, 90), (30, 628), (598, 628), (606, 540), (606, 614), (22, 360), (314, 82), (314, 636),
 )  # fmt: skip
-ROAD: Final = "M606 643C650 643 640 560 652 540M606 643C640 640 640 300 632 150M606 643C700 660 860 620 920 560"
+ROAD: Final = "M606 577C650 577 640 500 652 480M606 577C640 574 640 260 632 140M606 577C700 594 860 560 920 500"
 
 
 def rect(box: Box, cls: str, r: float = 5, more: str = "") -> str:
@@ -61,7 +61,7 @@ def ground(kit: Kit, lang: str, compact: bool, players: int) -> Item:
     wide = 'x="-400" y="-400" width="2400" height="1700"'
     out = [f'<g id="ml-ground"><rect class="l-2" {wide}/>']
     if not compact:
-        out.append(f'<path class="road" d="{ROAD}"/><rect class="l-1" x="30" y="98" width="570" height="606"/>')
+        out.append(f'<path class="road" d="{ROAD}"/><rect class="l-1" x="30" y="86" width="570" height="546"/>')
         out.append("".join(f'<path class="wall{n}" d="{WALL}"/>' for n in (1, 2, 3)))
         out += [f'<circle class="twr" cx="{x}" cy="{y}" r="13"/>' for x, y in TOWERS]
         out += [f'<circle class="twr2" cx="{x}" cy="{y}" r="7"/>' for x, y in TOWERS]
@@ -78,7 +78,7 @@ def house(kit: Kit, form: Form, building: int, lang: str, players: int) -> str:
     box = form.plots[building]
     x, y, w, _ = box
     roof = w - 200 if building == TAVERN and not form.compact else 0
-    out = [plot(box, say(f"building.{BUILDINGS[building]}", lang), ICONS[building], roof)]
+    out = [plot(box, say(f"building_short.{BUILDINGS[building]}", lang), ICONS[building], roof)]
     first, last = plain.space_first[building], plain.space_first[building + 1]
     spots = form.spaces(building, [plain.space_dice[n] for n in range(first, last)])
     colours = plain.building_colours[building]
@@ -103,9 +103,9 @@ def house(kit: Kit, form: Form, building: int, lang: str, players: int) -> str:
     elif building == PAWN_SHOP:
         out.append(pawn(box, plain.gold_per_die, lang, form.compact))
     elif building == LODGE and not form.compact:
-        out.append(spare_words(x + 172, y + 150, say("plot.lodge", lang), 84))
+        out.append(spare_words(x + 172, y + 140, say("plot.lodge", lang), 84))
     elif building == BAZAAR and not form.compact:
-        out.append(spare_words(x + 142, y + 153, say("plot.bazaar", lang), 126))
+        out.append(spare_words(x + 142, y + 149, say("plot.bazaar", lang), 126))
     return "".join(out)
 
 

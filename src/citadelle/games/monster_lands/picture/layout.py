@@ -71,19 +71,19 @@ class Form:
     def __init__(self, compact: bool, lands: int) -> None:
         self.compact = compact
         self.lands = lands
-        self.box: Box = (0, 0, 1600, 808) if compact else (0, 0, 1240, 724)
+        self.box: Box = (0, 0, 1600, 808) if compact else (0, 0, 1240, 650)
         self.plots: dict[int, Box] = PLOTS[compact]
-        self.ladder: Box = (8, 272, 384, 124) if compact else (12, 6, 1216, 74)
-        self.round: Box = (1004, 272, 188, 124) if compact else (306, 592, 272, 94)
+        self.ladder: Box = (8, 272, 384, 124) if compact else (12, 2, 1216, 72)
+        self.round: Box = (1004, 272, 188, 124) if compact else (306, 528, 272, 90)
         self.missions: tuple[Box, Box] = (
-            ((1208, 8, 384, 136), (1208, 160, 384, 136)) if compact else ((622, 90, 302, 118), (930, 90, 302, 118))
+            ((1208, 8, 384, 136), (1208, 160, 384, 136)) if compact else ((622, 80, 302, 112), (930, 80, 302, 112))
         )
         self.land: tuple[Box, Box] = (
-            ((8, 416, 384, 384), (408, 416, 384, 384)) if compact else ((622, 216, 302, 352), (930, 216, 302, 352))
+            ((8, 416, 384, 384), (408, 416, 384, 384)) if compact else ((622, 199, 302, 308), (930, 199, 302, 308))
         )
-        self.gate: Box = (808, 416, 384, 264) if compact else (622, 576, 404, 138)
-        self.loot: Box = (808, 690, 384, 110) if compact else (1034, 576, 198, 138)
-        self.battle: Box = (1208, 308, 384, 492) if compact else (622, 90, 610, 624)
+        self.gate: Box = (808, 416, 384, 264) if compact else (622, 514, 404, 128)
+        self.loot: Box = (808, 690, 384, 110) if compact else (1034, 514, 198, 128)
+        self.battle: Box = (1208, 308, 384, 492) if compact else (622, 80, 610, 562)
         self.spare: Box = self.land[1]
         """What is free with one land: for Madhala, or a view of the country."""
         self.tavern = TAVERNS[compact]
@@ -102,7 +102,7 @@ class Form:
             pitch = 48 if self.compact else 41
             return [(left + i % 2 * pitch, top + i // 2 * pitch, 28, 28) for i in range(count)]
         if building == BAZAAR:
-            return [(x + 12 + i * 42, y + 134, 28, 28) for i in range(count)]
+            return [(x + 12 + i * 42, y + (134 if self.compact else 129), 28, 28) for i in range(count)]
         if building == ARMORY:
             return [(x + 10 + i * 43, y + 42, 28, 28) for i in range(count)]
         out: list[Spot] = []
@@ -110,7 +110,7 @@ class Form:
         gap = 8.0 if building == MINE and w < 300 else 18.0
         for dice in sizes:
             wide = 26 * dice + (2 if dice > 1 else 4)
-            out.append((left, y + 38, wide, 30))
+            out.append((left, y + 35, wide, 30))
             left += wide + gap
         return out
 
@@ -123,13 +123,13 @@ class Form:
         """A place of the Lodge: three rows of two."""
         x, y, _, _ = self.plots[LODGE]
         pitch = 80 if self.compact else 76
-        return x + 12 + at % 2 * pitch, y + 36 + at // 2 * (44 if self.compact else 48)
+        return x + 12 + at % 2 * pitch, y + 34 + at // 2 * (44 if self.compact else 42)
 
     def gear(self, at: int) -> Box:
         """A dock of the Bazaar."""
         x, y, w, _ = self.plots[BAZAAR]
         wide = (w - 32) / 3
-        return (x + 8 + at * (wide + 8), y + 32, wide, 94)
+        return (x + 8 + at * (wide + 8), y + 32, wide, 94 if self.compact else 91)
 
     def lap(self, at: int) -> Point:
         """The middle of a round of the track."""
@@ -153,7 +153,7 @@ class Form:
         wide = 78 if self.compact else 56
         left = x + w - 2 * wide - 10 + path % 2 * (wide + 4)
         top = y + 32
-        tall = 98 if self.compact else 80
+        tall = 98 if self.compact else 76
         size = 26 if self.compact else 22
         man = (left + wide / 2, top + (26 if self.compact else 23))
         at = (left + (wide - 2 * size - 4) / 2, top + (58 if self.compact else 50))
@@ -165,18 +165,18 @@ class Form:
         x, y, w, h = self.land[slot]
         pitch = (w - 14) / 4
         left = x + 9 + at * pitch
-        top = y + (158 if self.compact else 150)
+        top = y + (158 if self.compact else 138)
         wide = pitch - 4
         tall = h - (top - y) - 8
-        die = 28 if self.compact else 23
-        inset = (wide - die * 2.17) / 2
+        die = 24.0 if self.compact else 19.0
+        inset = (wide - die * 3.34) / 2
         return PathPlace(
             (left, top, wide, tall),
-            (left + wide / 2, top + 66),
-            (left + inset, top + 90),
+            (left + wide / 2, top + 62),
+            (left + inset, top + 86),
             die,
-            2,
             3,
+            2,
             (left + 5, top + tall - 28),
             wide - 8,
         )
@@ -188,12 +188,12 @@ class Form:
         if self.compact:
             box = (x + 9, y + 146 + at * 57, w - 18, 53)
         else:
-            box = (x + 156, y + 8 + at * 63, w - 164, 58)
+            box = (x + 156, y + 7 + at * 59, w - 164, 55)
         left, top, wide, tall = box
         return PathPlace(
             box,
             (left + 26, top + tall / 2),
-            (left + 52, top + 28),
+            (left + 52, top + 29),
             20,
             8,
             1,
@@ -221,18 +221,18 @@ class Tavern:
 
 
 TAVERNS: Final = {
-    False: Tavern((44, 136, 104, 98, 120), (424, 106, 38, 22), (460, 137, 66, 70), (460, 216, 108, 38)),
+    False: Tavern((44, 123, 104, 98, 116), (424, 94, 38, 22), (460, 124, 66, 70), (460, 201, 110, 38)),
     True: Tavern((14, 40, 94, 90, 122), (160, 196, 40, 30), (14, 172, 66, 78), (88, 172, 62, 78)),
 }
 PLOTS: Final[dict[bool, dict[int, Box]]] = {
     False: {
-        TAVERN: (36, 104, 542, 160),
-        LODGE: (36, 274, 262, 184),
-        BAZAAR: (306, 274, 272, 184),
-        ALCHEMIST: (36, 469, 130, 100),
-        ARMORY: (174, 469, 176, 100),
-        MINE: (358, 469, 220, 100),
-        PAWN_SHOP: (36, 592, 262, 94),
+        TAVERN: (36, 92, 542, 154),
+        LODGE: (36, 254, 262, 166),
+        BAZAAR: (306, 254, 272, 166),
+        ALCHEMIST: (36, 428, 130, 92),
+        ARMORY: (174, 428, 176, 92),
+        MINE: (358, 428, 220, 92),
+        PAWN_SHOP: (36, 528, 262, 90),
     },
     True: {
         TAVERN: (8, 8, 384, 254),

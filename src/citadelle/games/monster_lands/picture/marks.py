@@ -199,8 +199,8 @@ class Leaf:
         for kind, (x, y, size, _) in self.places.dice:
             if POOL_IDS[kind] == what and colour in COLOURS:
                 others = [c for c in COLOURS if c != COLOURS[min(kind, 2)]]
-                left = x + others.index(colour) * 16 - 1
-                self.own(key, gilt(left, y + size - 9, 14, 14, 4) + die(LETTER[colour], 0, left, y + size - 9, 14))
+                left, top = x + others.index(colour) * 17, y + size - 5
+                self.own(key, gilt(left, top, 13, 13, 4) + die(LETTER[colour], 0, left, top, 13))
                 return
 
     def loot(self, key: str, ident: str) -> None:

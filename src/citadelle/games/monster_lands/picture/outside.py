@@ -31,6 +31,8 @@ from citadelle.games.monster_lands.tables import (
     PATHS,
     RANKS,
 )
+from citadelle.games.monster_lands.text.effects import path_record
+from citadelle.games.monster_lands.text.names import path_short, rank_name, scenario_name
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import Box, Item
 from citadelle.parts.svg import esc, icon, num, width
@@ -67,11 +69,11 @@ def mission(p: Position, slot: int) -> Item:
         record = p.kit.missions[tile]
         if slot == 0:
             a = record.a
-            out.append(t(x + 38, y + 72, a.objective, "huge", 36, "middle"))
-            out.append(fitted(x + 38, y + 90, p.say("mission.reach"), 70, "mini", 13, "middle"))
-            out.append(goods_lines(goods_signs(a.reward), x + 78, y + 48))
+            out.append(t(x + 42, y + 71, a.objective, "huge", 36, "middle"))
+            out.append(t(x + 42, y + 88, p.say("mission.reach"), "mini", 12.5, "middle"))
+            out.append(goods_lines(goods_signs(a.reward), x + 84, y + 48))
             missed = p.say("mission.missed", n=a.penalty_glory)
-            out.append(icon("glory", x + 20, y + 106, 14) + fitted(x + 30, y + 111, missed, w - 176, "mini", 13))
+            out.append(icon("glory", x + 20, y + 101, 14) + fitted(x + 30, y + 106, missed, w - 176, "mini", 13))
         else:
             b = record.b
             give = goods_signs(b.discard)
@@ -115,7 +117,7 @@ def header(p: Position, path: int, place: PathPlace) -> str:
     if face == NONE:
         return ""
     x, y, w, _ = place.box
-    record = p.kit.paths[face * 4 + (path - FIRST_PATH[LAND_A]) % 4]
+    record = path_record(p.view, path)
     out = [signs(dice_signs(record.required), x + 5, y + 13, 16)]
     left = x + 5
     for letter, count in (("str", record.reinforce.strength), ("mag", record.reinforce.magic)):
@@ -147,7 +149,7 @@ def land(p: Position, slot: int) -> list[Item]:
             x, y, w, h = place.box
             out.append(t(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 13, "middle"))
     x, y, w, _ = box
-    wide, tall = (w - 26) / 2, 140 if p.compact else 132
+    wide, tall = (w - 26) / 2, 140 if p.compact else 122
     if p.view.monster[slot] == NONE and not away:
         out.append(rect((x + 9, y + 9, wide, tall), "sl"))
     if p.view.land[slot] == NONE and not away:
@@ -210,7 +212,7 @@ def gate_path(p: Position, path: int, away: bool) -> str:
         return out[0]
     line = gate_signs(p, at)
     tail = 104 if p.view.traps[path] or p.view.guards[path] else 8
-    name, room = p.say(f"gate.{at + 1}"), wide - 56 - tail - signs_wide(line, 15)
+    name, room = path_short(path, p.lang), wide - 56 - tail - signs_wide(line, 15)
     if width(name, 14, bold=True) * 0.86 <= room:
         out.append(t(left + 52, top + 18, name, "pname", 14))
     out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 14, 15))
@@ -248,13 +250,12 @@ def spare(p: Position) -> list[Item]:
     box = p.form.spare
     x, y, w, h = box
     if not p.view.variant.solo:
-        art = woodcut("art-wide-monster_lands", x + 1, y + 1, w - 2, h - 2, 0)
+        art = woodcut("art-wide-monster_lands", x + 1, y + 1, w - 2, h - 2, 42)
         frame = rect(box, "m-frame")
         return [Item("ml-spare", f'<g id="ml-spare" class="mlg" aria-hidden="true">{rect(box, "pl")}{art}{frame}</g>')]
     plain, view = p.tables, p.view
-    record = p.kit.solo.scenario[view.scenario]
-    name = record.name_fr if p.lang == "fr" else record.name
-    out = [f'<g id="ml-spare">{plot(box, p.say("solo.title"), "players")}']
+    name = scenario_name(p.kit, plain.scenario_ids[view.scenario], p.lang)
+    out = [f'<g id="ml-spare">{plot(box, p.say("madhala.name"), "players")}']
     out.append(fitted(x + 14, y + 50, name, w - 28, "pname", 17))
     out.append(fitted(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 13))
     left = plain.mad_tokens - view.on_path.count(MADHALA)
@@ -265,7 +266,7 @@ def spare(p: Position) -> list[Item]:
     for row in range(len(RANKS) - 1):
         top = y + 186 + row * 34
         out.append(f'<path class="thin" d="M{num(x + 12)} {num(top - 20)}h{num(w - 24)}"/>')
-        out.append(fitted(x + 14, top, p.say(f"rank.{RANKS[row + 1]}"), 90, "pname", 15))
+        out.append(fitted(x + 14, top, rank_name(p.kit, RANKS[row + 1], p.lang), 90, "pname", 15))
         out.append(signs(rank_signs(p, row), x + 112, top - 5, 16))
     return [Item("ml-spare", "".join(out) + "</g>")]
 

@@ -162,7 +162,7 @@ def land(p: Position, number: int, w: float, h: float) -> str:
     record = p.kit.lands[number]
     manager = p.view.manager[number]
     out = [f'<g data-thing="land {p.tables.land_ids[number]}">']
-    out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 14))
+    out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 46))
     out.append(fitted(56, 18, named(record, p.lang), w - 60, "pname", 15))
     who = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
     out.append(fitted(56, 35, who, w - 60, "mini", 13))
@@ -176,7 +176,7 @@ def trophy(p: Position, number: int, w: float, h: float) -> str:
     """A trophy: its points, and what it sells for."""
     record = p.kit.monsters[number]
     points = p.tables.monster_trophy[number]
-    out = [cards.frame(w, h) + woodcut(f"art-beast-{record.affinity}", 6, 7, 44, 44, 13)]
+    out = [cards.frame(w, h) + woodcut(f"art-beast-{record.affinity}", 6, 7, 44, 44, 38)]
     out.append(fitted(56, 18, named(record, p.lang), w - 60, "pname", 15))
     out.append(signs([("i", "trophy"), ("t", str(points))], 56, 32, 15))
     out.append(signs([("i", "scales"), ("i", "coin"), ("t", str(points * p.tables.sale))], 56, 48, 14))

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture.cards import LAND_ART
-from citadelle.games.monster_lands.picture.glyphs import effect_words, land_words, power_words
 from citadelle.games.monster_lands.picture.own import trap_limit
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import named, plain_letter, sky
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
+from citadelle.games.monster_lands.text.effects import (
+    active_power,
+    effect_text,
+    land_action_text,
+    loot_record,
+    power_text,
+)
 from citadelle.kernel.scene import Chip, Panel, Stat
 
 
@@ -66,11 +72,11 @@ def stats(p: Position, seat: int) -> list[Stat]:
 def member_chip(p: Position, m: int) -> Chip:
     """A member as an illuminated initial, with what there is to know."""
     record, name = p.member(m), p.member_name(m)
-    lines = [effect_words(record.talent, p.lang)]
+    lines = [effect_text(record.talent, p.lang)]
     for card, carrier in enumerate(p.view.carrier):
         if carrier == m:
             gear = p.equipment(card)
-            lines.append(p.say("chip.wears", card=named(gear, p.lang), does=effect_words(gear.ability, p.lang)))
+            lines.append(p.say("chip.wears", card=named(gear, p.lang), does=effect_text(gear.ability, p.lang)))
     lines.append(p.say("chip.reputation", n=record.reputation))
     if m in p.view.leader:
         lines.append(p.say("chip.leader"))
@@ -91,18 +97,18 @@ def land_chip(p: Position, land: int) -> Chip:
     """A land as its woodcut."""
     record, manager = p.kit.lands[land], p.view.manager[land]
     settled = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
-    lines = [land_words(record.cost, record.gain, p.lang), settled]
+    lines = [land_action_text(p.kit, land, p.lang), settled]
     return Chip(named(record, p.lang), LAND_ART[record.affinity], sky(record.affinity), lines=lines)
 
 
 def trophy_chip(p: Position, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
-    lines = [p.say("chip.trophy", n=record.eliminate.trophy), power_words(record.power, p.lang)]
+    lines = [p.say("chip.trophy", n=record.eliminate.trophy), power_text(active_power(p.view, monster), p.lang)]
     return Chip(named(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
 
 
 def loot_chip(p: Position, token: int) -> Chip:
     """A loot token as its icon."""
-    record = p.kit.loot[token]
-    return Chip(named(record, p.lang), icon="loot", lines=[effect_words(record.effect, p.lang)])
+    record = loot_record(p.kit, token)
+    return Chip(named(record, p.lang), icon="loot", lines=[effect_text(record.effect, p.lang)])

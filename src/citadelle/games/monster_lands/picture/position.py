@@ -14,6 +14,7 @@ from citadelle.games.monster_lands.rules.goods import PickLoot
 from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATION_OF, MISSION_A
+from citadelle.games.monster_lands.text.effects import member_record
 from citadelle.games.monster_lands.view import sample
 from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import Frame
@@ -57,7 +58,7 @@ class Position:
 
     def member(self, member: int) -> Mercenary:
         """The record of a clan member; novices share one."""
-        found: Mercenary = self.kit.mercenaries[min(member, self.tables.novice)]
+        found: Mercenary = member_record(self.kit, member)
         return found
 
     def member_name(self, member: int) -> str:
@@ -90,7 +91,7 @@ class Position:
 
     def clan_name(self, seat: int) -> str:
         """What the game calls a seat."""
-        return self.say(f"seat.{seat + 1}")
+        return self.say(f"clan.{seat}")
 
     # --- battles
 

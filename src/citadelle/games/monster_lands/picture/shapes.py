@@ -11,6 +11,7 @@ import unicodedata
 from importlib.resources import files
 from typing import Final
 
+from citadelle.games.monster_lands.text.names import WORDS
 from citadelle.kernel.words import Words, mark
 from citadelle.parts.svg import HATCH, SHIELD, esc, icon, num, width
 
@@ -30,8 +31,8 @@ Sign = tuple[str, str]
 
 @functools.cache
 def words() -> Words:
-    """The few words that stand in the picture itself."""
-    return Words.load(files("citadelle.games.monster_lands") / "words_picture.toml")
+    """The few words that stand in the picture itself, laid over the game's."""
+    return Words.load(files("citadelle.games.monster_lands") / "words_picture.toml").over(WORDS)
 
 
 def named(record: object, lang: str) -> str:
@@ -76,7 +77,7 @@ def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, an
 
 def spare_words(x: float, y: float, said: str, room: float, anchor: str = "") -> str:
     """Second-rank words of thirteen: left out where they don't fit."""
-    return t(x, y, said, "mini", 13, anchor) if width(said, 13) * 0.86 <= room else ""
+    return t(x, y, said, "mini", 13, anchor) if width(said, 13) <= room else ""
 
 
 # --- definitions
@@ -172,13 +173,13 @@ def sky(affinity: str) -> str:
     return f"aff-{affinity}" if affinity in ("fire", "water", "air", "jungle") else "fam-none"
 
 
-def woodcut(art: str, x: float, y: float, w: float, h: float, rise: float) -> str:
-    """A woodcut cut to a band."""
+def woodcut(art: str, x: float, y: float, w: float, h: float, middle: float) -> str:
+    """A woodcut cut to a band round this height of it."""
     tall = h * 120 / w
     box = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" viewBox="0 0 120 {num(tall)}"'
     return (
         f'<svg {box} preserveAspectRatio="xMidYMid slice"><rect class="a0" y="-20" width="120" height="110"/>'
-        f'<use href="#{art}" y="{num(-rise)}" width="120" height="84"/></svg>'
+        f'<use href="#{art}" y="{num(tall / 2 - middle)}" width="120" height="84"/></svg>'
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citadelle.games.monster_lands.picture.glyphs import benefit_words
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.state import NONE
@@ -14,16 +13,16 @@ from citadelle.games.monster_lands.tables import (
     ARMORY,
     BAZAAR,
     ENTRANCE,
-    FIRST_PATH,
     LAND_A,
     LOCATION_OF,
-    LOCATIONS,
     LODGE,
     MINE,
     PATH_IDS,
     PAWN_SHOP,
     TAVERN,
 )
+from citadelle.games.monster_lands.text.effects import benefit_text, loot_record, path_record
+from citadelle.games.monster_lands.text.names import die_name, path_name
 from citadelle.kernel.scene import Area, Box, Part, Thing
 
 DRAWN: Final = re.compile(r'data-thing="([^"]+)"')
@@ -42,10 +41,10 @@ def title(p: Position, name: str) -> str:
     word, _, rest = name.partition(" ")
     plain, kit, lang = p.tables, p.kit, p.lang
     if word == "building":
-        return p.say(f"building.{rest}")
+        return p.say(f"building_short.{rest}")
     if word == "space":
         building, _, number = rest.partition(" ")
-        return p.say("thing.space", building=p.say(f"building.{building}"), n=number)
+        return p.say("thing.space", building=p.say(f"building_short.{building}"), n=number)
     if word == "member":
         return p.member_name(plain.member_index[rest])
     if word == "lodge":
@@ -61,35 +60,19 @@ def title(p: Position, name: str) -> str:
     if word == "land":
         return named(kit.lands[plain.land_index[rest]], lang)
     if word == "loot":
-        return p.say("thing.loot", loot=named(kit.loot[plain.loot_index[rest]], lang))
+        return p.say("thing.loot", loot=named(loot_record(kit, plain.loot_index[rest]), lang))
     if word == "trap":
         return p.say("thing.trap", trap=named(kit.traps[plain.trap_index[rest]], lang))
     if word == "die":
-        return die_title(p, rest)
+        return die_name(rest, lang)
     return p.say(f"thing.{name.replace(' ', '_')}")
-
-
-def die_title(p: Position, die: str) -> str:
-    """What a die of the pool is called."""
-    colour = {"S": "strength", "M": "magic"}.get(die, "persuasion")
-    called = p.say("thing.die", colour=p.say(f"die.{colour}"))
-    return f"{called} {die[1:]}".rstrip()
 
 
 def path_title(p: Position, path: int) -> str:
     """What a path is called, with what it gives."""
-    where = LOCATION_OF[path]
-    place = p.say(f"location.{LOCATIONS[where]}")
-    if where == ENTRANCE:
-        return p.say("thing.path", place=place, path=p.say(f"gate.{path - FIRST_PATH[ENTRANCE] + 1}"))
-    if where < LAND_A:
-        return p.say("thing.path", place=place, path=p.say("path.left" if path % 2 == 0 else "path.right"))
-    number = (path - FIRST_PATH[LAND_A]) % 4
-    face = p.view.header[where - LAND_A]
-    said = p.say("path.number", n=number + 1)
-    if face != NONE:
-        said = f"{said} ({benefit_words(p.kit.paths[face * 4 + number].benefit, p.lang)})"
-    return p.say("thing.path", place=place, path=said)
+    said = path_name(path, p.lang)
+    record = path_record(p.view, path) if LAND_A <= LOCATION_OF[path] < ENTRANCE else None
+    return said if record is None else f"{said} ({benefit_text(record.benefit, p.lang)})"
 
 
 # --- areas
@@ -99,8 +82,9 @@ def areas(p: Position) -> list[Area]:
     """What a small screen shows at once: Tavern, shops, yard, missions, lands, gate, the battle, and the whole."""
     form, say = p.form, p.say
     plots = form.plots
+    tavern = around(plots[TAVERN], form.ladder) if p.compact else around(plots[TAVERN])
     found: list[tuple[str, str, Box]] = [
-        ("tavern", say("building.tavern"), around(plots[TAVERN], form.ladder) if p.compact else around(plots[TAVERN])),
+        ("tavern", say("building_short.tavern"), tavern),
         ("shops", say("area.shops"), around(plots[LODGE], plots[BAZAAR])),
         ("yard", say("area.yard"), around(plots[ALCHEMIST], plots[ARMORY], plots[MINE], plots[PAWN_SHOP], form.round)),
         ("missions", say("area.missions"), around(*form.missions)),
@@ -109,8 +93,8 @@ def areas(p: Position) -> list[Area]:
     if p.lands > 1:
         found.append(("land_b", say("location.land_b"), around(form.land[1])))
     elif p.view.variant.solo:
-        found.append(("madhala", say("solo.title"), around(form.spare)))
-    found.append(("gate", say("area.gate"), around(form.gate, form.loot)))
+        found.append(("madhala", say("madhala.name"), around(form.spare)))
+    found.append(("gate", say("location.entrance"), around(form.gate, form.loot)))
     if p.battle != NONE:
         found.insert(0, ("battle", say("area.battle"), around(form.battle)))
     out = [Area(ident, "board", named_, box) for ident, named_, box in found]

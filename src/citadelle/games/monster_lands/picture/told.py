@@ -6,7 +6,8 @@ from __future__ import annotations
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.state import MADHALA, NONE, VALUE
-from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS, PATH_IDS
+from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
+from citadelle.games.monster_lands.text.names import colour_of
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
 
@@ -18,7 +19,7 @@ def tell(p: Position) -> str:
     docks = [p.member_name(m) for m in view.docks if m != NONE]
     if docks:
         out.append(p.say("told.tavern", who=listing(docks, lang)))
-    closed = [p.say(f"building.{name}") for at, name in enumerate(BUILDINGS) if view.panic >> at & 1]
+    closed = [p.say(f"building_short.{name}") for at, name in enumerate(BUILDINGS) if view.panic >> at & 1]
     if closed:
         out.append(p.say("told.panic", n=len(closed), buildings=listing(closed, lang)))
     for where in range(len(LOCATIONS)):
@@ -42,7 +43,7 @@ def place(p: Position, where: int) -> str:
         who = p.view.on_path[path]
         if who == NONE:
             continue
-        name = p.say("solo.title") if who == MADHALA else p.member_name(who)
+        name = p.say("madhala.name") if who == MADHALA else p.member_name(who)
         number = path - FIRST_PATH[where] + 1
         there.append(p.say("told.path", n=number, who=name, dice=dice(p, path)) if p.view.dice[path] else name)
     if not there:
@@ -57,9 +58,8 @@ def dice(p: Position, path: int) -> str:
         lying = [die for die in p.view.dice[path] if die % VALUE == colour]
         if lying:
             shown = [str(die // VALUE % 8) for die in lying if die // VALUE % 8]
-            said = p.say("dice", n=len(lying), colour=p.say(f"die.{COLOURS[colour]}"))
+            said = p.say("die.some", n=len(lying), colour=colour_of(COLOURS[colour], p.lang))
             out.append(f"{said} ({', '.join(shown)})" if shown else said)
-    assert path < len(PATH_IDS)
     return listing(out, p.lang)
 
 

@@ -173,7 +173,7 @@ function begins() {
 
 // What the dock covers of the board beyond its own place.
 const cover = new ResizeObserver(() => {
-  const foot = find(replay.on() ? "replay" : "dock");
+  const foot = find("dock").parentElement;
   const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
   pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - place));
 });
