@@ -20,6 +20,7 @@ from citadelle.games.monster_lands.rules.members import (
 )
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
 from citadelle.games.monster_lands.rules.outside import land_slots
+from citadelle.games.monster_lands.rules.scoring import parts, points, rank, result
 from citadelle.games.monster_lands.rules.supply import (
     discard_monster,
     draw_land,
@@ -48,6 +49,7 @@ from citadelle.games.monster_lands.tables import (
     PATHS,
     POOL,
     POTION,
+    RANKS,
     REFILL_ENTRANCE_A,
     VENOM,
 )
@@ -495,6 +497,20 @@ class Finish(Frame[MonsterLands]):
         s.done()
         if s.sink is not None:
             s.tell("game_ended", NONE, "ML-CLN-05", {"round": s.round})
+            tell_scores(s)
+
+
+def tell_scores(s: MonsterLands) -> None:
+    """ML-FIN-01, ML-FIN-03: every clan's points by parts, and who has won; alone, the rank (ML-SOLO-11)."""
+    for seat in range(s.players):
+        args: dict[str, object] = {"total": points(s, seat)}
+        for part, value in parts(s, seat).items():
+            args[part] = value
+        s.tell("scored", seat, "ML-FIN-01", args)
+    if s.variant.solo:
+        s.tell("ranked", 0, "ML-SOLO-11", {"rank": RANKS[rank(s)]})
+    else:
+        s.tell("game_won", NONE, "ML-FIN-03", {"winners": result(s).winners})
 
 
 register(Round, GrantDie, GrantGift, Succession, Wages, Desertion, Inherit, Finish)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, PATH_IDS, POOL_IDS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.effects import dice_text, good_text
+from citadelle.games.monster_lands.text.effects import good_text
 from citadelle.games.monster_lands.text.names import WORDS, say
 from citadelle.kernel.words import listing, mark
 
@@ -90,8 +90,8 @@ def number(value: object) -> int:
 
 def gained_dice(args: Mapping[str, object], lang: str) -> str:
     """Dice that join a pool; persuasion dice with their values."""
-    counts = [number(args.get("strength")), number(args.get("magic")), 0]
-    parts = [dice_text(counts, lang)] if any(counts) else []
+    counts = [number(args.get("strength")), number(args.get("magic"))]
+    parts = [say("die.some", lang, n=counts[i], colour=called.colour_of(COLOURS[i], lang)) for i in (0, 1) if counts[i]]
     rolled = args.get("rolled")
     if isinstance(rolled, list) and rolled:
         parts.append(say("tell.rolled", lang, n=len(rolled), values=", ".join(str(value) for value in rolled)))

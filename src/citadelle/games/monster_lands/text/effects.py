@@ -26,6 +26,16 @@ def dice_text(dice: Sequence[int] | Any, lang: str) -> str:
     return listing(parts, lang) or say("die.none", lang)
 
 
+def dice_short(dice: Any, lang: str) -> str:
+    """Dice of a path in few words: "2 strength, 1 magic"."""
+    parts = [
+        say("die.short", lang, n=getattr(dice, colour), colour=say(f"colour_bare.{colour}", lang))
+        for colour in COLOURS
+        if getattr(dice, colour)
+    ]
+    return ", ".join(parts) or say("die.none", lang)
+
+
 def mix_text(count: int, colours: Sequence[str], lang: str) -> str:
     """So many dice, each of any of these colours."""
     return say("die.mixed", lang, n=count, colours=colours_of(colours, lang))
@@ -236,9 +246,9 @@ def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
             parts.append(say("need.entrance_gold", lang, n=record.gold))
         return clauses(parts, lang)
     header = path_record(view, path)
-    parts = [say("need.required", lang, dice=dice_text(header.required, lang))]
+    parts = [say("need.required", lang, dice=dice_short(header.required, lang))]
     if any(getattr(header.reinforce, colour) for colour in COLOURS):
-        parts.append(say("need.more", lang, dice=dice_text(header.reinforce, lang)))
+        parts.append(say("need.more", lang, dice=dice_short(header.reinforce, lang)))
     parts.append(say("need.gives", lang, benefit=benefit_text(header.benefit, lang)))
     return clauses(parts, lang)
 

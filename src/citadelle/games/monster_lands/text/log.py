@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.text.dress import (
     say_what_is_known,
 )
 from citadelle.games.monster_lands.text.effects import good_text
-from citadelle.games.monster_lands.text.names import WORDS, owner_name, say
+from citadelle.games.monster_lands.text.names import SCORE_PARTS, WORDS, owner_name, say, score_name
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -30,11 +30,11 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
         return say("event.unknown", lang, kind=event.kind)
     args = dress(kit, event.args, lang)
     args["who"] = owner_name(names, event.seat, lang)
-    args |= _more(event, lang)
+    args |= _more(event, names, lang)
     return say_what_is_known(key, lang, args)
 
 
-def _more(event: Event, lang: str) -> dict[str, object]:
+def _more(event: Event, names: Sequence[str], lang: str) -> dict[str, object]:
     """What a sentence needs beside the arguments of its event."""
     kind, args = event.kind, event.args
     if kind == "dice_gained":
@@ -49,6 +49,16 @@ def _more(event: Event, lang: str) -> dict[str, object]:
         kept, lost = number(args.get("count")), number(args.get("lost"))
         good = str(args.get("token"))
         return {"goods": good_text(good, kept or lost, lang)} if f"good.{good}" in WORDS else {}
+    if kind == "scored":
+        told = [
+            say("tell.part", lang, part=score_name(part, lang), n=args[part])
+            for part in SCORE_PARTS[:-1]
+            if part in args
+        ]
+        return {"parts": ", ".join(told)}
+    winners = args.get("winners")
+    if isinstance(winners, list):
+        return {"winners": everybody(winners, names, lang), "n": len(winners)}
     if kind == "madhala_visited":
         return {"value": number(args.get("die")) - 1}
     return {}

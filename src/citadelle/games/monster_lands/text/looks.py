@@ -90,7 +90,10 @@ _ICONS: Final[Mapping[str, str]] = {
     "madhala_won_mission": "rules",
     "madhala_removed_monster": "claw",
     "madhala_removed_land": "land",
-    "game_ended": "trophy",
+    "game_ended": "hourglass",
+    "scored": "vp",
+    "ranked": "trophy",
+    "game_won": "trophy",
     "campaign_game_ended": "trophy",
     "forced": "right",
 }

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from citadelle.games.monster_lands.rules.rolls import VENOM_ADDS
-from citadelle.games.monster_lands.tables import LOCATION_OF, LOCATIONS, PATH_IDS
+from citadelle.games.monster_lands.tables import ENTRANCE, LAND_A, LOCATION_OF, LOCATIONS, PATH_IDS
 from citadelle.games.monster_lands.text.asked import Asked
-from citadelle.games.monster_lands.text.effects import goods_text, loot_text, path_text
+from citadelle.games.monster_lands.text.effects import active_power, goods_text, loot_text, path_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.games.monster_lands.text.shops import brief_loot, brief_trap
 from citadelle.games.monster_lands.text.signs import LOCATION_ICONS, die_icon, trap_icon
@@ -23,7 +23,24 @@ def choose_path(a: Asked) -> str:
     if monster < 0:
         return a.say("label.to_path", path=a.path(path), text=text)
     name = a.monster(a.tables.monster_ids[monster])
-    return a.say("label.to_monster", path=a.path(path), monster=name, text=text)
+    return a.say("label.to_monster", path=a.path(path), monster=name, dice=attack_dice(a, path), text=text)
+
+
+def attack_dice(a: Asked, path: int) -> int:
+    """ML-ATT-01: with how many dice the monster attacks a path this round."""
+    t, monster = a.tables, a.monster_at(path)
+    power = active_power(a.view, monster)
+    dice = t.monster_attack[monster] + a.view.variant.track[a.view.round - 1]
+    where = LOCATION_OF[path]
+    if power.kind == "splash_die":
+        dice += power.dice
+    if where == ENTRANCE:
+        return dice + (power.dice if power.kind == "entrance_dice" else 0)
+    land = a.view.land[where - LAND_A]
+    affinity = a.kit.lands[land].affinity if land >= 0 else ""
+    if power.kind == "affinity_dice" and power.land == affinity:
+        return dice + int(power.dice)
+    return dice + int(a.kit.monsters[monster].affinity == affinity)
 
 
 def mission_dice(a: Asked) -> str:
