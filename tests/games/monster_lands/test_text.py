@@ -403,6 +403,7 @@ def test_what_shows_nothing_new_is_no_reveal() -> None:
 
 
 REFUSALS: dict[str, dict[str, object]] = {
+    "nobody_comes": {"excess": 2},
     "not_your_decision": {"awaited": [1, 2]},
     "clan_taken": {"clan": "fire"},
     "must_act": {"dice": 1},

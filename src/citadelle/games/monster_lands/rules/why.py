@@ -6,6 +6,10 @@ Every reason rests on what everybody can see.
 from __future__ import annotations
 
 from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.why_free import free as free
+from citadelle.games.monster_lands.rules.why_free import loot_now as loot_now
+from citadelle.games.monster_lands.rules.why_free import named
+from citadelle.games.monster_lands.rules.why_free import settler as settler
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
@@ -27,22 +31,19 @@ from citadelle.games.monster_lands.tables import (
     FIRST_PATH,
     LAND_A,
     LOCATION_OF,
+    LODGE,
     MINE,
     NO_DEFENSE_TALENTS,
     NO_POTION_NO_VENOM,
     PATH_IDS,
+    PAWN_SHOP,
     POOL,
     POOL_IDS,
+    TAVERN,
 )
 from citadelle.kernel.decision import Refusal
 
 FREE_WORDS = ("sell", "use", "heal", "give", "drop", "convert", "talent", "settle")
-
-
-def named(key: str) -> tuple[str, str]:
-    """The first word of a key and the rest."""
-    word, _, rest = key.partition(" ")
-    return word, rest
 
 
 def own_trap(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
@@ -57,15 +58,6 @@ def offered_loot(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     if key in s.kit.loot_index:
         return Refusal("loot_not_offered", rule, seat, key, {"loot": key})
     return lost(s, seat, key, rule)
-
-
-def loot_now(s: MonsterLands, seat: int, key: str) -> Refusal:
-    """A loot token for this moment is asked for."""
-    word, what = named(key)
-    if word == "use" and what in s.kit.loot_index:
-        mine = s.kit.loot_index[what] in s.loot[seat]
-        return Refusal("loot_wrong_moment" if mine else "loot_not_yours", "ML-FREE-05", seat, key, {"loot": what})
-    return lost(s, seat, key, "ML-FREE-05")
 
 
 def pool_die(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
@@ -141,8 +133,23 @@ def building(s: MonsterLands, seat: int, key: str, at: int, die: str) -> Refusal
             return Refusal("no_such_die", "ML-DEP-07", seat, key, {"die": die})
         if at == BAZAAR and all(is_assigned(s, m) for m in s.members[seat]):
             return Refusal("nobody_to_wear", "ML-BAZ-01", seat, key)
+        if (at == LODGE and max(s.lodge) == NONE) or (at == BAZAAR and max(s.equip_row) == NONE):
+            return Refusal("nothing_offered", "ML-LOD-01" if at == LODGE else "ML-BAZ-01", seat, key, name)
+        if at == TAVERN and within_reach(s, seat) == NONE:
+            return Refusal("nobody_comes", "ML-TAV-05", seat, key, {"excess": excess(s, seat), **name})
         return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], **name})
-    return Refusal("which_die", "ML-DEP-07", seat, key, name)
+    return Refusal("which_die" if at != PAWN_SHOP else "unknown", "ML-DEP-07", seat, key, name)
+
+
+def within_reach(s: MonsterLands, seat: int) -> int:
+    """ML-TAV-02: somebody on offer whose reputation the excess glory allows, or NONE."""
+    offered = [m for m in s.docks if m != NONE]
+    if s.novices:
+        offered.append(s.kit.novice)
+    for m in offered:
+        if s.kit.member_reputation[m] <= excess(s, seat):
+            return m
+    return NONE
 
 
 def space(s: MonsterLands, seat: int, key: str, at: int, number: str) -> Refusal:
@@ -188,74 +195,19 @@ def land(s: MonsterLands, seat: int, key: str, which: str) -> Refusal:
         return Refusal("not_settled", "ML-SET-05", seat, key, name)
     if s.used_lands >> index & 1:
         return Refusal("land_used", "ML-SET-05", seat, key, name)
+    if not has_dice(s, seat, index):
+        return Refusal("too_few_dice", "ML-SET-05", seat, key, name)
     return Refusal("land_impossible", "ML-SET-06", seat, key, name)
 
 
-def free(s: MonsterLands, seat: int, key: str, window: int) -> Refusal:
-    """Why a free effect isn't open."""
-    kit = s.kit
-    word, rest = named(key)
-    what, _, other = rest.partition(" ")
-    if word == "sell" and what in kit.monster_index:
-        return Refusal("no_such_trophy", "ML-FREE-02", seat, key, {"monster": what})
-    if word == "use" and what in kit.loot_index:
-        return loot_now(s, seat, key)
-    if word == "heal" and what in kit.member_index:
-        return heal(s, seat, key, kit.member_index[what])
-    if word in ("give", "drop") and what in kit.equipment_index:
-        return card(s, seat, key, kit.equipment_index[what], other)
-    if word == "convert":
-        return Refusal("no_conversion", "ML-FREE-06", seat, key)
-    if word == "talent" and (what in kit.member_index or what in kit.equipment_index):
-        return Refusal("talent_not_now", "ML-TAL-01", seat, key, {"source": what})
-    if word == "settle" and what in kit.land_index:
-        return settler(s, seat, other, kit.land_index[what])
-    if word in BUILDINGS or word in ("assign", "land", "pass"):
-        return Refusal("no_action_now", "ML-FREE-01", seat, key)
-    return lost(s, seat, key, "ML-FREE-01")
-
-
-def heal(s: MonsterLands, seat: int, key: str, member: int) -> Refusal:
-    """Why a member can't be healed."""
-    name: dict[str, object] = {"member": s.kit.member_ids[member]}
-    if member not in s.members[seat]:
-        return Refusal("not_your_member", "ML-FREE-03", seat, key, name)
-    if not s.wounded >> member & 1:
-        return Refusal("not_wounded", "ML-FREE-03", seat, key, name)
-    if not s.potions[seat]:
-        return Refusal("no_potion", "ML-FREE-03", seat, key, name)
-    return Refusal("healed_at_home", "ML-FREE-03", seat, key, name)
-
-
-def card(s: MonsterLands, seat: int, key: str, e: int, who: str) -> Refusal:
-    """Why an equipment card can't change hands."""
-    name: dict[str, object] = {"equipment": s.kit.equipment_keys[e]}
-    if s.carrier[e] not in s.members[seat]:
-        return Refusal("not_your_card", "ML-FREE-04", seat, key, name)
-    member = s.kit.member_index.get(who, NONE)
-    if is_assigned(s, s.carrier[e]) or (member != NONE and is_assigned(s, member)):
-        return Refusal("card_is_out", "ML-FREE-04", seat, key, name)
-    return Refusal("card_moved", "ML-FREE-04", seat, key, name)
-
-
-def settler(s: MonsterLands, seat: int, key: str, index: int) -> Refusal:
-    """Why a member can't manage a land."""
-    kit = s.kit
-    member = kit.member_index.get(key)
-    name: dict[str, object] = {"land": kit.land_ids[index], "member": key}
-    if member is None:
-        return lost(s, seat, key, "ML-SET-02")
-    if index not in s.lands[seat]:
-        return Refusal("not_your_land", "ML-SET-01", seat, key, name)
-    if s.manager[index] != NONE:
-        return Refusal("already_settled", "ML-SET-03", seat, key, name)
-    if member not in s.members[seat]:
-        return Refusal("not_your_member", "ML-SET-02", seat, key, name)
-    if member == s.leader[seat]:
-        return Refusal("leader_never_settles", "ML-SET-02", seat, key, name)
-    if member in s.manager:
-        return Refusal("settled_elsewhere", "ML-SET-03", seat, key, name)
-    return Refusal("wrong_affinity", "ML-SET-02", seat, key, name)
+def has_dice(s: MonsterLands, seat: int, index: int) -> bool:
+    """ML-SET-05: are the dice there that a land asks for?"""
+    pool = s.pool[seat * POOL : seat * POOL + POOL]
+    have = [pool[0], pool[1], sum(pool[2:])]
+    colours, count = s.kit.land_any[index]
+    if count:
+        return sum([have[c] for c in range(3) if colours >> c & 1]) >= count
+    return all(have[c] >= s.kit.land_cost[index][c] for c in range(3))
 
 
 # --- buildings
@@ -374,9 +326,11 @@ def path(s: MonsterLands, seat: int, key: str) -> Refusal:
     if where == ENTRANCE and s.monster[2] == NONE:
         return Refusal("no_monster_at_gate", "ML-ENT-01", seat, key, name)
     if LAND_A <= where < ENTRANCE and (
-        where - LAND_A >= (2 if s.players > 2 else 1) or s.header[where - LAND_A] == NONE
+        where - LAND_A >= s.kit.land_slots[s.players] or s.header[where - LAND_A] == NONE
     ):
         return Refusal("no_such_land", "ML-SU-08", seat, key, name)
+    if where == ENTRANCE:
+        return Refusal("at_least_one", "ML-ENT-02", seat, key, name)
     return Refusal("too_few_dice", "ML-MIS-02" if where < LAND_A else "ML-LND-01", seat, key, name)
 
 
