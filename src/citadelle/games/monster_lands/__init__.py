@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from citadelle.games.monster_lands import audit, catalog, picture, setup, text
+from citadelle.games.monster_lands import audit, board, catalog, picture, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.hints import MonsterLandsHints
 from citadelle.games.monster_lands.picture.cover import cover
@@ -213,6 +213,17 @@ class MonsterLandsGame(Game):
 
     def cover_svg(self) -> str:
         return cover()
+
+    def board(
+        self,
+        view_: View,
+        lang: str,
+        width: int = 80,
+        ascii_only: bool = False,
+        colour: bool = False,
+        brief: bool = False,
+    ) -> str:
+        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def picture(
         self,
