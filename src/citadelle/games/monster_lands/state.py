@@ -434,20 +434,27 @@ def payable(s: MonsterLands, seat: int) -> list[int]:
 
 def pool_size(s: MonsterLands, seat: int) -> int:
     """How many dice a clan has left."""
+    pool = s.pool
+    at = seat * POOL
+    return pool[at] + pool[at + 1] + persuasion_in(s, seat)
+
+
+def kinds_in(s: MonsterLands, seat: int) -> list[int]:
+    """The kinds of dice a clan has left, ascending."""
+    pool = s.pool
     base = seat * POOL
-    total = 0
-    for i in range(base, base + POOL):
-        total += s.pool[i]
-    return total
+    out: list[int] = []
+    for die in range(POOL):
+        if pool[base + die]:
+            out.append(die)
+    return out
 
 
 def persuasion_in(s: MonsterLands, seat: int) -> int:
     """How many persuasion dice a clan has left."""
-    base = seat * POOL
-    total = 0
-    for i in range(base + 2, base + POOL):
-        total += s.pool[i]
-    return total
+    pool = s.pool
+    at = seat * POOL + 2
+    return pool[at] + pool[at + 1] + pool[at + 2] + pool[at + 3] + pool[at + 4] + pool[at + 5]
 
 
 # --- monsters and places

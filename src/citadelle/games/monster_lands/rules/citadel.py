@@ -135,8 +135,8 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
 # --- which dice may go where
 
 
-def building_options(s: MonsterLands, seat: int, building: int, out: list[int], base: int) -> None:
-    """ML-DEP-07 to -10: the dice with which a clan may use one of the four buildings with a price."""
+def building_options(s: MonsterLands, seat: int, building: int, dice: list[int], out: list[int], base: int) -> None:
+    """ML-DEP-07 to -10: those of a clan's kinds of dice with which it may use one of the four buildings with a price."""
     if s.panic >> building & 1 or free_space(s, building) == NONE:
         return
     if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
@@ -145,22 +145,23 @@ def building_options(s: MonsterLands, seat: int, building: int, out: list[int], 
     cheapest = lowest_price(s, seat, building)
     if cheapest < 0:
         return
+    colours = s.kit.building_colours[building]
+    first = base + building * 8
+    if cheapest <= gold or (building == TAVERN and gold >= beer_cost(s)):  # ML-TAV-05
+        for die in dice:
+            if colours >> (die if die < 2 else 2) & 1:
+                out.append(first + die)
+        return
     cuts = NO_CUTS
     if building == LODGE:
         cuts = cutters(s, seat, LODGE_BUY)
     elif building == TAVERN:
-        if gold >= beer_cost(s):  # ML-TAV-05
-            cheapest = 0
-        else:
-            cuts = cutters(s, seat, TAVERN_HIRE)
-    pool = s.pool
-    first = seat * POOL
-    colours = s.kit.building_colours[building]
-    for die in range(POOL):
-        if pool[first + die] and colours >> (die if die < 2 else 2) & 1:
+        cuts = cutters(s, seat, TAVERN_HIRE)
+    for die in dice:
+        if colours >> (die if die < 2 else 2) & 1:
             price = after_persuasion(cheapest, discount_of(s, building, die))
             if price <= gold or (cuts and least(s, price, cuts) <= gold):
-                out.append(base + building * 8 + die)
+                out.append(first + die)
 
 
 NO_CUTS: Final[list[int]] = []
@@ -199,7 +200,11 @@ def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
 
 def has_wearer(s: MonsterLands, seat: int) -> bool:
     """ML-BAZ-01: is anybody unassigned?"""
-    return any(m not in s.on_path for m in s.members[seat])
+    on_path = s.on_path
+    for m in s.members[seat]:
+        if m not in on_path:
+            return True
+    return False
 
 
 def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:

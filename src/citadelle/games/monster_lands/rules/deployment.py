@@ -30,7 +30,15 @@ from citadelle.games.monster_lands.rules.free import (
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.outside import ChoosePath, assignable, has_path
-from citadelle.games.monster_lands.state import NONE, MonsterLands, is_closed, no_armour, persuasion_in, pool_size
+from citadelle.games.monster_lands.state import (
+    NONE,
+    MonsterLands,
+    is_closed,
+    kinds_in,
+    no_armour,
+    persuasion_in,
+    pool_size,
+)
 from citadelle.games.monster_lands.tables import (
     ARMORY,
     BAZAAR,
@@ -161,7 +169,8 @@ class Deploy(Ask[MonsterLands]):
         at = len(s.stack) - (2 if s.variant.solo else 1)
         phase = s.stack[at]
         assert isinstance(phase, DeployPhase)
-        s.stack[at] = DeployPhase(phase.seat, 0)
+        if phase.passes:
+            s.stack[at] = DeployPhase(phase.seat, 0)
         s.push(Deploy(self.seat, True, 0))
 
     def key(self, s: MonsterLands, option: int) -> str:
@@ -180,10 +189,11 @@ class Deploy(Ask[MonsterLands]):
 
 def actions(s: MonsterLands, seat: int, out: list[int]) -> None:
     """ML-DEP-01: every action a clan with dice can take, ascending; none without dice (ML-DEP-03)."""
-    if not pool_size(s, seat):
+    dice = kinds_in(s, seat)
+    if not dice:
         return
     for building in PRICED:
-        building_options(s, seat, building, out, BUILD * KIND)
+        building_options(s, seat, building, dice, out, BUILD * KIND)
     alchemist_options(s, seat, out, ALCH * KIND)
     mine_options(s, seat, out, DIG * KIND)
     if not is_closed(s, PAWN_SHOP):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
-from citadelle.games.monster_lands.state import NONE, MonsterLands, is_assigned, is_novice, no_armour
+from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,
@@ -14,6 +14,7 @@ from citadelle.games.monster_lands.tables import (
     FIRST_PATH,
     LAND_A,
     LOCATION_OF,
+    NOVICE,
     PATH_GOLD,
     PATH_IDS,
     PATH_POTION,
@@ -73,9 +74,12 @@ def usable_dice(s: MonsterLands, seat: int, colours: int) -> int:
     """How many dice of these colours a pool holds."""
     base = seat * POOL
     total = 0
-    for die in range(POOL):
-        if colours >> (die if die < 2 else 2) & 1:
-            total += s.pool[base + die]
+    if colours & 1:
+        total = s.pool[base]
+    if colours & 2:
+        total += s.pool[base + 1]
+    if colours & 4:
+        total += persuasion_in(s, seat)
     return total
 
 
@@ -108,13 +112,23 @@ def open_paths(s: MonsterLands, seat: int) -> list[int]:
 
 def has_path(s: MonsterLands, seat: int) -> bool:
     """Is there any path that a clan can take now?"""
-    return any(s.on_path[path] == NONE and can_take(s, seat, path) for path in range(PATHS))
+    on_path = s.on_path
+    for path in range(PATHS):
+        if on_path[path] == NONE and can_take(s, seat, path):
+            return True
+    return False
 
 
 def assignable(s: MonsterLands, seat: int) -> list[int]:
     """ML-OUT-01: members with a token that is not out yet."""
-    out = [m for m in s.members[seat] if not is_novice(s, m) and not is_assigned(s, m)]
-    out.sort()
+    kinds = s.kit.member_kind
+    on_path = s.on_path
+    out: list[int] = []
+    for m in s.members[seat]:
+        if kinds[m] != NOVICE and m not in on_path:
+            out.append(m)
+    if len(out) > 1:
+        out.sort()
     return out
 
 

@@ -238,6 +238,8 @@ def come_home(s: MonsterLands) -> None:
     """ML-CLN-01: survivors come home with what is on their tokens; dice, traps and defence tokens are put away."""
     for path in range(PATHS):
         member = s.on_path[path]
+        if member == NONE and not s.dice[path] and not s.traps[path]:
+            continue
         clear_path(s, path)
         if member >= 0:
             seat = next((i for i in range(s.players) if member in s.members[i]), NONE)
@@ -252,7 +254,7 @@ def come_home(s: MonsterLands) -> None:
         s.purse[path] = 0
         s.flask_p[path] = 0
         s.flask_v[path] = 0
-        s.boons[path] = 0
+    s.boons = [0] * PATHS
     s.fought = 0
     s.struck = 0
     s.diverts = ()
@@ -451,16 +453,11 @@ def is_last(s: MonsterLands) -> bool:
 
 def reset(s: MonsterLands) -> None:
     """ML-CLN-06 to -08: everything is made ready for the next round."""
-    for i in range(len(s.spaces)):
-        s.spaces[i] = 0
-    for i in range(len(s.chain)):
-        s.chain[i] = 0
-    for i in range(len(s.used)):
-        s.used[i] = 0
-    for i in range(len(s.equip_used)):
-        s.equip_used[i] = 0
-    for i in range(s.players * POOL):
-        s.pool[i] = 0
+    s.spaces = [0] * len(s.spaces)
+    s.chain = [0] * len(s.chain)
+    s.used = [0] * len(s.used)
+    s.equip_used = [0] * len(s.equip_used)
+    s.pool = [0] * len(s.pool)
     s.used_lands = 0
     draw_missions(s)
     for slot in range(land_slots(s)):
