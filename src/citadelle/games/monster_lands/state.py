@@ -384,7 +384,13 @@ def settled_on(s: MonsterLands, member: int) -> int:
 
 def equipment_of(s: MonsterLands, member: int) -> list[int]:
     """The cards a member carries."""
-    return [e for e in range(len(s.carrier)) if s.carrier[e] == member]
+    carrier = s.carrier
+    out: list[int] = []
+    if member in carrier:
+        for e in range(len(carrier)):
+            if carrier[e] == member:
+                out.append(e)
+    return out
 
 
 def trophy_points(s: MonsterLands, seat: int) -> int:

@@ -218,7 +218,7 @@ class Tables:
         "land_hire", "land_ids", "land_index", "land_slots", "leaders", "limit", "lodge_columns", "lodge_size",
         "loot_dice", "loot_effect", "loot_goods", "loot_ids", "loot_index", "loot_outside", "loot_pay", "loot_window",
         "mad_citadel", "mad_outside", "mad_outside_missions", "mad_outside_red", "mad_persuades", "mad_removal",
-        "mad_removes", "mad_tokens", "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids",
+        "mad_removes", "mad_tokens", "member_acts", "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids",
         "member_index", "member_kind", "member_outside", "member_reputation", "members", "mission_a_colours",
         "mission_a_dice", "mission_a_goal", "mission_a_penalty", "mission_a_reward", "mission_b_colours",
         "mission_b_cost", "mission_b_dice", "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity",
@@ -248,6 +248,8 @@ class Tables:
         self.member_dice: list[Dice] = []
         self.member_outside: list[bool] = []
         self.member_effect: list[Effect] = []
+        self.member_acts: list[bool] = []
+        """Does the talent do something by itself on the own turn (ML-FREE-06, ML-FREE-07)?"""
         self.leaders: list[int] = []
         """By affinity, the leader's card."""
         self.first_member: list[int] = []

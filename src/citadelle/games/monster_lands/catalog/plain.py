@@ -174,6 +174,7 @@ def _members(t: Tables, kit: Kit) -> None:
         t.member_dice.append(dice(m.dice))
         t.member_outside.append(m.outside)
         t.member_effect.append(effect(m.talent))
+        t.member_acts.append(not m.outside and t.member_effect[-1][0] in (GAIN_TOKEN, GAIN_GOLD, BUY_DIE, CONVERT_DIE))
     t.member_index = {ident: number for number, ident in enumerate(t.member_ids)}
     for affinity in range(len(AFFINITIES)):
         for kind, found in ((LEADER, t.leaders), (INITIAL, t.first_member)):

@@ -10,7 +10,7 @@ SURE: Final = 6.0
 """By how much the one sensible choice stands out."""
 RIVAL: Final = 0.5
 """What harms the others counts so much, beside what helps oneself."""
-PACE: Final = 6
+PACE: Final = 5
 """Glory the leading clan gains in a round."""
 
 # --- what things are worth

@@ -84,7 +84,7 @@ def rounds_after(s: MonsterLands) -> int:
     short = s.kit.end_glory - max(s.glory)
     if short <= 0:
         return 0
-    soon = (short + PACE - 1) // PACE
+    soon = 1 + short // PACE
     return left if left < soon else soon
 
 

@@ -142,12 +142,12 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
     if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
         return
     gold = s.gold[seat]
-    cheapest = lowest_price(s, seat, building)
-    if cheapest < 0:
-        return
     colours = s.kit.building_colours[building]
     first = base + building * 8
-    if cheapest <= gold or (building == TAVERN and gold >= beer_cost(s)):  # ML-TAV-05
+    cheapest = 0 if building == TAVERN and gold >= beer_cost(s) else lowest_price(s, seat, building)  # ML-TAV-05
+    if cheapest < 0:
+        return
+    if cheapest <= gold:
         for die in dice:
             if colours >> (die if die < 2 else 2) & 1:
                 out.append(first + die)
@@ -173,9 +173,10 @@ def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
     kit = s.kit
     best = NONE
     if building == LODGE:
+        costs = kit.trap_cost
         for trap in s.lodge:
-            if trap != NONE and (best < 0 or kit.trap_cost[trap] < best):
-                best = kit.trap_cost[trap]
+            if trap != NONE and (best < 0 or costs[trap] < best):
+                best = costs[trap]
     elif building == TAVERN:
         over = excess(s, seat)
         for member in s.docks:

@@ -75,17 +75,21 @@ DISCARD: Final = 127
 def free_options(s: MonsterLands, seat: int, window: int, moved: int) -> list[int]:
     """Everything a clan may do in a window that is no action, ascending. `moved`: cards that changed hands in it."""
     out: list[int] = []
-    if window & (F1 | F2 | F5):
-        sales(s, seat, out)
-        loots(s, seat, window, out)
+    if window != F4:
+        if s.trophies[seat]:
+            sales(s, seat, out)
+        if s.loot[seat]:
+            loots(s, seat, window, out)
     if window & (F1 | F4) and s.potions[seat] > 0 and s.wounded:
         for m in s.members[seat]:
             if s.wounded >> m & 1 and not (window == F1 and is_assigned(s, m)):
                 out.append(HEAL * KIND + m)
     if window == F1:
-        equipment_moves(s, seat, moved, out)
-        talents(s, seat, out)
-    if window & (F1 | F4 | F5):
+        cards = cards_of(s, seat)
+        if cards:
+            equipment_moves(s, seat, cards, moved, out)
+        talents(s, seat, cards, out)
+    if window != F2:
         for land in s.lands[seat]:
             if s.manager[land] == NONE:
                 for m in settlers(s, seat, land):
@@ -124,13 +128,23 @@ def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
     return True
 
 
-def equipment_moves(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
+def cards_of(s: MonsterLands, seat: int) -> list[int]:
+    """The equipment that a clan's members carry."""
+    carrier = s.carrier
+    out: list[int] = []
+    if max(carrier) != NONE:
+        members = s.members[seat]
+        for e in range(len(carrier)):
+            if carrier[e] != NONE and carrier[e] in members:
+                out.append(e)
+    return out
+
+
+def equipment_moves(s: MonsterLands, seat: int, worn: list[int], moved: int, out: list[int]) -> None:
     """ML-FREE-04: cards may change hands among unassigned members, or be discarded; as often as there are cards, so
     that every order of them can be reached and none twice."""
-    if max(s.carrier) == NONE:
-        return
     free = [m for m in s.members[seat] if not is_assigned(s, m)]
-    cards = [e for e in range(len(s.carrier)) if s.carrier[e] != NONE and s.carrier[e] in free]
+    cards = [e for e in worn if s.carrier[e] in free]
     if moved >= len(cards):
         return
     for e in cards:
@@ -140,21 +154,21 @@ def equipment_moves(s: MonsterLands, seat: int, moved: int, out: list[int]) -> N
         out.append(EQUIP * KIND + e * WHO + DISCARD)
 
 
-def talents(s: MonsterLands, seat: int, out: list[int]) -> None:
+def talents(s: MonsterLands, seat: int, worn: list[int], out: list[int]) -> None:
     """ML-FREE-06, ML-FREE-07: talents and abilities of the Deployment phase, once a round each."""
     kit = s.kit
+    acts = kit.member_acts
     converts = False
     for m in s.members[seat]:
-        if not kit.member_outside[m] and s.used[m] == 0:
+        if acts[m] and s.used[m] == 0:
             effect = kit.member_effect[m]
             if effect[0] == CONVERT_DIE:
                 converts = True
             else:
                 talent_options(s, seat, m, effect, m, out)
-    for e in range(len(s.carrier) if max(s.carrier) != NONE else 0):
-        m = s.carrier[e]
-        if m != NONE and not kit.equipment_outside[e] and s.equip_used[e] == 0 and m in s.members[seat]:
-            talent_options(s, seat, WHO + e, kit.equipment_ability[e], m, out)
+    for e in worn:
+        if not kit.equipment_outside[e] and s.equip_used[e] == 0:
+            talent_options(s, seat, WHO + e, kit.equipment_ability[e], s.carrier[e], out)
     if converts:
         base = seat * POOL
         for die in range(POOL):
