@@ -136,7 +136,7 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
 
 
 def building_options(s: MonsterLands, seat: int, building: int, dice: list[int], out: list[int], base: int) -> None:
-    """ML-DEP-07 to -10: those of a clan's kinds of dice with which it may use one of the four buildings with a price."""
+    """ML-DEP-07 to -10: the kinds of a clan's dice that may go to one of the four buildings with a price."""
     if s.panic >> building & 1 or free_space(s, building) == NONE:
         return
     if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
@@ -202,7 +202,7 @@ def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
 def has_wearer(s: MonsterLands, seat: int) -> bool:
     """ML-BAZ-01: is anybody unassigned?"""
     on_path = s.on_path
-    for m in s.members[seat]:
+    for m in s.members[seat]:  # noqa: SIM110 - half the time of a generator
         if m not in on_path:
             return True
     return False

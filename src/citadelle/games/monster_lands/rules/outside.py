@@ -113,7 +113,7 @@ def open_paths(s: MonsterLands, seat: int) -> list[int]:
 def has_path(s: MonsterLands, seat: int) -> bool:
     """Is there any path that a clan can take now?"""
     on_path = s.on_path
-    for path in range(PATHS):
+    for path in range(PATHS):  # noqa: SIM110 - half the time of a generator
         if on_path[path] == NONE and can_take(s, seat, path):
             return True
     return False

@@ -47,7 +47,6 @@ from citadelle.games.monster_lands.tables import (
     LAND_B,
     PANIC_TOKENS,
     PATHS,
-    POOL,
     POTION,
     RANKS,
     REFILL_ENTRANCE_A,
