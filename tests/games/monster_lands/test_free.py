@@ -88,7 +88,7 @@ def test_ml_free_04_a_window_has_as_many_moves_as_cards() -> None:
 
 def test_ml_free_05_loot_has_its_windows() -> None:
     t = Table().clan(0, "purkas", "korgo").pool(0, "S", "P3")
-    t.loot(0, *[name for name in t.kit.loot_ids])
+    t.loot(0, *t.kit.loot_ids)
     free = {"potions_venoms_2", "trophy_3", "supplies", "gold_12", "gold_10"}
     turn = {"persuasion_to_magic", "free_hire"}
     for window, wanted in ((F1, free | turn), (F2, free), (F4, set()), (F5, free)):
