@@ -675,6 +675,8 @@ class Pawn(Ask[MonsterLands]):
         return {"count": self.count, "gold": s.kit.gold_per_die}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        if key == "done":
+            return Refusal("pawn_one", self.rule, seat, key)
         return why.pool_die(s, seat, key, self.rule)
 
 
