@@ -234,11 +234,11 @@ def test_a_refusal_names_the_reason_and_the_rule(place: Callable[[], Table], key
 
 
 def test_ml_out_01_why_a_path_is_closed() -> None:
-    t = Table(2).clan(0, "purkas", "korgo").pool(0, "S", "S", "M", "M").monster(2, "").turn(0).choose("assign korgo")
+    t = Table(2).clan(0, "purkas", "korgo").pool(0, "S", "S", "M", "M").monster(2, "")
+    t.send("purkas", "land_a_1", "S").turn(0).choose("assign korgo")
     assert t.kind == "choose_path"
     assert t.refused("entrance_top") == ("no_monster_at_gate", "ML-ENT-01")
     assert t.refused("land_b_1") == ("no_such_land", "ML-SU-08")
-    t.s.on_path[4] = t.member("purkas")
     assert t.refused("land_a_1") == ("path_taken", "ML-GEN-03")
 
 
