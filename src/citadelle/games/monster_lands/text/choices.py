@@ -128,8 +128,8 @@ def limit(view: MonsterLandsView, decision: Decision, lang: str, names: Names = 
     special = _LIMITS.get(decision.kind)
     if special is not None:
         return special(a)
-    key = f"limit.{_question(a)}"
-    if key not in WORDS:
+    key = next((f"limit.{word}" for word in (_question(a), decision.kind) if f"limit.{word}" in WORDS), "")
+    if not key:
         return ""
     return a.say(key, **{field: value for field, value in decision.detail.items() if isinstance(value, int)})
 
