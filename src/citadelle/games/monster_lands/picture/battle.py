@@ -12,13 +12,13 @@ from typing import Final
 from citadelle.games.monster_lands.picture.citadel import placed
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
+from citadelle.games.monster_lands.picture.men import on_path
 from citadelle.games.monster_lands.picture.outside import (
     bare,
     gate_signs,
     header,
     land_item,
     monster_item,
-    on_path,
     path_box,
 )
 from citadelle.games.monster_lands.picture.position import Position
@@ -172,7 +172,7 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
         tall = 8 if value % 5 == 0 else 4
         out.append(f'<path class="tick5" d="M{num(x + value * step)} {num(mid + 8)}v{tall}"/>')
         if value % 5 == 0:
-            out.append(t(x + value * step, mid + 29, value, "mini", 12, "middle"))
+            out.append(t(x + value * step, mid + 29, value, "mini", 12.5, "middle"))
     bar = f'<rect class="m-bar2" x="{num(x)}" y="{num(mid - 6)}" width="{num(total * step)}" height="12" rx="3"/>'
     past = f'<rect class="m-past" x="{num(x)}" y="{num(mid - 6)}" width="{num(carried * step)}" height="12" rx="3"/>'
     out.append(f'<g class="s{seat + 1}">{bar}</g>{past if carried else ""}')

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
 
 LAND_ART: Final = {"fire": "art-mountain", "water": "art-sea", "air": "art-sky", "jungle": "art-forest"}
+SMALLEST: Final = 13.5
+"""The size below which no line of signs shrinks: words in it are one less."""
 
 
 def frame(w: float, h: float, cls: str = "cd") -> str:
@@ -43,15 +45,15 @@ def frame(w: float, h: float, cls: str = "cd") -> str:
 
 def centred(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
     """A line of signs round a middle, smaller where the room is narrow."""
-    while size > 11 and signs_wide(line, size) > room:
-        size -= 1
+    while size > SMALLEST and signs_wide(line, size) > room:
+        size -= 0.5
     return signs(line, x - signs_wide(line, size) / 2, y, size)
 
 
 def within(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
     """A line of signs from x on, smaller where the room is narrow."""
-    while size > 11 and signs_wide(line, size) > room:
-        size -= 1
+    while size > SMALLEST and signs_wide(line, size) > room:
+        size -= 0.5
     return signs(line, x, y, size)
 
 
@@ -84,7 +86,7 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     out.append(fitted(7, art + 18, named(record, lang), w - 68, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
     line = power_signs(power)
-    out.append(signs(line, w - 24 - signs_wide(line, 13), art + 13, 13))
+    out.append(signs(line, w - 24 - signs_wide(line, SMALLEST), art + 13, SMALLEST))
     third = (w - 8) / 3
     for at, (sign, value) in enumerate((("claw", record.attack), ("trap", record.cv), ("sword", record.ev))):
         out.append(icon(sign, 14 + at * third, art + 36, 17) + t(25 + at * third, art + 42, value, "b", 16))
@@ -146,6 +148,16 @@ def trap(kit: Kit, kind: int, w: float = 62, h: float = 38, priced: bool = True)
         out.append(f'<use href="#ml-tag" x="{num(w - 4)}" y="{num(h - 3)}"/>')
         out.append(t(w - 4, h + 2, record.cost, "num sm", 15, "middle"))
     return "".join(out)
+
+
+def token(kit: Kit, kind: int, face_up: bool) -> str:
+    """A trap of a path, small: its sign and its number, on its face or on its back."""
+    line = trap_signs(kit.traps[kind].effect)
+    signs_ = [sign for sign in line if sign[0] != "t"]
+    numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
+    tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
+    body = signs([signs_[0]], 2, 12, 12) + t(16, 16.5, numbers[0][1], "b", 12.5)
+    return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 
 def back() -> str:

@@ -1,18 +1,16 @@
-"""Outside the walls: missions, lands, the Entrance, loot, and whoever stands on a path with dice and tokens."""
+"""Outside the walls: missions, lands, the Entrance, loot, and Madhala's corner."""
 
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.citadel import placed
-from citadelle.games.monster_lands.picture.glyphs import benefit_signs, dice_signs, goods_signs, trap_signs
+from citadelle.games.monster_lands.picture.glyphs import benefit_signs, dice_signs, goods_signs
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
+from citadelle.games.monster_lands.picture.men import on_path
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
-    COLOUR_LETTERS,
     Sign,
-    die,
-    first_letter,
     fitted,
     signs,
     signs_wide,
@@ -21,7 +19,7 @@ from citadelle.games.monster_lands.picture.shapes import (
     t,
     woodcut,
 )
-from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, VALUE
+from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     FIRST_PATH,
@@ -33,9 +31,8 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.games.monster_lands.text.effects import path_record
 from citadelle.games.monster_lands.text.names import path_short, rank_name, scenario_name
-from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import Box, Item
-from citadelle.parts.svg import esc, icon, num, width
+from citadelle.parts.svg import icon, num, width
 
 
 def path_box(path: int, box: Box) -> str:
@@ -128,7 +125,7 @@ def header(p: Position, path: int, place: PathPlace) -> str:
     if signs_wide(dice_signs(record.required), 16) + signs_wide(line, 15) + 10 <= w:
         out.append(f'<g class="ben">{signs(line, x + w - 4 - signs_wide(line, 15), y + 13, 15)}</g>')
     else:
-        out.append(f'<g class="ben">{signs(line, x + 4, y + 49, 13)}</g>')
+        out.append(f'<g class="ben">{signs(line, x + 4, y + 49, 13.5)}</g>')
     return "".join(out) + f'<path class="thin" d="M{num(x + 4)} {num(y + 39)}h{num(w - 8)}"/>'
 
 
@@ -288,83 +285,6 @@ def rank_signs(p: Position, row: int) -> list[Sign]:
     if spread:
         line += [("i", "players"), ("t", "-".join(str(n) for n in spread))]
     return line
-
-
-# --- who stands on paths
-
-
-def on_path(p: Position, path: int, place: PathPlace) -> list[Item]:
-    """The man, the dice and the tokens of a path."""
-    view = p.view
-    out: list[Item] = []
-    who = view.on_path[path]
-    x, y = place.man
-    if who == MADHALA:
-        body = '<use href="#ml-m0"/>' + '<text class="m-letter" y="6.5" font-size="18">M</text>'
-        out.append(placed(f"mn-h{path}", "meeple", x, y, body, f"path {PATH_IDS[path]}"))
-    elif who != NONE:
-        out.append(man(p, who, x, y))
-        out += carried(p, path, x, y)
-    dice = view.dice[path]
-    for at, lies in enumerate(dice):
-        left, top, size, _ = place.die_place(at, len(dice))
-        letter = COLOUR_LETTERS[lies % VALUE]
-        out.append(Item(f"pd-{path}-{at}", die(letter, lies // VALUE % 8, left, top, size, f"pd-{path}-{at}")))
-    out += tokens(p, path, place)
-    return out
-
-
-def man(p: Position, member: int, x: float, y: float) -> Item:
-    """A member's token: seat ring, initial, charge, a wound."""
-    seat = p.owner(member)
-    letter = esc(first_letter(p.member_name(member)))
-    body = f'<use href="#ml-m{seat + 1}"/><text class="m-letter" y="6.5" font-size="18">{letter}</text>'
-    if p.view.wounded >> member & 1:
-        body += f'<use href="#ml-tag" x="-13" y="11"/><g class="tok">{icon("wound", -13, 11, 13)}</g>'
-    return placed(f"mn-{member}", "meeple", x, y, body, f"member {p.tables.member_ids[member]}")
-
-
-def carried(p: Position, path: int, x: float, y: float) -> list[Item]:
-    """Flasks and gold on a man's token."""
-    view = p.view
-    held = (("potion", view.flask_p[path]), ("venom", view.flask_v[path]), ("coin", view.purse[path]))
-    lines = [(sign, n) for sign, n in held if n]
-    if not lines:
-        return []
-    out: list[str] = []
-    for (sign, n), (left, top) in zip(lines, ((17, 13), (1, 22), (-18, -8)), strict=False):
-        out.append(f'<circle class="c-tag" cx="{left}" cy="{top}" r="8.5"/>')
-        if sign == "coin":
-            out.append(t(left, top + 4.5, n, "num coin", 12, "middle"))
-        else:
-            out.append(f'<g class="tok">{icon(sign, left, top, 12)}</g>')
-    return [placed(f"pf-{path}", "glide", x, y, "".join(out))]
-
-
-def tokens(p: Position, path: int, place: PathPlace) -> list[Item]:
-    """Traps, face up or down, and defence tokens."""
-    traps, guards = p.view.traps[path], p.view.guards[path]
-    count = len(traps) + guards
-    out: list[Item] = []
-    for at, token in enumerate(traps):
-        x, y = place.token_place(at, count)
-        if token == HIDDEN:
-            body = cards.back()
-        elif token % 2 == TURNED:
-            body = cards.trap(p.kit, token // 2, 30, 24, False)
-        else:
-            body = '<use class="m-down" href="#ml-oct"/>' + f'<g class="trap down">{own_trap(p, token // 2)}</g>'
-        out.append(placed(f"pt-{path}-{at}", "glide", x, y, body))
-    for at in range(guards):
-        x, y = place.token_place(len(traps) + at, count)
-        body = '<use class="m-guard" href="#ml-oct"/>' + f'<g class="tok">{icon("shield", 15, 12, 15)}</g>'
-        out.append(placed(f"pg-{path}-{at}", "glide", x, y, body))
-    return out
-
-
-def own_trap(p: Position, kind: int) -> str:
-    """What one's own trap does, on its back."""
-    return cards.centred(trap_signs(p.kit.traps[kind].effect), 15, 12, 13, 27)
 
 
 def items(p: Position) -> list[Item]:

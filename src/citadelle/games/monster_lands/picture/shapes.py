@@ -65,10 +65,10 @@ def t(x: float, y: float, said: object, cls: str = "", size: float = 13, anchor:
 
 
 def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
-    """A line of text in letters that shrink to the room, but not below twelve; what is longer still loses its end."""
+    """A line of text in letters that shrink to the room, but not below 12.5; what is longer still loses its end."""
     bold = "b" in cls.split() or "pname" in cls.split()
     fit = size
-    while fit > 12 and width(said, fit, bold) * 0.86 > room:
+    while fit > 12.5 and width(said, fit, bold) * 0.86 > room:
         fit -= 0.5
     while len(said) > 3 and width(said, fit, bold) * 0.86 > room:
         said = said[:-2].rstrip() + "…"
