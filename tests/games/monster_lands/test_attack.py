@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.attack import SideHit, attack_dice
@@ -25,6 +26,7 @@ def scene(monster: str, member: str = "taron", dice: str = "S", land: str = "yuh
     return t.monster(0, monster).land(0, land, 0).send(member, "land_a_4", dice, **goods)  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("ML-DIF-08")
 def test_ml_adv_08_reveal_fight_conquer_loot() -> None:
     t = Table().clan(0, "tortock", "taron", "korgo").monster(0, "sckon").land(0, "kyzhul", 0)
     t.send("taron", "land_a_1", "SSS", traps=["total_plus_8"], guards=9).send("korgo", "land_a_4", "SSS")
@@ -131,6 +133,7 @@ def test_ml_def_01_talents_and_tokens_stop_one_hit_each_but_not_talents_against_
     assert t.s.guards[7] == 2 and t.kind == ""
 
 
+@pytest.mark.rule("ML-DIF-18")
 def test_ml_def_02_carried_potions_only() -> None:
     t = scene("krinx", potions=2).have(0, potions=3).hits("land_a_4", 3, "krinx").choose("potion", "potion")
     assert t.s.wounded == 1 << t.member("taron") and t.s.potions[0] == 3 and t.s.flask_p[7] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.members import leave
@@ -22,6 +23,7 @@ def test_ml_lod_01_at_least_one_trap_paid_together_stored_and_refilled_after() -
     assert t.s.lodge.count(NONE) == 1
 
 
+@pytest.mark.rule("ML-DEC-05")
 def test_ml_lod_02_dalina_stores_three_more_and_takes_the_room_with_her() -> None:
     names = ["strength_dice_1"] * 4 + ["magic_dice_1"] * 3
     t = Table().clan(0, "purkas", "dalina").traps(0, *names).pool(0, "S").have(0, gold=9).lodge("total_plus_4")
@@ -57,6 +59,7 @@ def test_ml_alc_01_three_or_two_flasks_in_any_mix() -> None:
     assert t.s.venoms[0] == 3
 
 
+@pytest.mark.rule("ML-DEC-04")
 def test_ml_tav_01_exactly_one_is_hired_from_the_docks_or_the_stack() -> None:
     t = Table().clan(0, "purkas", "korgo").have(0, gold=20, glory=20).pool(0, "S").docks("taroa", "drapis", "zondu", "")
     t.one_turn(0).choose("tavern S")
@@ -98,6 +101,7 @@ def test_ml_tav_03_a_new_member_brings_dice_and_talent_at_once() -> None:
     assert t.gold() == 14
 
 
+@pytest.mark.rule("ML-DEC-04")
 def test_ml_tav_04_one_round_of_beer_without_discount_then_perhaps_nobody() -> None:
     t = Table().clan(0, "purkas", "vaidala").have(0, gold=20, glory=20).pool(0, "P6")
     t.docks("taroa", "drapis", "zondu", "shandee").one_turn(0).choose("tavern P6")

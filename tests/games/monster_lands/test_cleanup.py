@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.members import die
@@ -80,6 +81,7 @@ def test_ml_pan_02_another_monster_at_the_gate_does_not_end_panic() -> None:
     assert t.kit.monster_ids[t.s.monster[2]] == "krinx" and t.s.panic & 1 and bin(t.s.panic).count("1") == 3
 
 
+@pytest.mark.rule("ML-DEC-16")
 def test_ml_lead_01_the_highest_reputation_then_the_dearest_then_a_choice() -> None:
     for names, wanted in (
         (("taron", "nimra", "fandor"), "fandor"),
@@ -153,6 +155,7 @@ def test_ml_wage_01_by_bracket_for_all_but_leader_and_settled() -> None:
     assert [e.seat for e in t.match.events if e.kind == "member_deserted"] == [1, 2, 0]
 
 
+@pytest.mark.rule("ML-DEC-16")
 def test_ml_wage_02_all_gold_and_one_deserter_whose_equipment_may_stay() -> None:
     t = Table(2).clan(0, "purkas", "fandor", "taroa", "korgo").have(0, glory=25, gold=7)
     t.wear("fandor", "pugnor", "mortis").wear("korgo", "slyzor").step(WAGES)
@@ -188,6 +191,7 @@ def test_ml_cln_06_everything_is_made_ready() -> None:
     assert offers == (t.s.lodge, t.s.docks, t.s.equip_row, t.s.loot_offer)
 
 
+@pytest.mark.rule("ML-DIF-11")
 def test_ml_cln_07_the_lowest_reputation_goes_first() -> None:
     t = Table().clan(0, "fandor").clan(1, "taroa").clan(2, "drapis").clan(3, "wondou")
     t.s.first = 0

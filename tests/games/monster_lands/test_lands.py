@@ -20,6 +20,7 @@ def test_ml_set_01_a_conquered_land_is_unsettled_and_counts() -> None:
     assert affinity_icons(t.s, 0) == [2, 0, 1, 0]
 
 
+@pytest.mark.rule("ML-DIF-21", "ML-DIF-25")
 def test_ml_set_02_members_of_the_affinity_settle_on_turns_and_in_clean_up() -> None:
     t = Table().clan(0, "tortock", "nimra", "parsas", "purkas", "novice_1").own_land(0, "gurban").pool(0, "S")
     t.s.wounded = 1 << t.member("nimra")
@@ -35,6 +36,7 @@ def test_ml_set_02_members_of_the_affinity_settle_on_turns_and_in_clean_up() -> 
     assert t.s.manager[t.kit.land_index["gurban"]] == t.member("nimra")
 
 
+@pytest.mark.rule("ML-DIF-21", "ML-DEC-06")
 def test_ml_set_02_the_conqueror_may_name_another_settler() -> None:
     t = Table().clan(0, "purkas", "korgo", "nimra").monster(0, "").land(0, "kyzhul", 0).send("korgo", "land_a_1", "SSM")
     t.fight("land_a").put(5, 5, 5)

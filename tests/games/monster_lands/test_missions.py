@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
@@ -67,6 +68,7 @@ def test_ml_adv_03_the_left_path_finishes_before_the_right_one_rolls() -> None:
     assert t.s.dice[1] == (0, 0)
 
 
+@pytest.mark.rule("ML-DEC-08")
 def test_ml_adv_04_all_or_nothing_from_the_play_area() -> None:
     t = Table().missions("mission_01", "mission_10").traps(0, "initial_trap", "total_plus_4", "magic_dice_1")
     t.have(0, glory=5).send("purkas", "mission_b_left", "PP").run(MissionB(2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.outside import path_benefit, path_reinforce, path_required, token_room
@@ -77,6 +78,7 @@ def test_ml_lnd_02_tokens_take_die_spaces() -> None:
     assert t.s.guards[4] == 3 and len(t.s.traps[4]) == 1
 
 
+@pytest.mark.rule("ML-DEC-17")
 def test_ml_lnd_03_the_order_is_kept_and_others_see_only_how_many() -> None:
     t = Table().land(0, "kyzhul", 0).traps(0, "magic_dice_1", "total_plus_4").pool(0, "S", "M")
     t.one_turn(0).choose("assign purkas", "land_a_1", "total_plus_4", "magic_dice_1")

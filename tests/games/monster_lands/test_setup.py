@@ -27,11 +27,13 @@ def test_ml_su_01_options_are_players_difficulty_and_modules() -> None:
             game().setup(players, 1, {})
 
 
+@pytest.mark.rule("ML-DIF-13")
 def test_ml_su_02_the_first_player_is_random_or_set() -> None:
     assert {new(4, seed).first for seed in range(40)} == {0, 1, 2, 3}
     assert {new(4, seed, first_player=2).first for seed in range(5)} == {2}
 
 
+@pytest.mark.rule("ML-DEC-01")
 def test_ml_su_03_clans_are_chosen_from_the_first_player_on() -> None:
     found = game()
     match = citadelle.Match(found, found.setup(3, "x", {"first_player": 1}))

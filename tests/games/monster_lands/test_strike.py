@@ -37,9 +37,8 @@ def test_ml_str_02_carried_dice_traps_and_venoms_add_up() -> None:
     assert t.match.decision is not None and t.match.decision.detail["total"] == 3 + 4
     t.choose("roll strength", "venom", "venom")
     assert total(t) == 3 + 4 + (3 + 2) + 2 + 2
-    assert ready("taron", "caribdis", "S", "total_plus_4").strike("land_a_4").choose("end").events("strike_ended")[-1] == {
-        "path": 7, "total": 4, "cv": 18, "ev": 24,
-    }  # fmt: skip
+    t = ready("taron", "caribdis", "S", "total_plus_4").strike("land_a_4").choose("end")
+    assert t.events("strike_ended")[-1] == {"path": 7, "total": 4, "cv": 18, "ev": 24}
 
 
 def test_ml_str_03_judged_only_at_the_end_and_no_venom_against_gator() -> None:
@@ -96,6 +95,7 @@ def test_ml_str_06_bonuses_for_one_goal_are_not_carried() -> None:
     assert t.events("strike_ended")[-1]["total"] == 8 and not t.events("monster_captured")
 
 
+@pytest.mark.rule("ML-DEC-13")
 @pytest.mark.parametrize(
     ("member", "carried", "traps", "outcome"),
     [
@@ -268,6 +268,7 @@ def test_ml_end_03_a_monster_fought_in_vain_is_enraged_others_stay() -> None:
     assert ids[t.s.monster[2]] == "gator" and t.s.monster[0] == NONE and ids[t.s.monster[1]] == "krinx"
 
 
+@pytest.mark.rule("ML-DEC-14")
 def test_ml_cq_01_who_has_not_fought_may_roll_all_dice_without_venoms() -> None:
     t = Table().clan(0, "tortock", "geas").monster(0, "").land(0, "rynia", 0).wear("geas", "kedavra", "tergeo")
     t.send("geas", "land_a_4", "SM", ["total_plus_4", "strength_plus_2"], venoms=1).fight("land_a")
@@ -299,6 +300,7 @@ def test_ml_cq_03_after_a_conquest_nobody_rolls_and_a_failure_leaves_the_land() 
     assert t.s.land[0] == t.kit.land_index["kyzhul"] and t.s.header == header
 
 
+@pytest.mark.rule("ML-DEC-15")
 def test_ml_loot_01_the_unsuccessful_take_loot_from_the_left_then_it_is_filled() -> None:
     t = pair("gator").fight("land_a", dealt=(0,) * 8).choose("end", "end")
     assert t.kind == "pick_loot" and t.match.decision is not None and t.match.decision.seat == 0 and len(t.keys) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.games.monster_lands.rules.attack import Hits
@@ -85,6 +86,7 @@ def test_ml_sup_06_loot_is_shuffled_anew_and_an_empty_offer_gives_nothing() -> N
     assert t.s.loot[0] == (1, 5) and t.s.loot[1] == () and t.s.loot_offer == ()
 
 
+@pytest.mark.rule("ML-DIF-14")
 def test_ml_sup_07_headers_are_shuffled_with_the_one_just_removed() -> None:
     t = Table(2).land(0, "kyzhul", 0)
     assert len(t.kit.mission_ids) == 2 * t.kit.rounds and len(t.kit.land_ids) == 12

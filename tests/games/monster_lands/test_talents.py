@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.attack import SideHit
@@ -102,6 +103,7 @@ def test_ml_tal_06_assigned_members_work_at_home_but_for_fandor_and_wormee() -> 
     assert "hire drapis with vaidala" in t.keys
 
 
+@pytest.mark.rule("ML-DIF-22")
 def test_ml_tal_07_rerolls_repeat_a_die_but_sckrats() -> None:
     t = (
         Table()

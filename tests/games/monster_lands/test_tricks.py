@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.games.monster_lands.rules.attack import adjacent
@@ -53,6 +54,7 @@ def test_ml_trk_03_the_nearest_occupied_paths_are_adjacent() -> None:
     assert (adjacent(t.s, 12), adjacent(t.s, 13)) == ([13], [12])
 
 
+@pytest.mark.rule("ML-DEC-09")
 def test_ml_trk_04_tokens_are_revealed_from_the_top_until_the_owner_stops() -> None:
     t = clash(["magic_dice_1", "strength_dice_1", "total_plus_4"])
     assert t.keys == ["reveal", "stop"]
@@ -79,6 +81,7 @@ def test_ml_trk_05_dice_of_traps_arrive_at_once_and_shielded_ones_are_safe() -> 
     assert sorted(t.s.dice[7]) == [0, 1 + 96] and sorted(t.s.dice[6]) == [0, 1 + 64]
 
 
+@pytest.mark.rule("ML-DEC-09")
 def test_ml_trk_06_aim_at_a_neighbour_who_may_cancel_with_a_token() -> None:
     t = clash(["steal_magic_1"], guards=1).choose("reveal")
     assert t.kind == "parry" and t.match.decision is not None and t.match.decision.seat == 1
@@ -93,6 +96,7 @@ def test_ml_trk_06_aim_at_a_neighbour_who_may_cancel_with_a_token() -> None:
     assert t.kind == "" and t.s.dice[6] == (0,)
 
 
+@pytest.mark.rule("ML-DEC-09")
 def test_ml_trk_07_as_many_as_there_are_of_the_thiefs_choice_and_again() -> None:
     t = clash(["steal_any_2"], second="SSMM").choose("reveal")
     assert t.keys == ["strength", "magic"]
