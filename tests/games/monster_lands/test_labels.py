@@ -208,7 +208,7 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Which trap is given away?", "", "Give away: +2 per strength die", "Donner : +2 par dé de Force"),
     (strike((6, 4)), "end", "Korgo strikes: what next?", "10; captured at 9, eliminated at 12",
      "End at 10: Snailer is captured for 7 gold and 3 glory",
-     "S'arrêter à 10 : capture de Snailer, 7 pièces d'or et 3 points de gloire"),
+     "S'arrêter à 10 et capturer Snailer : 7 pièces d'or et 3 points de gloire"),
     (strike((6, 4), trap=False), "end", "Korgo strikes: what next?",
      "10; eliminated at 12, no capture without 1 trap", "End at 10: Snailer stands",
      "S'arrêter à 10 : Snailer résiste"),
@@ -218,7 +218,7 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "8; captured at 9, eliminated at 12", "End at 8: Snailer is captured for 7 gold and 3 glory", ""),
     (strike((6, 6, 2)), "end", "Korgo strikes: what next?", "14; captured at 9, eliminated at 12",
      "End at 14: Snailer is eliminated for 4 glory and a trophy of 1",
-     "S'arrêter à 14 : élimination de Snailer, 4 points de gloire et un trophée de 1"),
+     "S'arrêter à 14 et éliminer Snailer : 4 points de gloire et un trophée de 1"),
     (strike((6, 4), kill=6), "end", "Korgo strikes: what next?", "10; captured at 9, eliminated at 12",
      "End at 10: capture or eliminate Snailer", "S'arrêter à 10 : capturer ou éliminer Snailer"),
     (lambda: rolled(clan().loot(0, "reroll_any_4").send("korgo", "land_a_1"), "SS", 3, 4).run(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, PATH_IDS, POOL_IDS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.effects import good_text
+from citadelle.games.monster_lands.text.effects import good_text, goods_text
 from citadelle.games.monster_lands.text.names import WORDS, say
 from citadelle.kernel.words import listing, mark
 
@@ -62,10 +62,21 @@ def _other(kit: Kit, field: str, value: object, lang: str) -> object:
     if field == "slot" and f"tell.slot_{value}" in WORDS:
         return say(f"tell.slot_{value}", lang)
     if field in ("a", "b") and isinstance(value, str):
-        return called.named(kit.missions, value, lang)
+        return _mission(kit, field, value, lang)
     if isinstance(value, list | tuple):
         return ", ".join(str(one) for one in value)
     return value
+
+
+def _mission(kit: Kit, side: str, ident: str, lang: str) -> str:
+    """A mission tile, by what is rolled or given and what it is worth."""
+    record = called.find(kit.missions, ident)
+    if record is None:
+        return mark(ident, lang)
+    if side == "a":
+        return say("mission.short_a", lang, goal=record.a.objective, reward=goods_text(record.a.reward, lang))
+    left, right = (goods_text(goods, lang) for goods in (record.b.reward_left, record.b.reward_right))
+    return say("mission.short_b", lang, cost=goods_text(record.b.discard, lang), left=left, right=right)
 
 
 def _clan(kit: Kit, clan: str, lang: str) -> dict[str, object]:

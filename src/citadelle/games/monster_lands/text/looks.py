@@ -11,6 +11,7 @@ from citadelle.games.monster_lands.text.dress import dress, number
 from citadelle.games.monster_lands.text.names import find, say
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Reveal
+from citadelle.kernel.words import clauses
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -106,7 +107,7 @@ LAND_ART: Final[Mapping[str, str]] = {"fire": "mountain", "water": "sea", "air":
 def icon(event: Event) -> str:
     """The icon of a log line, an id of the icon sheet without its prefix."""
     args = event.args
-    if event.kind in ("die_placed", "madhala_visited", "panic_spread") and args.get("building") in BUILDING_ICONS:
+    if event.kind in ("die_placed", "madhala_visited") and args.get("building") in BUILDING_ICONS:
         return BUILDING_ICONS[str(args["building"])]
     if event.kind in ("die_rolled", "dice_deployed") and args.get("colour") in COLOURS:
         return str(args["colour"])
@@ -134,10 +135,10 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
     if kind == "panic_spread":
         building = called.building_name(kit, str(args.get("building")), lang)
         return Reveal("token", say("reveal.panic", lang, building=building), icon="panic")
-    return _card(kit, kind, dress(kit, args, lang), args)
+    return _card(kit, kind, dress(kit, args, lang), args, lang)
 
 
-def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, object]) -> Reveal | None:
+def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, object], lang: str) -> Reveal | None:
     """A card that is turned up."""
     if kind == "monster_appeared":
         record = find(kit.monsters, str(args.get("monster")))
@@ -153,7 +154,7 @@ def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, ob
     if kind == "equipment_offered":
         return Reveal("card", str(said.get("equipment")), icon="bag")
     if kind == "missions_revealed":
-        return Reveal("card", f"{said.get('a')}, {said.get('b')}", icon="rules")
+        return Reveal("card", clauses([str(said.get("a")), str(said.get("b"))], lang), icon="rules")
     return None
 
 
