@@ -52,9 +52,10 @@ USE: Final = 1 << 10
 
 def free_space(s: MonsterLands, building: int) -> int:
     """ML-DEP-08: the leftmost free space that is open for so many players (ML-DEP-06), or NONE."""
-    kit = s.kit
-    for space in range(kit.space_first[building], kit.space_first[building + 1]):
-        if s.spaces[space] == 0 and kit.space_players[space] <= s.players:
+    firsts = s.kit.space_first
+    spaces = s.spaces
+    for space in range(firsts[building], firsts[building + 1]):
+        if not spaces[space] and s.kit.space_players[space] <= s.players:
             return space
     return NONE
 
@@ -135,6 +136,15 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
 # --- which dice may go where
 
 
+def fitting(dice: list[int], colours: int) -> list[int]:
+    """Those kinds of dice that have one of the colours."""
+    out: list[int] = []
+    for die in dice:
+        if colours >> (die if die < 2 else 2) & 1:
+            out.append(die)
+    return out
+
+
 def building_options(s: MonsterLands, seat: int, building: int, dice: list[int], out: list[int], base: int) -> None:
     """ML-DEP-07 to -10: the kinds of a clan's dice that may go to one of the four buildings with a price."""
     if s.panic >> building & 1 or free_space(s, building) == NONE:
@@ -142,15 +152,13 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
     if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
         return
     gold = s.gold[seat]
-    colours = s.kit.building_colours[building]
     first = base + building * 8
-    cheapest = 0 if building == TAVERN and gold >= beer_cost(s) else lowest_price(s, seat, building)  # ML-TAV-05
+    cheapest = 0 if building == TAVERN and gold >= beer_cost(s) else low_price(s, seat, building, gold)  # ML-TAV-05
     if cheapest < 0:
         return
     if cheapest <= gold:
         for die in dice:
-            if colours >> (die if die < 2 else 2) & 1:
-                out.append(first + die)
+            out.append(first + die)
         return
     cuts = NO_CUTS
     if building == LODGE:
@@ -158,18 +166,17 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
     elif building == TAVERN:
         cuts = cutters(s, seat, TAVERN_HIRE)
     for die in dice:
-        if colours >> (die if die < 2 else 2) & 1:
-            price = after_persuasion(cheapest, discount_of(s, building, die))
-            if price <= gold or (cuts and least(s, price, cuts) <= gold):
-                out.append(first + die)
+        price = after_persuasion(cheapest, discount_of(s, building, die))
+        if price <= gold or (cuts and least(s, price, cuts) <= gold):
+            out.append(first + die)
 
 
 NO_CUTS: Final[list[int]] = []
 
 
-def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
-    """ML-DEP-09: the lowest printed price of what a clan could buy here, or NONE if there is nothing for it; beer
-    apart. Every discount leaves the cheapest the cheapest."""
+def low_price(s: MonsterLands, seat: int, building: int, gold: int) -> int:
+    """ML-DEP-09: a printed price that can be paid with so much gold, or else the lowest of what a clan could buy here;
+    NONE if there is nothing for it; beer apart. Every discount leaves the cheapest the cheapest."""
     kit = s.kit
     best = NONE
     if building == LODGE:
@@ -177,6 +184,8 @@ def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
         for trap in s.lodge:
             if trap != NONE and (best < 0 or costs[trap] < best):
                 best = costs[trap]
+                if best <= gold:
+                    return best
     elif building == TAVERN:
         over = excess(s, seat)
         for member in s.docks:
@@ -190,12 +199,12 @@ def lowest_price(s: MonsterLands, seat: int, building: int) -> int:
             best = 0
     elif building == ARMORY:
         best = kit.armory_price
-    else:
+    elif has_wearer(s, seat):
         for card in s.equip_row:
             if card != NONE and (best < 0 or kit.equipment_cost[card] < best):
                 best = kit.equipment_cost[card]
-        if best >= 0 and not has_wearer(s, seat):
-            best = NONE
+                if best <= gold:
+                    return best
     return best
 
 

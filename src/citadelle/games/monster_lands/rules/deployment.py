@@ -11,6 +11,7 @@ from citadelle.games.monster_lands.rules.citadel import (
     alchemist_options,
     building_options,
     enter,
+    fitting,
     mine_options,
     use_alchemist,
     use_mine,
@@ -192,8 +193,15 @@ def actions(s: MonsterLands, seat: int, out: list[int]) -> None:
     dice = kinds_in(s, seat)
     if not dice:
         return
+    wanted = 0
+    fit = dice
     for building in PRICED:
-        building_options(s, seat, building, dice, out, BUILD * KIND)
+        colours = s.kit.building_colours[building]
+        if colours != wanted:
+            wanted = colours
+            fit = fitting(dice, colours)
+        if fit:
+            building_options(s, seat, building, fit, out, BUILD * KIND)
     alchemist_options(s, seat, out, ALCH * KIND)
     mine_options(s, seat, out, DIG * KIND)
     if not is_closed(s, PAWN_SHOP):

@@ -85,10 +85,7 @@ def free_options(s: MonsterLands, seat: int, window: int, moved: int) -> list[in
             if s.wounded >> m & 1 and not (window == F1 and is_assigned(s, m)):
                 out.append(HEAL * KIND + m)
     if window == F1:
-        cards = cards_of(s, seat)
-        if cards:
-            equipment_moves(s, seat, cards, moved, out)
-        talents(s, seat, cards, out)
+        talents(s, seat, moved, out)
     if window != F2:
         for land in s.lands[seat]:
             if s.manager[land] == NONE:
@@ -131,12 +128,11 @@ def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
 def cards_of(s: MonsterLands, seat: int) -> list[int]:
     """The equipment that a clan's members carry."""
     carrier = s.carrier
+    members = s.members[seat]
     out: list[int] = []
-    if max(carrier) != NONE:
-        members = s.members[seat]
-        for e in range(len(carrier)):
-            if carrier[e] != NONE and carrier[e] in members:
-                out.append(e)
+    for e in range(len(carrier)):
+        if carrier[e] != NONE and carrier[e] in members:
+            out.append(e)
     return out
 
 
@@ -154,21 +150,28 @@ def equipment_moves(s: MonsterLands, seat: int, worn: list[int], moved: int, out
         out.append(EQUIP * KIND + e * WHO + DISCARD)
 
 
-def talents(s: MonsterLands, seat: int, worn: list[int], out: list[int]) -> None:
-    """ML-FREE-06, ML-FREE-07: talents and abilities of the Deployment phase, once a round each."""
+def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
+    """ML-FREE-04, -06, -07: talents and abilities of the Deployment phase, once a round each; cards that move."""
     kit = s.kit
     acts = kit.member_acts
+    carrier = s.carrier
     converts = False
+    wears = False
     for m in s.members[seat]:
+        if m in carrier:
+            wears = True
         if acts[m] and s.used[m] == 0:
             effect = kit.member_effect[m]
             if effect[0] == CONVERT_DIE:
                 converts = True
             else:
                 talent_options(s, seat, m, effect, m, out)
-    for e in worn:
-        if not kit.equipment_outside[e] and s.equip_used[e] == 0:
-            talent_options(s, seat, WHO + e, kit.equipment_ability[e], s.carrier[e], out)
+    if wears:
+        worn = cards_of(s, seat)
+        equipment_moves(s, seat, worn, moved, out)
+        for e in worn:
+            if not kit.equipment_outside[e] and s.equip_used[e] == 0:
+                talent_options(s, seat, WHO + e, kit.equipment_ability[e], carrier[e], out)
     if converts:
         base = seat * POOL
         for die in range(POOL):

@@ -83,16 +83,24 @@ def usable_dice(s: MonsterLands, seat: int, colours: int) -> int:
     return total
 
 
+def can_go(s: MonsterLands, seat: int, mission: int) -> bool:
+    """ML-MIS-02: has a clan the dice for a mission that lies there?"""
+    kit = s.kit
+    tile = s.mission[mission]
+    if tile == NONE:
+        return False
+    if mission:
+        return usable_dice(s, seat, kit.mission_b_colours[tile]) >= kit.mission_b_dice[tile]
+    return usable_dice(s, seat, kit.mission_a_colours[tile]) >= kit.mission_a_dice[tile]
+
+
 def can_take(s: MonsterLands, seat: int, path: int) -> bool:
     """Can a clan send somebody to this path now?"""
     if s.on_path[path] != NONE:
         return False
     where = LOCATION_OF[path]
     if where < LAND_A:
-        if s.mission[where] == NONE:
-            return False
-        count, colours = mission_dice(s, path)
-        return usable_dice(s, seat, colours) >= count
+        return can_go(s, seat, where)
     base = seat * POOL
     if where == ENTRANCE:  # ML-ENT-01, ML-ENT-02
         if s.monster[2] == NONE:
@@ -113,7 +121,11 @@ def open_paths(s: MonsterLands, seat: int) -> list[int]:
 def has_path(s: MonsterLands, seat: int) -> bool:
     """Is there any path that a clan can take now?"""
     on_path = s.on_path
-    for path in range(PATHS):  # noqa: SIM110 - half the time of a generator
+    if (on_path[0] == NONE or on_path[1] == NONE) and can_go(s, seat, 0):
+        return True
+    if (on_path[2] == NONE or on_path[3] == NONE) and can_go(s, seat, 1):
+        return True
+    for path in range(FIRST_PATH[LAND_A], PATHS):  # noqa: SIM110 - half the time of a generator
         if on_path[path] == NONE and can_take(s, seat, path):
             return True
     return False
