@@ -212,7 +212,10 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
 
 def hires(s: MonsterLands, means: Means, member: int, price: int) -> float:
     """What hiring somebody for a price brings."""
-    return hire_worth(s, means.seat, member, means.rounds, means.icons) - means.paying(s, price)
+    kit = s.kit
+    wage = kit.bracket_wage[kit.bracket(s.glory[means.seat])]
+    after = purse(s, means.seat, means.gold - price, means.rounds, wage)
+    return hire_worth(s, means.seat, member, means.rounds, means.icons) - (means.now - after)
 
 
 def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:

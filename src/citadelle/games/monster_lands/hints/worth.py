@@ -91,11 +91,11 @@ def rounds_after(s: MonsterLands) -> int:
 # --- gold
 
 
-def purse(s: MonsterLands, seat: int, gold: int, rounds: int) -> float:
-    """What so much gold is worth: first the wages (ML-WAGE-02), then what can be bought."""
+def purse(s: MonsterLands, seat: int, gold: int, rounds: int, wages: int = 0) -> float:
+    """What so much gold is worth: first the wages (ML-WAGE-02), with those still to come, then what can be bought."""
     if goal(s) == FOR_GOLD:
-        return float(gold)
-    owed = due(s, seat)
+        return float(gold - wages)
+    owed = due(s, seat) + wages
     total = 0.0
     if owed:
         each = desertion(s, seat, rounds) / owed
@@ -186,17 +186,17 @@ def icon_loss(s: MonsterLands, icons: list[int], affinity: int) -> float:
 
 
 def hire_worth(s: MonsterLands, seat: int, member: int, rounds: int, icons: list[int]) -> float:
-    """What a new member is worth: reputation, icon, dice now and later, talent, less wages."""
+    """What a new member is worth: reputation, icon, dice now and later, talent, less the wages of later rounds."""
     kit = s.kit
     total = float(kit.member_reputation[member])
     total += icon_gain(s, icons, kit.member_affinity[member], rounds)
     total += (rounds + 0.8) * dice_worth(s, member)
     total += (rounds + 0.5) * talent_worth(kit.member_effect[member])
     wage = kit.bracket_wage[kit.bracket(s.glory[seat])]
-    total -= GOLD * wage * (rounds + 1)
+    total -= GOLD * wage * rounds
     aim = goal(s)
     if aim == FOR_GOLD:
-        return total - wage * (rounds + 1) * (1.0 - GOLD) - 0.6 * kit.member_reputation[member]
+        return total - wage * rounds * (1.0 - GOLD) - 0.6 * kit.member_reputation[member]
     if aim in (FOR_SPREAD, FOR_LIST):
         affinity = kit.member_affinity[member]
         if affinity >= 0 and icons[affinity] < (2 if aim == FOR_SPREAD else 1):
