@@ -1,9 +1,10 @@
 """What agents do in a game, counted: points by source, events by round, what is taken when it is offered.
 
     bench/study.py GAME --agent search:60 --players 2 --games 60 [--jobs N] [--seed S] [--set OPTION=VALUE]
-        [--by KIND] [--events KIND ...] [--things EVENT:ARG ...] [--choices KIND[:WORDS] ...]
+        [--spread PART] [--by KIND] [--events KIND ...] [--things EVENT:ARG ...] [--choices KIND[:WORDS] ...]
 
-All seats are played by the same agent. `--by choose_x` tells victories by what was chosen there; `--events` counts
+All seats are played by the same agent. `--spread rank` counts the values of a part of the result,
+`--by choose_x` tells victories by what was chosen there; `--events` counts
 events a clan and round; `--things card_bought:card` counts what an event names; `--choices` how often an option was
 taken of the times it was offered, options that begin with the same WORDS together. Prints tables for docs/studies/.
 Interrupted, it prints what was played.
@@ -31,7 +32,8 @@ TICK: Final = 0.2
 class Wanted:
     """What is counted. Plain data, so that it can be handed to another process."""
 
-    def __init__(self, by: str, events: list[str], things: list[str], choices: list[str]) -> None:
+    def __init__(self, spread: str, by: str, events: list[str], things: list[str], choices: list[str]) -> None:
+        self.spread = spread
         self.by = by
         self.events = events
         self.things = [(kind, arg) for kind, _, arg in (text.partition(":") for text in things)]
@@ -54,6 +56,7 @@ class Seen:
         self.things: Counter[tuple[str, str]] = Counter()
         self.offered: Counter[tuple[str, str]] = Counter()
         self.taken: Counter[tuple[str, str]] = Counter()
+        self.spread: Counter[int] = Counter()
         self.by: Counter[str] = Counter()
         self.by_wins: Counter[str] = Counter()
 
@@ -64,6 +67,7 @@ class Seen:
         self.best += other.best
         for name in (
             "seats", "wins", "parts", "best_parts", "rounds", "events", "things", "offered", "taken", "by", "by_wins",
+            "spread",
         ):  # fmt: skip
             getattr(self, name).update(getattr(other, name))
 
@@ -110,6 +114,8 @@ def play(job: Job) -> Seen:
         seen.by[mine[seat]] += 1
         seen.by_wins[mine[seat]] += int(result.returns[seat] == 1)
         seen.parts.update(result.parts[seat])
+        if wanted.spread:
+            seen.spread[result.parts[seat].get(wanted.spread, 0)] += 1
         if result.points[seat] == max(result.points):
             best = seat
     seen.points = list(result.points)
@@ -186,6 +192,9 @@ def report(plan: Plan, wanted: Wanted, seen: Seen) -> str:
             ],
         ),
     ]
+    if wanted.spread:
+        rows = [[str(value), str(n), share(n, clans)] for value, n in sorted(seen.spread.items())]
+        out.append(table([wanted.spread, "clans", "share"], rows))
     if wanted.by:
         rows = [[key or "-", str(n), share(seen.by_wins[key], n)] for key, n in sorted(seen.by.items())]
         out.append(table([wanted.by, "clans", "won"], rows))
@@ -253,6 +262,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", default="study")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--spread", default="", metavar="PART")
     parser.add_argument("--by", default="", metavar="KIND")
     parser.add_argument("--events", nargs="*", default=[], metavar="KIND")
     parser.add_argument("--things", nargs="*", default=[], metavar="EVENT:ARG")
@@ -267,7 +277,7 @@ def main() -> int:
         print(f"study: {fault}", file=sys.stderr)
         return 2
     plan = Plan(args.game, args.players, [args.agent], args.games, args.seed, options)
-    wanted = Wanted(args.by, args.events, args.things, args.choices)
+    wanted = Wanted(args.spread, args.by, args.events, args.things, args.choices)
     seen = run(plan, wanted, args.jobs)
     if seen.games:
         print(report(plan, wanted, seen))
