@@ -6,6 +6,8 @@ from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.attack import attack_dice
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
+from citadelle.games.monster_lands.rules.reveal import reveal
+from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD
 
 
 def test_ex_05_losing_glory_ml_gen_07_ml_adv_02_ml_tav_02() -> None:
@@ -15,6 +17,8 @@ def test_ex_05_losing_glory_ml_gen_07_ml_adv_02_ml_tav_02() -> None:
     t.run(MissionA(UNROLLED, UNROLLED), dealt=(0, 0, 0))
     assert (t.glory(), t.reputation(), t.excess()) == (16, 17, 0)
     assert len(t.s.members[0]) == 5
+    t.docks("shandee", "dalina", "", "").pool(0, "S").one_turn(0).choose("tavern S")
+    assert t.events("beer_paid") and t.events("nobody_hired") and len(t.s.members[0]) == 5
 
 
 def test_ex_26_tie_goes_left_ml_adv_03() -> None:
@@ -81,7 +85,7 @@ def test_ex_32_automatic_hit_ml_att_01_ml_att_04() -> None:
     assert t.s.wounded >> t.member("taron") & 1
 
 
-def test_ex_33_death_ml_dth_01_ml_dth_02_ml_str_11() -> None:
+def test_ex_33_death_ml_dth_01_ml_dth_02() -> None:
     t = Table().clan(0, "purkas", "drapis", "taroa").have(0, glory=9).monster(0, "krinx").land(0, "kyzhul", 0)
     assert t.reputation() == 7
     t.wear("drapis", "pugnor").send("drapis", "land_a_2", "SS", guards=0, venoms=1, gold=3)
@@ -110,6 +114,8 @@ def test_ex_35_gator_ml_def_02_ml_str_03_ml_cln_01() -> None:
     assert t.refused("potion") == ("potions_useless", "ML-DEF-02")
     t.choose("token").strike("land_a_4")
     assert t.refused("venom") == ("no_venom", "ML-STR-03")
+    t.step(CLEAN_BOARD)
+    assert (t.s.potions[0], t.s.venoms[0]) == (1, 1)
 
 
 def test_ex_36_no_trap_then_a_forced_kill_ml_str_02_ml_str_07_ml_str_09() -> None:
@@ -138,8 +144,6 @@ def test_ex_37_reroll_back_under_ev_ml_str_03_ml_tal_07() -> None:
 def test_ex_38_modifier_covers_trap_dice_ml_tal_04_ml_rev_01() -> None:
     t = Table().clan(0, "purkas", "taroa").monster(0, "caribdis").land(0, "yuha", 0)
     t.send("taroa", "land_a_4", "S", traps=["strength_dice_2"])
-    from citadelle.games.monster_lands.rules.reveal import reveal
-
     reveal(t.s, t.path("land_a_4"), 0, "ML-REV-01")
     t.strike("land_a_4", dealt=(0, 3, 5)).choose("roll strength", "roll strength", "roll strength")
     assert t.events("strike_ended")[-1]["total"] == 14
@@ -148,8 +152,6 @@ def test_ex_38_modifier_covers_trap_dice_ml_tal_04_ml_rev_01() -> None:
 def test_ex_39_trap_dice_can_be_burned_ml_att_02() -> None:
     t = Table().clan(0, "tortock", "taron").monster(0, "krinx").land(0, "kyzhul", 0)
     t.send("taron", "land_a_4", "S", traps=["magic_dice_2"])
-    from citadelle.games.monster_lands.rules.reveal import reveal
-
     reveal(t.s, t.path("land_a_4"), 0, "ML-REV-01")
     t.attack("land_a_4", dealt=(0, 0)).choose("magic trap", "magic trap")
     assert len(t.events("attack_rolled")[-1]["values"]) == 2  # type: ignore[arg-type]
@@ -239,7 +241,9 @@ def test_ex_75_one_point_too_many_ml_str_07_ml_str_08() -> None:
 def test_ex_76_flasks_on_the_road_do_not_pay_ml_adv_04_ml_adv_10_ml_cln_01() -> None:
     t = Table().missions("mission_01", "mission_08").have(0, defense=1, potions=0, glory=5)
     t.send("purkas", "mission_b_left", "SM", potions=1).run(MissionB(2))
-    assert t.glory() == 5 and t.s.flask_p[2] == 1
+    assert t.glory() == 5 and t.s.flask_p[2] == 1 and t.s.potions[0] == 0
+    t.step(CLEAN_BOARD)
+    assert t.s.potions[0] == 1
 
 
 def test_ex_77_reroll_loot_is_for_one_roll_ml_free_05_ml_tal_07() -> None:

@@ -129,7 +129,7 @@ def test_ex_14_beer_then_nobody_ml_tav_04_ml_tav_05_ml_per_03() -> None:
     t.one_turn(0).choose("tavern P6", "beer")
     assert t.gold() == 0
     assert t.s.chain[2] == 6 and t.space("tavern")[0]
-    assert t.events("nobody_hired") or t.kind != "tavern_hire"
+    assert t.events("nobody_hired") and len(t.s.members[0]) == 2
 
 
 def test_ex_15_armory_floor_ml_arm_01_ml_per_03() -> None:
@@ -169,7 +169,10 @@ def test_ex_18_fandors_purchase_ml_tal_06() -> None:
     t.send("fandor", "land_a_1", "SM")
     t.one_turn(0)
     assert "talent fandor" not in t.keys
-    assert t.refused("talent fandor")[1] == "ML-TAL-01"
+    assert t.refused("talent fandor")[0] == "talent_not_now"
+    t.clan(0, "purkas", "fandor", "vaidala").have(0, gold=9, glory=40).send("vaidala", "land_a_2", "SS")
+    t.docks("drapis", "taroa", "", "").one_turn(0).choose("tavern S")
+    assert "hire drapis with vaidala" in t.keys
 
 
 def test_ex_19_trap_limit_ml_lod_02_ml_hid_02() -> None:

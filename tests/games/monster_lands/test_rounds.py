@@ -9,6 +9,7 @@ from citadelle.games.monster_lands import setup
 from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.madhala import her_turn
+from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
 from citadelle.games.monster_lands.rules.rounds import (
     CLEAN_BOARD,
     END_CHECK,
@@ -20,6 +21,7 @@ from citadelle.games.monster_lands.rules.rounds import (
     Round,
     next_first,
     prepare,
+    reset,
     start_round,
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_points, rank
@@ -109,7 +111,7 @@ def test_ex_47_clan_wiped_out_ml_lead_05_ml_prep_01() -> None:
     assert dice["S"] == 2 and t.size() == 3
 
 
-def test_ex_48_thirty_glory_ml_cln_05_ml_gen_05() -> None:
+def test_ex_48_thirty_glory_ml_cln_05() -> None:
     t = Table().have(0, glory=31)
     t.s.round = 3
     t.run(Round(END_CHECK))
@@ -143,7 +145,7 @@ def test_ex_51_trick_cancelled_ml_trk_06_ml_trk_02() -> None:
 
 def test_ex_52_queens_grant_ml_opt_01_ml_free_09() -> None:
     t = Table(queens_grant=True)
-    assert not t.events("gift")
+    assert t.s.round == 1 and t.kind == "deploy"  # no grant was offered
     t.s.round, t.s.first = 2, 1
     t.have(1, potions=3, gold=0)
     t.pool(1)
@@ -151,6 +153,8 @@ def test_ex_52_queens_grant_ml_opt_01_ml_free_09() -> None:
     assert t.kind == "grant_die"
     t.choose("magic", "gold 2")
     assert t.gold(1) == 2 and t.dice(1)["M"] == 2
+    t.step(POOLS).choose("none", "potion 1")
+    assert t.s.potions[1] == 3 and t.events("tokens_gained")[-1]["lost"] == 1
 
 
 def test_ex_53_madhala_at_the_lodge_ml_solo_04_ml_solo_05_ml_per_02() -> None:
@@ -172,6 +176,10 @@ def test_ex_54_madhala_in_a_land_ml_solo_09_ml_loot_01_ml_cln_06() -> None:
     t.choose("roll")
     assert t.events("madhala_removed_monster") and t.events("madhala_removed_land")
     assert t.kind == "pick_loot"
+    header = t.s.header[0]
+    t.choose(t.keys[0]).step(CLEAN_BOARD).step(PANIC)
+    reset(t.s)
+    assert t.s.panic == 0 and t.s.monster[0] >= 0 and t.s.land[0] >= 0 and t.s.header[0] != header
 
 
 def test_ex_55_campaign_steps_ml_camp_02() -> None:
@@ -274,9 +282,7 @@ def test_ex_74_leaders_do_not_settle_ml_set_02() -> None:
     assert t.refused("settle gurban tortock") == ("leader_never_settles", "ML-SET-02")
 
 
-def test_ex_60_both_paths_one_clan_ml_adv_03_ml_out_03() -> None:
-    from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
-
+def test_ex_60_both_paths_one_clan_ml_adv_03() -> None:
     t = Table().clan(0, "tortock", "taron").have(0, glory=5, gold=0).missions("mission_12", "mission_01")
     t.send("tortock", "mission_a_left", "SS").send("taron", "mission_a_right", "SS")
     t.run(MissionA(UNROLLED, UNROLLED), dealt=(4, 4, 1, 2))
