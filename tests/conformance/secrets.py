@@ -90,3 +90,5 @@ def mix_tokens(s: MonsterLands, paths: list[int], stored: list[int], by: Chance)
 
 
 SCRAMBLE: Final[dict[str, Scramble]] = {"legends": legends, "monster_lands": monster_lands}
+GAMES_PLAYED: Final[dict[str, int]] = {"monster_lands": 20_000}
+"""How many random games a campaign plays, where it isn't as many as for the others."""
