@@ -212,6 +212,8 @@ def test_with_one_land_there_is_madhala_or_the_country() -> None:
         drawn = items(GAME.scene(match.view(0)))
         assert ("ld-1" in drawn) == (players > 2) and ("ml-spare" in drawn) == bool(thing)
         assert ("Madhala" in drawn.get("ml-spare", "")) == (players == 1)
+        others = [panel for panel in GAME.scene(match.view(0)).panels if panel.seat < 0]
+        assert [(panel.title, panel.stats[0].value) for panel in others] == [("Madhala", "6")] * (players == 1)
 
 
 def test_the_table_is_told_with_places_and_names() -> None:

@@ -176,14 +176,15 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
     bar = f'<rect class="m-bar2" x="{num(x)}" y="{num(mid - 6)}" width="{num(total * step)}" height="12" rx="3"/>'
     past = f'<rect class="m-past" x="{num(x)}" y="{num(mid - 6)}" width="{num(carried * step)}" height="12" rx="3"/>'
     out.append(f'<g class="s{seat + 1}">{bar}</g>{past if carried else ""}')
-    for sign, value in goals:
+    for number, (sign, value) in enumerate(goals):
         at = x + value * step
+        left = at - 31 if number + 1 < len(goals) else at - 9
         reached = " met" if total >= value else ""
         out.append(f'<path class="m-goal{reached}" d="M{num(at)} {num(mid - 12)}v26"/>')
-        out.append(icon(sign, at - 9, mid - 22, 17) + t(at + 2, mid - 16, value, "b", 16))
+        out.append(icon(sign, left, mid - 22, 17) + t(left + 11, mid - 16, value, "b", 16))
     made = [Item("bt-ruler", "".join(out) + "</g>")]
-    number = '<circle class="c-tag" r="15"/>' + t(0, 6, total, "num", 17, "middle")
-    made.append(placed("bt-total", "tok", x + total * step, mid, number))
+    tag = '<circle class="c-tag" r="15"/>' + t(0, 6, total, "num", 17, "middle")
+    made.append(placed("bt-total", "tok", x + total * step, mid, tag))
     return made
 
 

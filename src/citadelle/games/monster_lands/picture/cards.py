@@ -156,7 +156,7 @@ def token(kit: Kit, kind: int, face_up: bool) -> str:
     signs_ = [sign for sign in line if sign[0] != "t"]
     numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
     tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
-    body = signs([signs_[0]], 2, 12, 12) + t(16, 16.5, numbers[0][1], "b", 12.5)
+    body = signs([signs_[0]], 1.5, 12, 11) + t(13.5, 16.5, numbers[0][1], "b", 12.5)
     return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 

@@ -47,8 +47,9 @@ def tavern(p: Position) -> list[Item]:
     """The docks, the novices and the beer; before the table is laid, the leaders that can be chosen."""
     view, form = p.view, p.form
     out: list[Item] = []
-    for at, member in enumerate(view.docks or leaders_left(p)):
-        x, y, w, h = form.dock(at)
+    offered = view.docks or leaders_left(p)
+    for at, member in enumerate(offered):
+        x, y, w, h = form.dock(at, len(offered))
         if member == NONE:
             out.append(Item(f"dk-{at}", f'<g id="dk-{at}">{rect((x, y, w, h), "sl")}</g>'))
             continue
@@ -82,11 +83,11 @@ def shops(p: Position) -> list[Item]:
     """The traps of the Lodge and the cards of the Bazaar."""
     out: list[Item] = []
     for at, kind in enumerate(p.view.lodge):
-        x, y = p.form.trap(at)
+        x, y = p.form.trap(at, len(p.view.lodge))
         body = cards.trap(p.kit, kind) if kind != NONE else '<path class="sl" d="M8 0h46l8 8v22l-8 8H8l-8-8V8z"/>'
         out.append(placed(f"lt-{at}", "glide", x, y, body, f"lodge {at + 1}"))
     for at, card in enumerate(p.view.equip_row):
-        x, y, w, h = p.form.gear(at)
+        x, y, w, h = p.form.gear(at, len(p.view.equip_row))
         if card == NONE:
             out.append(Item(f"gk-{at}", f'<g id="gk-{at}">{rect((x, y, w, h), "sl")}</g>'))
             continue
@@ -117,7 +118,7 @@ def rounds(p: Position) -> Item:
     total = p.tables.scenario_rounds[view.scenario] if view.scenario >= 0 else p.tables.rounds
     radius = 13 if form.compact else 16
     for at in range(total):
-        x, y = form.lap(at)
+        x, y = form.lap(at, total)
         past = at + 1 < view.round or view.over
         cls = "rd past" if past else "rd now" if at + 1 == view.round else "rd"
         out.append(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>')

@@ -52,10 +52,10 @@ class PathPlace:
         """Where the die at this place lies, if there are so many: closer where they are more than the room holds."""
         columns, size = self.columns, self.die
         pitch = size * 1.17
-        if count > columns * self.rows:
+        while count > columns * max(self.rows, int(self.rows * size * 1.17 / pitch)):
             columns += 1
-            pitch = pitch * self.columns / columns
-            size = pitch / 1.1
+            pitch = size * 1.17 * self.columns / columns
+        size = min(size, pitch / 1.1)
         row, column = divmod(at, columns)
         return self.dice_at[0] + column * pitch, self.dice_at[1] + row * pitch, size, size
 
@@ -114,27 +114,29 @@ class Form:
             left += wide + gap
         return out
 
-    def dock(self, at: int) -> Box:
-        """A dock of the Tavern."""
+    def dock(self, at: int, count: int) -> Box:
+        """A dock of the Tavern, if there are so many."""
         left, top, pitch, w, h = self.tavern.docks
-        return (left + at * pitch, top, w, h)
+        pitch = min(pitch, 4 * pitch / max(count, 1))
+        return (left + at * pitch, top, min(w, pitch - 4), h)
 
-    def trap(self, at: int) -> Point:
-        """A place of the Lodge: three rows of two."""
+    def trap(self, at: int, count: int) -> Point:
+        """A place of the Lodge, if there are so many: rows of two."""
         x, y, _, _ = self.plots[LODGE]
         pitch = 80 if self.compact else 76
-        return x + 12 + at % 2 * pitch, y + 34 + at // 2 * (44 if self.compact else 42)
+        rows = max(3, -(-count // 2))
+        return x + 12 + at % 2 * pitch, y + 34 + at // 2 * (44 if self.compact else 42) * 3 / rows
 
-    def gear(self, at: int) -> Box:
-        """A dock of the Bazaar."""
+    def gear(self, at: int, count: int) -> Box:
+        """A dock of the Bazaar, if there are so many."""
         x, y, w, _ = self.plots[BAZAAR]
-        wide = (w - 32) / 3
+        wide = (w - 32) / max(count, 3)
         return (x + 8 + at * (wide + 8), y + 32, wide, 94 if self.compact else 91)
 
-    def lap(self, at: int) -> Point:
-        """The middle of a round of the track."""
+    def lap(self, at: int, count: int) -> Point:
+        """The middle of a round of the track, if there are so many."""
         x, y, w, _ = self.round
-        pitch = (w - 16) / 6
+        pitch = (w - 16) / max(count, 6)
         return x + 8 + pitch * (at + 0.5), y + (56 if self.compact else 52)
 
     # --- outside

@@ -52,7 +52,7 @@ class Gold(Field):
         free = leaders_left(self.p)
         leader = self.p.tables.leaders[AFFINITIES.index(key)] if key in AFFINITIES else NONE
         if leader in free:
-            self.round_box(key, self.p.form.dock(free.index(leader)))
+            self.round_box(key, self.p.form.dock(free.index(leader), len(free)))
 
     def deploy(self, key: str) -> None:
         """An action, or a free effect."""
@@ -87,13 +87,13 @@ class Gold(Field):
         mine = [other for other in self.decision.keys if other.partition(" ")[0] == word]
         at = mine.index(key)
         x, y, size, _ = spots[free[0]]
+        step = spots[1][0] - spots[0][0] if len(spots) > 1 else size + 12
         if building == LODGE:
-            pitch = spots[1][0] - spots[0][0]
-            x, y = (spots[free[at]][:2]) if at < len(free) else (x + at % 2 * pitch, spots[-1][1] + pitch)
+            x, y = (spots[free[at]][:2]) if at < len(free) else (x + at % 2 * step, spots[-1][1] + step)
         else:
             box = self.p.form.plots[building]
             room = box[0] + box[2] - 8 - x
-            pitch = min(spots[1][0] - spots[0][0], (room - size) / max(len(mine) - 1, 1))
+            pitch = min(step, (room - size) / max(len(mine) - 1, 1))
             x += at * pitch
         letter, value = pool_die(kind)
         self.board(key, gilt(x - 2, y - 2, size + 4, size + 4, 8) + die(letter, value, x, y, size))
@@ -110,7 +110,7 @@ class Gold(Field):
         if who == "novice":
             box = self.p.form.tavern.novices
         else:
-            box = self.p.form.dock(self.p.view.docks.index(self.p.tables.member_index[who]))
+            box = self.p.form.dock(self.p.view.docks.index(self.p.tables.member_index[who]), len(self.p.view.docks))
         if not cut:
             self.round_box(key, box)
         else:
@@ -122,7 +122,7 @@ class Gold(Field):
         """A trap of the offer; a discount of a member."""
         word, _, rest = key.partition(" ")
         if word == "trap":
-            x, y = self.p.form.trap(int(rest) - 1)
+            x, y = self.p.form.trap(int(rest) - 1, len(self.p.view.lodge))
             self.round_box(key, (x, y, 62, 38), r=10, off=2)
         elif word == "discount":
             self.tag(key, ("member", self.source(rest)), [("i", "coin")])
@@ -147,7 +147,7 @@ class Gold(Field):
         """A card for a member: his initial on it, or gold all round for the only one."""
         card, _, who = key.partition(" ")
         at = self.p.view.equip_row.index(self.p.tables.equipment_index[card])
-        box = self.p.form.gear(at)
+        box = self.p.form.gear(at, len(self.p.view.equip_row))
         mine = [other for other in self.decision.keys if other.partition(" ")[0] == card]
         if len(mine) == 1:
             self.round_box(key, box)

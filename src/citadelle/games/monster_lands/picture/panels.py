@@ -6,7 +6,7 @@ from citadelle.games.monster_lands.picture.cards import LAND_ART
 from citadelle.games.monster_lands.picture.own import trap_limit
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import named, plain_letter, sky
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
     active_power,
@@ -19,8 +19,14 @@ from citadelle.kernel.scene import Chip, Panel, Stat
 
 
 def panels(p: Position) -> list[Panel]:
-    """A panel for every seat."""
-    return [panel(p, seat) for seat in range(p.view.players)]
+    """A panel for every seat, and one for Madhala in a game alone."""
+    out = [panel(p, seat) for seat in range(p.view.players)]
+    if p.view.variant.solo:
+        made = Panel(-1, 0, p.say("madhala.name"))
+        most = p.tables.mad_tokens
+        made.stats = [Stat("players", str(most - p.view.on_path.count(MADHALA)), str(most), p.say("stat.tokens"))]
+        out.append(made)
+    return out
 
 
 def panel(p: Position, seat: int) -> Panel:
