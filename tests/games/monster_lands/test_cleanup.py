@@ -245,3 +245,11 @@ def test_ml_fin_04_gold_tokens_and_equipment_score_nothing() -> None:
     before = t.points()
     t.have(0, gold=50, potions=3, venoms=3, defense=5).traps(0, "total_plus_8").wear("purkas", "pugnor", "mortis")
     assert t.points() == before
+
+
+def test_ml_lead_01_ml_wage_02_novices_are_alike_unless_one_carries_something() -> None:
+    t = leaderless("novice_1", "novice_2", "novice_3").wear("novice_3", "rashnek")
+    t.step(LEADERS)
+    assert t.keys == ["novice_1", "novice_3"]
+    t = Table(2).clan(0, "purkas", "novice_1", "novice_2").run(Desertion(0))
+    assert t.kind == "" and t.s.members[0] == (t.member("purkas"), t.member("novice_2"))

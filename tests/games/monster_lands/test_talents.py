@@ -163,3 +163,25 @@ def test_ml_tal_10_ginova_sends_one_die_to_an_adjacent_path() -> None:
     assert t.s.wounded == 1 << t.member("korgo")
     t.choose("done")
     assert [len(e["values"]) for e in t.events("attack_rolled")] == [1, 3]  # type: ignore[arg-type]
+
+
+def test_ml_tal_07_the_most_bound_reroll_is_used_first() -> None:
+    t = Table().clan(0, "tortock", "karunna").wear("karunna", "tergeo").monster(0, "turfus").land(0, "yuha", 0)
+    t.send("karunna", "land_a_4", "SM").strike("land_a_4", dealt=(0, 1, 2, 3)).choose("roll strength", "reroll 1")
+    assert t.s.equip_used[t.kit.equipment_index["tergeo"]] == 1 and t.s.used[t.member("karunna")] == 0
+    t.choose("reroll 1", "reroll 1")
+    assert t.s.used[t.member("karunna")] == 2 and "reroll 1" not in t.keys
+    t = Table().clan(0, "tortock", "sckrat").wear("sckrat", "tergeo").monster(0, "turfus").land(0, "yuha", 0)
+    t.send("sckrat", "land_a_4", "S").strike("land_a_4", dealt=(0, 1, 2)).choose("roll strength", "reroll 1")
+    assert t.s.used[t.member("sckrat")] == 1 and t.keys == ["reroll 1", "end"]
+
+
+def test_ml_tal_08_the_path_defends_before_the_member_and_the_card() -> None:
+    t = Table().clan(0, "purkas", "drapis").wear("drapis", "noxx").monster(0, "krinx").land(0, "kyzhul", 0)
+    t.send("drapis", "land_a_1", "S")
+    noxx = t.kit.equipment_index["noxx"]
+    used = []
+    for _ in range(3):
+        t.hits("land_a_1", 1, "krinx").choose("talent")
+        used.append((t.s.boons[4], t.s.used[t.member("drapis")], t.s.equip_used[noxx]))
+    assert used == [(1, 0, 0), (1, 1, 0), (1, 1, 1)]
