@@ -86,7 +86,7 @@ def in_turn() -> Table:
 def test_the_own_turn(key: str, en: str, fr: str) -> None:
     assert asked(in_turn(), key) == (
         ["Where do the dice go?", "Où vont les dés\u202f?"],
-        ["4 dice left, 9 gold", "4 dés restants, 9 pièces d'or"],
+        ["2 strength, 1 magic, persuasion 5; 9 gold", "2 Force, 1 Magie, Persuasion 5\u202f; 9 pièces d'or"],
         [en, fr],
     )
 

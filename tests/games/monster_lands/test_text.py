@@ -131,8 +131,9 @@ def test_title_pitch_seats_and_score_rows(lang: str) -> None:
     assert len({g.score_name(part, lang) for part in text.SCORE_PARTS}) == len(text.SCORE_PARTS)
     view = Table().match.view(0)
     assert len({g.seat_name(view, seat, lang) for seat in range(4)}) == 4
-    alone = Table(1).match
-    assert set(g.result(alone.state).parts[0]) <= set(text.SCORE_PARTS)
+    for campaign in (False, True):
+        parts = g.result(Table(1, campaign=campaign).match.state).parts[0]
+        assert all(g.score_name(part, lang) for part in parts) and set(parts) <= set(text.SCORE_PARTS)
 
 
 @pytest.mark.parametrize("lang", [*LANGS, PSEUDO])

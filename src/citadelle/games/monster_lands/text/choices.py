@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATION_OF
+from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATION_OF, PERSUASION, POOL
 from citadelle.games.monster_lands.text import fight, outside, shops, turn
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import dice_text, path_record
@@ -134,6 +134,18 @@ def limit(view: MonsterLandsView, decision: Decision, lang: str, names: Names = 
     return a.say(key, **{field: value for field, value in decision.detail.items() if isinstance(value, int)})
 
 
+def _deploy(a: Asked) -> str:
+    """The dice of the pool, persuasion dice with their values, and the gold."""
+    pool = a.view.pool[a.seat * POOL : (a.seat + 1) * POOL]
+    parts = [
+        a.say("die.short", n=pool[i], colour=a.say(f"colour_bare.{COLOURS[i]}")) for i in range(PERSUASION) if pool[i]
+    ]
+    values = [str(kind - 1) for kind in range(PERSUASION, POOL) for _ in range(pool[kind])]
+    if values:
+        parts.append(a.say("limit.persuasion", values=" ".join(values)))
+    return a.say("limit.deploy", dice=", ".join(parts) or a.say("die.none"), gold=a.number("gold"))
+
+
 def _shop(a: Asked) -> str:
     """Gold and discount of a purchase."""
     if a.decision.detail.get("free"):
@@ -207,6 +219,7 @@ def _conquest(a: Asked) -> str:
 
 
 _LIMITS: Final[Mapping[str, Callable[[Asked], str]]] = {
+    "deploy": _deploy,
     "armory_buy": _shop,
     "bazaar_buy": _shop,
     "brew": _brew,
