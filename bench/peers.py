@@ -1,6 +1,6 @@
 """Our speed beside catanatron's, measured in turn on the same core: random decisions a second, and copies a second.
 
-    bench/peers.py --peers PYTHON --compiled DIR [--game GAME] [--seconds S] [--rounds N] [--json]
+    bench/peers.py --peers PYTHON --compiled DIR [--game GAME] [--seconds S] [--rounds N] [--wanted 8 20 50 40] [--json]
 
 PYTHON has catanatron installed; DIR holds the compiled package. `make bench-peers` readies both and runs this. Every
 round measures catanatron, then ours pure and compiled for each player count; the table shows the median of the rounds.
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, Final
 
 SOURCE: Final = Path(__file__).resolve().parent.parent / "src"
-TARGETS: Final = {"pure": (8, 20), "compiled": (50, 40)}
-"""How many times catanatron's decisions and copies ours should reach, with two players."""
+TARGETS: Final = (8.0, 20.0, 50.0, 40.0)
+"""How many times catanatron's decisions and copies ours should reach pure, then compiled, with two players."""
 PEER: Final = "catanatron"
 SEATS: Final = 4
 TICKS_BEFORE_COPYING: Final = 100
@@ -108,8 +108,8 @@ def summary(found: dict[str, list[Rates]]) -> dict[str, Rates]:
     return out
 
 
-def tell(rows: dict[str, Rates]) -> None:
-    """The table."""
+def tell(rows: dict[str, Rates], wanted: list[float]) -> None:
+    """The table, and what was wanted."""
     width = max(len(name) for name in rows)
     print(f"{'':{width}}  decisions/s       x   copies/s       x   games/s")
     for name, row in rows.items():
@@ -117,11 +117,11 @@ def tell(rows: dict[str, Rates]) -> None:
             f"{name:{width}}  {row['decisions']:>11,.0f}  {row['decisions_ratio']:>6.1f}  {row['copies']:>9,.0f}"
             f"  {row['copies_ratio']:>6.1f}  {row['games']:>8,.1f}"
         )
-    for how, (decisions, copies) in TARGETS.items():
+    for how, decisions, copies in (("pure", *wanted[:2]), ("compiled", *wanted[2:])):
         best = [row for name, row in rows.items() if name.endswith(how)]
         if best:
             reached = f"{best[0]['decisions_ratio']:.1f} and {best[0]['copies_ratio']:.1f}"
-            print(f"{how}: wanted {decisions} and {copies} times, reached {reached}")
+            print(f"{how}: wanted {decisions:g} and {copies:g} times, reached {reached}")
 
 
 def main() -> None:
@@ -133,6 +133,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--wanted", type=float, nargs=4, default=list(TARGETS), metavar="TIMES")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--measure", type=float, help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -145,7 +146,7 @@ def main() -> None:
     if args.json:
         print(json.dumps(rows))
     else:
-        tell(rows)
+        tell(rows, args.wanted)
 
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ from citadelle.games.monster_lands.hints.sending import Sight, best_paths, brew_
 from citadelle.games.monster_lands.hints.worth import (
     FOR_GOLD,
     FOR_LIST,
+    Purse,
     equipment_worth,
     goal,
     goods_worth,
     hire_worth,
     icons_of,
     next_trap,
-    purse,
     rounds_after,
     stock,
     token_gain,
@@ -91,23 +91,25 @@ from citadelle.kernel.frame import STOP
 class Means:
     """What a clan has to spend: gold and what it is worth, rounds to come, icons."""
 
-    __slots__ = ("gold", "icons", "now", "over", "rounds", "seat")
+    __slots__ = ("gold", "hiring", "icons", "now", "over", "purse", "rounds", "seat")
 
     def __init__(self, s: MonsterLands, seat: int, rounds: int) -> None:
         self.seat = seat
         self.rounds = rounds
         self.gold: int = s.gold[seat]
-        self.now: float = purse(s, seat, self.gold, rounds)
+        self.purse = Purse(s, seat, rounds)
+        self.now: float = self.purse.worth(self.gold)
         self.icons: list[int] = icons_of(s, seat)
         self.over: int = excess(s, seat)
+        self.hiring: Purse | None = None
 
-    def paying(self, s: MonsterLands, price: int) -> float:
+    def paying(self, price: int) -> float:
         """What is lost by paying so much."""
-        return self.now - purse(s, self.seat, self.gold - price, self.rounds)
+        return self.now - self.purse.worth(self.gold - price)
 
-    def earning(self, s: MonsterLands, gold: int) -> float:
+    def earning(self, gold: int) -> float:
         """What is won by so much gold."""
-        return purse(s, self.seat, self.gold + gold, self.rounds) - self.now
+        return self.purse.worth(self.gold + gold) - self.now
 
 
 def weigh_deploy(s: MonsterLands, ask: Deploy) -> list[float]:
@@ -163,13 +165,13 @@ def action_value(s: MonsterLands, means: Means, kind: int, what: int) -> float:
         gold = kit.space_gold[space]
         for source in mine_bonuses(s, seat):
             gold += source_effect(s, source)[1]
-        return means.earning(s, gold) - kit.space_dice[space] * DIE_NOW[0]
+        return means.earning(gold) - kit.space_dice[space] * DIE_NOW[0]
     if kind == PAWN:
         least_cost = 9.0
         for die in range(POOL):
             if s.pool[seat * POOL + die] and die_cost(die) < least_cost:
                 least_cost = die_cost(die)
-        return means.earning(s, kit.gold_per_die) - least_cost - 0.1
+        return means.earning(kit.gold_per_die) - least_cost - 0.1
     return land_gain(s, means, what)
 
 
@@ -194,7 +196,7 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
         if trap != NONE:
             price = least(s, after_persuasion(kit.trap_cost[trap], off), cuts)
             if price <= means.gold:
-                value = use * (trap_worth(s, trap) + scarce) - means.paying(s, price)
+                value = use * (trap_worth(s, trap) + scarce) - means.paying(price)
                 if value > best:
                     best = value
                     cost = kit.trap_cost[trap]
@@ -204,7 +206,7 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
             if trap != NONE and kit.trap_cost[trap] > 0:
                 price = least(s, after_persuasion(kit.trap_cost[trap] + cost, off), cuts)
                 if price <= means.gold:
-                    value = worth + 0.8 * use * trap_worth(s, trap) - means.paying(s, price)
+                    value = worth + 0.8 * use * trap_worth(s, trap) - means.paying(price)
                     if value > best:
                         best = value
     return best
@@ -212,9 +214,12 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
 
 def hires(s: MonsterLands, means: Means, member: int, price: int) -> float:
     """What hiring somebody for a price brings."""
-    kit = s.kit
-    wage = kit.bracket_wage[kit.bracket(s.glory[means.seat])]
-    after = purse(s, means.seat, means.gold - price, means.rounds, wage)
+    purse = means.hiring
+    if purse is None:
+        kit = s.kit
+        purse = Purse(s, means.seat, means.rounds, kit.bracket_wage[kit.bracket(s.glory[means.seat])])
+        means.hiring = purse
+    after = purse.worth(means.gold - price)
     return hire_worth(s, means.seat, member, means.rounds, means.icons) - (means.now - after)
 
 
@@ -222,7 +227,7 @@ def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:
     """ML-TAV-01: the best hire that can be paid, or a round of beer."""
     kit = s.kit
     cuts = cutters(s, means.seat, TAVERN_HIRE)
-    best = BEER - means.paying(s, beer_cost(s)) if means.over > 1 else -1.0
+    best = BEER - means.paying(beer_cost(s)) if means.over > 1 else -1.0
     for member in s.docks:
         if member != NONE and kit.member_reputation[member] <= means.over:
             price = least(s, after_persuasion(kit.member_cost[member], off), cuts)
@@ -247,7 +252,7 @@ def armory_gain(s: MonsterLands, means: Means, off: int) -> float:
     for n in range(1, s.kit.armory_max + 1):
         price = after_persuasion(n * s.kit.armory_price, off)
         if price <= means.gold:
-            value = use * token_gain(s, means.seat, DEFENSE_TOKEN, n) - means.paying(s, price)
+            value = use * token_gain(s, means.seat, DEFENSE_TOKEN, n) - means.paying(price)
             if value > best:
                 best = value
     return best
@@ -261,7 +266,7 @@ def bazaar_gain(s: MonsterLands, means: Means, off: int) -> float:
         if card != NONE:
             price = after_persuasion(s.kit.equipment_cost[card], off)
             if price <= means.gold:
-                value = best_wearer(s, means, card, who) - means.paying(s, price)
+                value = best_wearer(s, means, card, who) - means.paying(price)
                 if value > best:
                     best = value
     return best
@@ -331,7 +336,7 @@ def free_value(s: MonsterLands, means: Means, option: int) -> float:
     what = option % KIND
     if kind == SELL:
         points = kit.monster_trophy[what]
-        return means.earning(s, kit.sale * points) - points
+        return means.earning(kit.sale * points) - points
     if kind == LOOT_USE:
         return loot_value(s, means, what)
     if kind == HEAL:
@@ -350,9 +355,9 @@ def free_value(s: MonsterLands, means: Means, option: int) -> float:
         if effect[0] == GAIN_TOKEN:
             return 1.0 + token_gain(s, means.seat, what % 8, effect[2])
         if effect[0] == GAIN_GOLD:
-            return 1.0 + means.earning(s, effect[1])
+            return 1.0 + means.earning(effect[1])
         if effect[0] == BUY_DIE:
-            return DIE_NOW[effect[2]] + (3.5 * DIE_VALUE if effect[2] == 2 else 0.0) - means.paying(s, effect[1])
+            return DIE_NOW[effect[2]] + (3.5 * DIE_VALUE if effect[2] == 2 else 0.0) - means.paying(effect[1])
         return 0.0
     return SETTLE
 
@@ -363,7 +368,7 @@ def loot_value(s: MonsterLands, means: Means, loot: int) -> float:
     effect = kit.loot_effect[loot]
     kind = effect[0]
     if kind == TROPHY:
-        return means.earning(s, effect[2]) - effect[1] if goal(s) != FOR_GOLD else 3.0
+        return means.earning(effect[2]) - effect[1] if goal(s) != FOR_GOLD else 3.0
     if kind == GAIN:
         return 0.2 * goods_worth(s, means.seat, kit.loot_goods[loot], means.rounds if means.rounds else 1) - 0.1
     if kind == HIRE_FREE:
@@ -401,7 +406,7 @@ def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
     means = Means(s, seat, rounds_after(s))
     use = use_of(s, means)
     used = list(ask.used)
-    now = means.paying(s, ask.price(s, ask.picked, used)) if ask.picked else 0.0
+    now = means.paying(ask.price(s, ask.picked, used)) if ask.picked else 0.0
     scarce = next_trap(s, seat)
     picked = 0
     for place in range(len(s.lodge)):
@@ -419,7 +424,7 @@ def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
             worth = trap_worth(s, s.lodge[option]) if room > 0 else 0.0
             if not ask.picked:
                 worth += scarce
-            out.append(use * worth - (means.paying(s, price) - now))
+            out.append(use * worth - (means.paying(price) - now))
     return out
 
 
@@ -434,7 +439,7 @@ def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
         if option == STOP:
             out.append(0.0)
         elif option == BEER_OPTION:
-            out.append(BEER - means.paying(s, beer_cost(s)))
+            out.append(BEER - means.paying(beer_cost(s)))
         else:
             dock = option // 8
             member = next_novice(s) if dock == NOVICE_DOCK else s.docks[dock]
@@ -456,7 +461,7 @@ def weigh_armory(s: MonsterLands, ask: ArmoryBuy) -> list[float]:
     out: list[float] = []
     for n in s.options:
         price = after_persuasion(n * s.kit.armory_price, ask.off)
-        out.append(use * token_gain(s, ask.seat, DEFENSE_TOKEN, n) - means.paying(s, price))
+        out.append(use * token_gain(s, ask.seat, DEFENSE_TOKEN, n) - means.paying(price))
     return out
 
 
@@ -467,7 +472,7 @@ def weigh_bazaar(s: MonsterLands, ask: BazaarBuy) -> list[float]:
     for option in s.options:
         card = s.equip_row[option // WHO]
         member = option % WHO
-        value = wearing(s, card, member, means.rounds) - means.paying(s, ask.price(s, card))
+        value = wearing(s, card, member, means.rounds) - means.paying(ask.price(s, card))
         out.append(value - (0.2 if s.wounded >> member & 1 else 0.0))
     return out
 
@@ -475,5 +480,5 @@ def weigh_bazaar(s: MonsterLands, ask: BazaarBuy) -> list[float]:
 def weigh_pawn(s: MonsterLands, seat: int) -> list[float]:
     """ML-PAW-01: the cheapest die, and no more than one at a time."""
     means = Means(s, seat, rounds_after(s))
-    gain = means.earning(s, s.kit.gold_per_die)
+    gain = means.earning(s.kit.gold_per_die)
     return [0.0 if o == STOP else gain - die_cost(o) for o in s.options]

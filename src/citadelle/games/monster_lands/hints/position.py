@@ -17,10 +17,10 @@ from citadelle.games.monster_lands.hints.worth import (
     FOR_LIST,
     FOR_MISSIONS,
     FOR_SPREAD,
+    Purse,
     dice_worth,
     goal,
     loot_worth,
-    purse,
     rounds_after,
     stock,
     talent_worth,
@@ -49,7 +49,7 @@ def judge(s: MonsterLands) -> list[float]:
 def promise(s: MonsterLands, seat: int, rounds: int) -> float:
     """What a clan may make of what it has, in so many rounds."""
     kit = s.kit
-    total = purse(s, seat, s.gold[seat], rounds)
+    total = Purse(s, seat, rounds).worth(s.gold[seat])
     wage = kit.bracket_wage[kit.bracket(s.glory[seat])]
     for m in s.members[seat]:
         total += rounds * (dice_worth(s, m) + talent_worth(kit.member_effect[m]))

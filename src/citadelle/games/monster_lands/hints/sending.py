@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     TRAP_FIRST,
     VENOM,
 )
-from citadelle.games.monster_lands.hints.worth import goods_worth, purse, rounds_after, token_gain, trap_worth
+from citadelle.games.monster_lands.hints.worth import earning, goods_worth, rounds_after, token_gain, trap_worth
 from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
@@ -174,8 +174,7 @@ def gift(s: MonsterLands, sight: Sight, path: int) -> float:
             return 0.4
     if not gold:
         return 0.0
-    seat = sight.seat
-    return 0.8 * (purse(s, seat, s.gold[seat] + gold, sight.rounds) - purse(s, seat, s.gold[seat], sight.rounds))
+    return 0.8 * earning(s, sight.seat, gold, sight.rounds)
 
 
 def load(s: MonsterLands, force: Force, room: int, seat: int) -> float:
@@ -258,7 +257,7 @@ def price_of(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
     """What goods are worth that are given away."""
     total = GLORY * goods[1]
     if goods[GOLD]:
-        total += purse(s, seat, s.gold[seat], rounds) - purse(s, seat, s.gold[seat] - goods[GOLD], rounds)
+        total -= earning(s, seat, -goods[GOLD], rounds)
     if not rounds:
         return total
     total += 0.8 * (POTION * goods[POTION_GOOD] + VENOM * goods[VENOM_GOOD] + DEFENCE * goods[DEFENSE_TOKEN])

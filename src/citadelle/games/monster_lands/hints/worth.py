@@ -91,25 +91,42 @@ def rounds_after(s: MonsterLands) -> int:
 # --- gold
 
 
-def purse(s: MonsterLands, seat: int, gold: int, rounds: int, wages: int = 0) -> float:
-    """What so much gold is worth: first the wages (ML-WAGE-02), with those still to come, then what can be bought."""
-    if goal(s) == FOR_GOLD:
-        return float(gold - wages)
-    owed = due(s, seat) + wages
-    total = 0.0
-    if owed:
-        each = desertion(s, seat, rounds) / owed
-        if each < GOLD:
-            each = GOLD
-        if gold <= owed:
-            return each * gold
-        total = each * owed
-    rest = gold - owed
-    if not rounds:
-        return total + rest * (GOLD_HIRES if excess(s, seat) > 1 else GOLD_LATE)
-    if rest > GOLD_ENOUGH:
-        return total + GOLD * GOLD_ENOUGH + GOLD_MORE * (rest - GOLD_ENOUGH)
-    return total + GOLD * rest
+class Purse:
+    """What gold is worth to a clan: first the wages (ML-WAGE-02), with those of a hire, then what can be bought."""
+
+    __slots__ = ("each", "flat", "owed", "rest")
+
+    def __init__(self, s: MonsterLands, seat: int, rounds: int, wages: int = 0) -> None:
+        self.flat: bool = goal(s) == FOR_GOLD
+        self.owed: int = due(s, seat) + wages
+        self.each: float = 1.0 if self.flat else GOLD
+        """What each gold of the wages is worth."""
+        self.rest: float = 1.0 if self.flat else GOLD
+        """What each gold beyond them is worth."""
+        if self.flat:
+            self.owed = 0
+            return
+        if self.owed:
+            lost = desertion(s, seat, rounds) / self.owed
+            if lost > self.each:
+                self.each = lost
+        if not rounds:
+            self.rest = GOLD_HIRES if excess(s, seat) > 1 else GOLD_LATE
+
+    def worth(self, gold: int) -> float:
+        """What so much gold is worth."""
+        if gold <= self.owed:
+            return self.each * gold
+        over = gold - self.owed
+        if over > GOLD_ENOUGH and not self.flat:
+            return self.each * self.owed + self.rest * GOLD_ENOUGH + GOLD_MORE / GOLD * self.rest * (over - GOLD_ENOUGH)
+        return self.each * self.owed + self.rest * over
+
+
+def earning(s: MonsterLands, seat: int, gold: int, rounds: int) -> float:
+    """What so much gold more (or less) is worth now."""
+    purse = Purse(s, seat, rounds)
+    return purse.worth(s.gold[seat] + gold) - purse.worth(s.gold[seat])
 
 
 def desertion(s: MonsterLands, seat: int, rounds: int) -> float:
@@ -276,7 +293,7 @@ def goods_worth(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
     """What a gain is worth."""
     total = GLORY * goods[GLORY_GOOD]
     if goods[GOLD_GOOD]:
-        total += purse(s, seat, s.gold[seat] + goods[GOLD_GOOD], rounds) - purse(s, seat, s.gold[seat], rounds)
+        total += earning(s, seat, goods[GOLD_GOOD], rounds)
     if rounds or goods[LOOT_GOOD]:
         for good in (POTION_GOOD, VENOM_GOOD, DEFENSE_TOKEN):
             if goods[good]:
