@@ -52,6 +52,8 @@ LAND_EACH: Final = 0.55
 WOUND: Final = 0.9
 """A wound, while there are rounds to come."""
 LEADER_LOST: Final = 0.6
+LISTED: Final = 1.6
+"""A thing that a game alone asks for at its end."""
 EQUIPMENT_EACH: Final = 0.55
 """A card that makes every die of a colour better, in every round."""
 

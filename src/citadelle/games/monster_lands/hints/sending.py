@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     TRAP_FIRST,
     VENOM,
 )
-from citadelle.games.monster_lands.hints.worth import earning, goods_worth, rounds_after, token_gain, trap_worth
+from citadelle.games.monster_lands.hints.worth import earning, goods_worth, kept, rounds_after, token_gain, trap_worth
 from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
@@ -140,7 +140,7 @@ def path_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
         value = sight.promise(where, force) - cost
         if value > best:
             best = value
-    cost += load(s, force, tokens, seat)
+    cost += load(s, force, tokens, seat, sight.rounds)
     value = sight.promise(where, force) - cost
     return (value if value > best else best) + extra
 
@@ -177,7 +177,7 @@ def gift(s: MonsterLands, sight: Sight, path: int) -> float:
     return 0.8 * earning(s, sight.seat, gold, sight.rounds)
 
 
-def load(s: MonsterLands, force: Force, room: int, seat: int) -> float:
+def load(s: MonsterLands, force: Force, room: int, seat: int, rounds: int) -> float:
     """Put the best trap and as many defence tokens as there is room for; what that costs."""
     cost = 0.0
     best = NONE
@@ -190,7 +190,7 @@ def load(s: MonsterLands, force: Force, room: int, seat: int) -> float:
     if best != NONE and room:
         force.lay(s, best)
         room -= 1
-        cost += 0.7 * (best_worth + TRAP_FIRST)
+        cost += 0.7 * (best_worth + TRAP_FIRST) + kept(s, rounds)
         if force.need > 1 and len(s.traps_of[seat]) > 1 and room:
             force.traps += 1
             room -= 1
@@ -199,7 +199,7 @@ def load(s: MonsterLands, force: Force, room: int, seat: int) -> float:
     if guards > room:
         guards = room
     force.guards += guards
-    return cost + 0.8 * DEFENCE * guards
+    return cost + (0.8 * DEFENCE + kept(s, rounds)) * guards
 
 
 def roll_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
@@ -326,7 +326,7 @@ def weigh_reinforcement(s: MonsterLands, ask: Reinforce) -> list[float]:
     sight = Sight(s, seat)
     ground, others, force = alone_there(s, sight, path)
     lying = len(s.dice[path])
-    load(s, force, token_room(s, path), seat)
+    load(s, force, token_room(s, path), seat, sight.rounds)
     pool = seat * POOL
     room = s.kit.path_dice - lying
     most_s, most_m = s.pool[pool], s.pool[pool + 1]
@@ -386,7 +386,8 @@ def weigh_tokens(s: MonsterLands, ask: LayTokens) -> list[float]:
     ground, others, force = alone_there(s, sight, path)
     room = token_room(s, path)
     guards = 0 if no_armour(s) else least(s.defense[seat], room)
-    each = 0.8 * DEFENCE if sight.rounds else 0.05
+    saved = kept(s, sight.rounds)
+    each = (0.8 * DEFENCE if sight.rounds else 0.05) + saved
     stop = outlook(ground, others, force, seat, RIVAL)
     best_guard = -1.0e9
     had = force.guards
@@ -411,7 +412,7 @@ def weigh_tokens(s: MonsterLands, ask: LayTokens) -> list[float]:
             short = force.need - laid.traps
             if short == 1 and len(s.traps_of[seat]) > 1 and room > 1:
                 laid.traps += 1  # another one will follow
-            price = 0.6 * (trap_worth(s, option) + TRAP_FIRST) if sight.rounds else 0.05
+            price = (0.6 * (trap_worth(s, option) + TRAP_FIRST) if sight.rounds else 0.05) + saved
             value = outlook(ground, others, laid, seat, RIVAL)
             had = laid.guards
             for n in range(1, least(guards, room - 1) + 1):
@@ -436,8 +437,8 @@ def weigh_flasks(s: MonsterLands, ask: Flasks) -> list[float]:
     if s.venoms[seat]:
         force.venoms -= 1
     potions, venoms = force.potions, force.venoms
-    price_p = 0.3 * POTION if sight.rounds else 0.0
-    price_v = 0.5 * VENOM if sight.rounds else 0.0
+    price_p = 0.3 * POTION if sight.rounds else kept(s, 0)
+    price_v = 0.5 * VENOM if sight.rounds else kept(s, 0)
     out: list[float] = []
     for option in s.options:
         force.potions = potions + (option & 1)

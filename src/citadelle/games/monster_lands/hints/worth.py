@@ -17,6 +17,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     ICON_HOPE,
     LAND_EACH,
     LEADER_LOST,
+    LISTED,
     LOOT,
     PACE,
     POTION,
@@ -253,6 +254,8 @@ def trap_worth(s: MonsterLands, trap: int) -> float:
 def next_trap(s: MonsterLands, seat: int) -> float:
     """What one more trap is worth because of how few there are."""
     have = len(s.traps_of[seat])
+    if goal(s) == FOR_LIST and have < s.kit.limit[TRAP_GOOD]:
+        return LISTED
     return TRAP_FIRST if have == 0 else 0.5 * TRAP_FIRST if have == 1 else -0.2 * (have - 1)
 
 
@@ -285,8 +288,13 @@ def token_gain(s: MonsterLands, seat: int, good: int, count: int) -> float:
         after = have
     gain = stock(after, each) - stock(have, each)
     if goal(s) == FOR_LIST:
-        gain += 0.8 * (after - have)
+        gain += LISTED * (after - have)
     return gain
+
+
+def kept(s: MonsterLands, rounds: int) -> float:
+    """What a stored token is worth beside its use: a list asks for it at the end of a game alone (ML-SOLO-16)."""
+    return 2.0 * LISTED if not rounds and goal(s) == FOR_LIST else 0.0
 
 
 def goods_worth(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
