@@ -109,8 +109,11 @@ load: setup-dev ## 100 games with bots and 200 open sockets: how long an answer 
 clicks: setup-dev ## from click to new board in a real browser, as it is and four times slower
 	$(PY) bench/browser.py $(ARGS)
 
+# Legends begins with play, not with laying out a map, and claims more than other games.
+STRENGTH_legends := --set map=random --wanted hard,greedy=0.85
+
 strength: compiled ## how the agents fare against each other (GAME=legends)
-	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(ARGS)
+	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(STRENGTH_$(or $(GAME),legends)) $(ARGS)
 
 bench: compiled ## decisions and clones a second, pure and compiled (GAME=legends)
 	CITADELLE_PURE=1 .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)

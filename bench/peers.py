@@ -1,7 +1,7 @@
 """Our speed beside other engines', measured in turn on the same core: decisions, games and copies a second.
 
     bench/peers.py --peers PYTHON --compiled DIR [--games GAME ...] [--players N ...] [--seconds S] [--rounds N]
-                   [--only NAME ...] [--json] [--write PAGE]
+                   [--only NAME ...] [--wanted 8 20 50 40] [--json] [--write PAGE]
 
 PYTHON has the others installed (`rivals.py` says who); DIR holds the compiled package. `make bench-peers` readies both
 and runs this. Every round measures a loop of plain Python to calibrate by, each of the others, then each of our games
@@ -30,8 +30,6 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 PEER: Final = next(iter(RIVALS))
 """Whose rates ours are compared with."""
-TARGETS: Final = {"pure": (8, 20), "compiled": (50, 40)}
-"""How many times its decisions and copies our quickest game should reach, with two players."""
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 """Between these the page is rewritten."""
 
@@ -140,14 +138,14 @@ def table(rows: dict[str, Rates], turns: float) -> str:
     return "\n".join(lines)
 
 
-def reached(rows: dict[str, Rates], game: str) -> list[str]:
+def reached(rows: dict[str, Rates], game: str, wanted: list[float]) -> list[str]:
     """What was wanted and what was reached, for the first of our games."""
     out: list[str] = []
-    for how, (decisions, copies) in TARGETS.items():
+    for how, decisions, copies in (("pure", *wanted[:2]), ("compiled", *wanted[2:])):
         row = next((row for name, row in rows.items() if name.startswith(game) and name.endswith(how)), None)
         if row is not None:
             found = f"{cell(row['decisions_ratio'], '.1f')} and {cell(row['copies_ratio'], '.1f')}"
-            out.append(f"{game}, {how}: wanted {decisions} and {copies} times, reached {found}")
+            out.append(f"{game}, {how}: wanted {decisions:g} and {copies:g} times, reached {found}")
     return out
 
 
@@ -170,6 +168,9 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", default=list(RIVALS), choices=list(RIVALS), help="these of the others")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument(
+        "--wanted", type=float, nargs=4, metavar="TIMES", help="decisions and copies, pure and compiled"
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", type=Path, metavar="PAGE")
     args = parser.parse_args()
@@ -178,8 +179,8 @@ def main() -> None:
     found, turns = runs(args)
     rows = summary(found)
     print(json.dumps({"calibration": turns, **rows}) if args.json else table(rows, turns))
-    if not args.json:
-        print("\n".join(["", *reached(rows, args.games[0])]))
+    if args.wanted and not args.json:
+        print("\n".join(["", *reached(rows, args.games[0], args.wanted)]))
     if args.write:
         write(args.write, table(rows, turns))
 

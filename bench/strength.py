@@ -1,6 +1,7 @@
 """How the agents fare against each other: games with rotated seats and paired seeds, as a block for docs/evidence.md.
 
     bench/strength.py GAME [--pairs hard,greedy ...] [--players 2 3 4] [--games 400 120 120] [--jobs N] [--seed S]
+        [--set OPTION=VALUE] [--wanted hard,greedy=0.85]
 
 The first of a pair meets the second in all other seats. A turn is a run of decisions of one seat; its seconds are
 processor time of one core. `--seconds-per-turn 0.5` lets `hard` think for a time instead of its simulations, as the
@@ -28,15 +29,11 @@ from citadelle.kernel import registry
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
-from citadelle.kernel.options import Settings
 from citadelle.kernel.view import View
 
 LADDER: Final = ("greedy,random", "hard,greedy", "medium,greedy", "easy,greedy", "easy,random")
-SETTINGS: Final[dict[str, Settings]] = {"legends": {"map": "random"}}
-"""What differs from the rules' defaults, so that games begin with play and not with laying out a map."""
-WANTED: Final = {"greedy,random": 0.95, "hard,greedy": 0.85}
-WANTED_PURE: Final = {"greedy,random": 0.95, "hard,greedy": 0.65}
-"""Shares that two-player games must reach."""
+WANTED: Final = {"greedy,random": 0.95, "hard,greedy": 0.65}
+"""Shares that two-player games must reach, unless `--wanted` says more."""
 LEAST: Final = 0.005
 """Seconds for a decision when a turn's time is used up."""
 TICK: Final = 0.2
@@ -138,9 +135,10 @@ def played(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[Pl
 class Match:
     """A pair at a number of players, and what its games gave."""
 
-    def __init__(self, pair: str, plan: Plan) -> None:
+    def __init__(self, pair: str, plan: Plan, claim: float) -> None:
         self.pair = pair
         self.plan = plan
+        self.claim = claim
         self.games: list[Played] = []
 
     @property
@@ -155,8 +153,7 @@ class Match:
 
     def wanted(self) -> float:
         """The share that is claimed, or 0."""
-        claims = WANTED if _build.compiled() else WANTED_PURE
-        return claims.get(self.pair, 0.0) if self.plan.players == 2 else 0.0
+        return self.claim if self.plan.players == 2 else 0.0
 
     def row(self) -> str:
         """The match as a line of a table."""
@@ -179,7 +176,7 @@ HEAD: Final = """\
 
 def report(game: str, seed: str, jobs: int, matches: list[Match], interrupted: bool) -> str:
     """The block for docs/evidence.md."""
-    options = " ".join([f"{name}={value}" for name, value in SETTINGS.get(game, {}).items()]) or "none"
+    options = " ".join([f"{name}={value}" for name, value in matches[0].plan.options.items()]) or "none"
     levels = ", ".join([f"{name} {level.simulations}" for name, level in LEVELS.items()])
     made = f"Commit {commit()}, {'compiled' if _build.compiled() else 'pure'}, Python {sys.version.split()[0]}"
     seeds = f"seeds {seed}.0, {seed}.1, ..., each played once from every seat"
@@ -219,6 +216,10 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", default="strength")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--wanted", action="append", default=[], metavar="ONE,OTHER=SHARE", help="fail under this share"
+    )
     parser.add_argument("--seconds-per-turn", type=float, default=0.0, metavar="S")
     return parser.parse_args()
 
@@ -226,6 +227,7 @@ def arguments() -> argparse.Namespace:
 def planned(args: argparse.Namespace) -> list[Match]:
     """What the arguments ask for; BadOption if it can't be played."""
     game = registry.game(args.game)
+    claims = {**WANTED, **wanted(args.wanted)}
     matches: list[Match] = []
     for i, players in enumerate(args.players):
         game.check_players(players)
@@ -239,8 +241,21 @@ def planned(args: argparse.Namespace) -> list[Match]:
             if args.seconds_per_turn > 0:
                 names = [f"hard@{args.seconds_per_turn}" if name == "hard" else name for name in names]
             line = [names[0], *[names[1]] * (players - 1)]
-            matches.append(Match(pair, Plan(args.game, players, line, games, args.seed, SETTINGS.get(args.game))))
+            plan = Plan(args.game, players, line, games, args.seed, game.schema.parse(args.set, players))
+            matches.append(Match(pair, plan, claims.get(pair, 0.0)))
     return matches
+
+
+def wanted(given: list[str]) -> dict[str, float]:
+    """Shares that the command line wants, by pair."""
+    out: dict[str, float] = {}
+    for text in given:
+        pair, _, share = text.partition("=")
+        try:
+            out[pair] = float(share)
+        except ValueError:
+            raise BadOption(f"write a share as ONE,OTHER=0.65, not {text[:40]!r}") from None
+    return out
 
 
 def main() -> int:

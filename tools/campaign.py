@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 
-from tests.conformance.secrets import SCRAMBLE
+from tests.conformance.secrets import GAMES_PLAYED, SCRAMBLE
 
 import citadelle
 from citadelle.arena.campaign import KINDS, Campaign, Tally, run
@@ -56,13 +56,14 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="legends", choices=citadelle.games())
-    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--games", type=int, help="100,000, but for games that say otherwise")
     parser.add_argument("--refusals", type=int, default=1_000_000)
     parser.add_argument("--twins", type=int, default=20_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--repeat", metavar="KIND:NUMBER", help="do one piece of work again, and say what is wrong")
     args = parser.parse_args()
+    args.games = GAMES_PLAYED.get(args.game, 100_000) if args.games is None else args.games
     campaign = Campaign(args.game, args.seed, SCRAMBLE.get(args.game))
     if args.repeat:
         kind, _, number = args.repeat.partition(":")

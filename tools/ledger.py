@@ -3,8 +3,8 @@
     tools/ledger.py [GAME ...]
 
 The rules are the `[[rule]]` records of `src/citadelle/games/GAME/rules.toml`. A test carries an id when the id stands
-in its name (`test_lg_521_lg_524_points_left_over_are_lost`) or in a mark on it, on its class or on its module
-(`@pytest.mark.rule("LG-521", "LG-524")`). A mention in prose does not count.
+in its name (`test_lg_521_lg_524_points_left_over_are_lost`, `test_ml_gen_07_excess_glory`) or in a mark on it, on its
+class or on its module (`@pytest.mark.rule("LG-521", "LG-524")`). A mention in prose does not count.
 
 Prints the ids without a test and the tests that cite unknown ids; fails if there are any.
 """
@@ -22,7 +22,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = ROOT / "src" / "citadelle" / "games"
-IN_NAME: Final = re.compile(r"(?<![a-z0-9])([a-z]{2})_(\d+)(?![a-z0-9])")
+IN_NAME: Final = re.compile(r"(?<![a-z0-9])([a-z]{2}(?:_[a-z]+)?_\d+)(?![a-z0-9])")
 
 
 def rule_ids(game: Path) -> list[str]:
@@ -38,25 +38,33 @@ def marked(nodes: list[ast.expr]) -> Iterator[str]:
             yield from (str(arg.value) for arg in call.args if isinstance(arg, ast.Constant))
 
 
-def carried(body: list[ast.stmt], inherited: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+def named(name: str, words: frozenset[str]) -> frozenset[str]:
+    """The ids in a test's name; `words` are the ids that don't end in a number (`test_ml_pow_lash_hits_all`)."""
+    found = {match.upper().replace("_", "-") for match in IN_NAME.findall(name)}
+    found |= {word for word in words if f"_{word.lower().replace('-', '_')}_" in f"_{name}_"}
+    return frozenset(found)
+
+
+def carried(
+    body: list[ast.stmt], inherited: frozenset[str], words: frozenset[str]
+) -> Iterator[tuple[str, frozenset[str]]]:
     """Every test in some statements, by name, with the ids it carries."""
     for node in body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
             inherited |= frozenset(marked([node.value]))
     for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from carried(node.body, inherited | frozenset(marked(node.decorator_list)))
+            yield from carried(node.body, inherited | frozenset(marked(node.decorator_list)), words)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
-            named = frozenset(f"{prefix.upper()}-{number}" for prefix, number in IN_NAME.findall(node.name))
-            yield node.name, inherited | named | frozenset(marked(node.decorator_list))
+            yield node.name, inherited | named(node.name, words) | frozenset(marked(node.decorator_list))
 
 
-def all_tests(tests: Path) -> dict[str, frozenset[str]]:
+def all_tests(tests: Path, words: frozenset[str] = frozenset()) -> dict[str, frozenset[str]]:
     """The ids carried by every test under a folder, by `file::test`."""
     found: dict[str, frozenset[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(path.read_text("utf-8"), str(path))
-        for name, ids in carried(tree.body, frozenset()):
+        for name, ids in carried(tree.body, frozenset(), words):
             found[f"{path.relative_to(tests.parent)}::{name}"] = ids
     return found
 
@@ -85,10 +93,12 @@ def main() -> int:
     if unknown or not known:
         print(f"ledger: no rules for {', '.join(unknown) or 'any game'}; there are for: {', '.join(known) or 'none'}")
         return 2
-    tests = all_tests(ROOT / "tests")
+    known_ids = {name: rule_ids(GAMES / name) for name in names}
+    words = frozenset(rule for ids in known_ids.values() for rule in ids if not rule[-1].isdigit())
+    tests = all_tests(ROOT / "tests", words)
     wrong: list[str] = []
     for name in names:
-        rules = rule_ids(GAMES / name)
+        rules = known_ids[name]
         faults = report(name, rules, tests)
         wrong += faults
         print("\n".join(faults or [f"{name}: each of {len(rules)} rules has a test"]))

@@ -36,6 +36,7 @@ INTERPRETED: Final = frozenset(
         "kernel/result",
         "kernel/scene",
         "kernel/words",
+        "parts/canvas",
         "parts/data",
         "parts/scenes",
         "parts/svg",

@@ -9,6 +9,7 @@ from typing import Final
 
 from citadelle.arena.twins import Scramble
 from citadelle.games.legends.state import Legends
+from citadelle.games.monster_lands.state import MADHALA, TURNED, MonsterLands
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, AskAll
 from citadelle.kernel.state import State
@@ -39,4 +40,55 @@ def legends(s: State, seat: int, by: Chance) -> None:
         s.stack[-1] = top.again(top.seat, tuple(answers))
 
 
-SCRAMBLE: Final[dict[str, Scramble]] = {"legends": legends}
+PILES: Final = ("trap_pile", "panic_pile", "header_pile", "loot_pile")
+"""Monster Lands: what is drawn from the end."""
+DECKS: Final = {
+    "merc_deck": "merc_drawn",
+    "equip_deck": "equip_drawn",
+    "monster_deck": "monster_drawn",
+    "land_deck": "land_drawn",
+    "mission_pile": "mission_drawn",
+}
+"""Monster Lands: what is drawn from the front, and how many were drawn."""
+
+
+def monster_lands(s: State, seat: int, by: Chance) -> None:
+    """ML-HID-01: the order of every pile; ML-HID-02: which of another clan's traps lies where, and which of Madhala's
+    tokens; a random part of it."""
+    assert isinstance(s, MonsterLands)
+    for name in PILES:
+        if by.below(2):
+            setattr(s, name, mixed(getattr(s, name), by))
+    for name, drawn in DECKS.items():
+        if by.below(2):
+            deck, first = getattr(s, name), getattr(s, drawn)
+            setattr(s, name, deck[:first] + mixed(deck[first:], by))
+    for clan in range(s.players):
+        if clan != seat and by.below(4):
+            theirs = [path for path, who in enumerate(s.on_path) if who >= 0 and who in s.members[clan]]
+            stored = sorted(mix_tokens(s, theirs, list(s.traps_of[clan]), by))
+            s.traps_of = (*s.traps_of[:clan], tuple(stored), *s.traps_of[clan + 1 :])
+    if by.below(4):
+        hers = [path for path, who in enumerate(s.on_path) if who == MADHALA]
+        s.her_pile = tuple(mix_tokens(s, hers, list(s.her_pile), by))
+
+
+def mixed(items: tuple[int, ...], by: Chance) -> tuple[int, ...]:
+    """The same in another order."""
+    out = list(items)
+    by.shuffle(out)
+    return tuple(out)
+
+
+def mix_tokens(s: MonsterLands, paths: list[int], stored: list[int], by: Chance) -> list[int]:
+    """Face-down tokens of some paths and of a store change places; returns the new store."""
+    lot = stored + [token // 2 for path in paths for token in s.traps[path] if token % 2 != TURNED]
+    by.shuffle(lot)
+    for path in paths:
+        s.traps[path] = tuple([t if t % 2 == TURNED else 2 * lot.pop() for t in s.traps[path]])
+    return lot
+
+
+SCRAMBLE: Final[dict[str, Scramble]] = {"legends": legends, "monster_lands": monster_lands}
+GAMES_PLAYED: Final[dict[str, int]] = {"monster_lands": 20_000}
+"""How many random games a campaign plays, where it isn't as many as for the others."""

@@ -28,6 +28,7 @@ from citadelle.games.legends import LegendsGame
 from citadelle.games.legends.catalog.checks import ABILITIES
 from citadelle.games.legends.catalog.records import Card
 from citadelle.games.legends.tables import FAMILIES
+from citadelle.kernel.chance import chance
 
 PAGE = page("add-a-card.md")
 WORDINGS = [block for block in blocks(PAGE, "toml") if block.startswith("abilities")]
@@ -213,3 +214,19 @@ bot = agents.make("greedy", game, 1)
 print(bot.pick(match.view(0), match.decision) in match.decision.options)
 """
     assert run_edited(tmp_path, script).split() == ["3", "3", "1", "1", "True"]
+
+
+# --- in another game
+
+
+def test_the_pack_for_monster_lands_is_checked_and_played(tmp_path: Path) -> None:
+    write_files(PAGE, tmp_path)
+    found = citadelle.game("monster_lands").with_packs([tmp_path / "wilds"])
+    match = citadelle.new(found, 2, 1, {"clans": "random"})
+    view = match.view()
+    assert "archer" in view.tables.member_index and "harpy" in view.tables.monster_index  # type: ignore[attr-defined]
+    draw = chance(1)
+    while match.decision is not None:
+        match.choose(match.decision.keys[draw.below(len(match.decision.keys))])
+    assert found.audit(match.state) == []
+    assert match.log(lang="fr") and citadelle.replay(str(match.record), game=found).result is not None

@@ -25,7 +25,8 @@ def ledger() -> ModuleType:
 def cited(ledger: ModuleType, folder: Path, text: str) -> set[str]:
     (folder / "tests").mkdir()
     (folder / "tests" / "test_x.py").write_text(text, "utf-8")
-    return {rule for ids in ledger.all_tests(folder / "tests").values() for rule in ids}
+    words = frozenset({"XX-POW-SYN"})
+    return {rule for ids in ledger.all_tests(folder / "tests", words).values() for rule in ids}
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,9 @@ def cited(ledger: ModuleType, folder: Path, text: str) -> set[str]:
         ("def helper_xx_1(): ...", set()),
         ("pytestmark = pytest.mark.rule('XX-1')", set()),
         ("def test_max_2(): ...", set()),
+        ("def test_ex_05_glory_xx_gen_07_xx_adv_02(): ...", {"EX-05", "XX-GEN-07", "XX-ADV-02"}),
+        ("def test_xx_pow_syn_counts(): ...", {"XX-POW-SYN"}),
+        ("def test_axx_pow_syn(): ...", set()),
     ],
 )
 def test_which_ids_count(ledger: ModuleType, tmp_path: Path, text: str, ids: set[str]) -> None:

@@ -95,3 +95,22 @@ def test_no_text_breaks_the_reader(pairs: list[str]) -> None:
 def test_players_and_seeds(players: int, seed: int, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         toy.GAME.setup(players, seed)
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "who"),
+    [
+        ((1, 1), 2, "1 player"),
+        ((2, 99), 1, "2 players or more"),
+        ((2, 4), 1, "2 to 4 players"),
+        ((3, 3), 2, "3 players"),
+    ],
+)
+def test_an_option_for_some_player_counts_keeps_its_default_for_others(
+    players: tuple[int, int], count: int, who: str
+) -> None:
+    schema = Schema([Option("deep", SWITCH, False, "TY-9", (), players)])
+    assert schema.check({"deep": True}, players[0]) == {"deep": True}
+    assert schema.check({"deep": False}, count) == schema.check({}, count) == {"deep": False}
+    with pytest.raises(BadOption, match=rf"option deep \(TY-9\) is for {who}; leave it out with {count}"):
+        schema.check({"deep": True}, count)

@@ -146,9 +146,10 @@ def play_game(game: Game, setup: SetUp, by: Chance, copies: bool, tally: Tally) 
     if s.no > most:
         faults.append(f"end: {s.no} decisions, and {most} are allowed")
     if s.seat < 0:
-        places = game.result(s).places
-        if len(places) != setup.players or not all(0 < place <= setup.players for place in places):
-            faults.append(f"result: places {places}")
+        result = game.result(s)
+        last = setup.players if len(set(result.teams)) > 1 else 2  # one team alone has won, or lost
+        if len(result.places) != setup.players or not all(0 < place <= last for place in result.places):
+            faults.append(f"result: places {result.places}")
     if copies:
         match = Match(game, setup)
         faults += laws.key_faults(match, by) + laws.undo_faults(match, by, JUMP)

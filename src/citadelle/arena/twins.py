@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -117,12 +118,21 @@ def heard(events: Sequence[Event], seat: int) -> list[str]:
     return [text({k: v for k, v in data.items() if k != "seen"}) for data in told]
 
 
+def is_fleeting(match: Match, one: list[str], other: list[str]) -> bool:
+    """Do two logs part with something that was shown and may be gone at once?"""
+    kinds = match.game.fleeting
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            return json.loads(a)["kind"] in kinds and json.loads(b)["kind"] in kinds
+    return False
+
+
 def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, keys: Sequence[str]) -> list[str]:
     """Law 5 over time: both worlds go on with the same choices and the same chance, while they look the same.
 
     They may part when something hidden comes to light: then the view shows it as well as the log. Worlds whose log is
     the same must give the same view; worlds whose view is the same must give the same log, unless secret answers
-    were shown or a game of a series ended, which views need not remember.
+    were shown, a game of a series ended, or something was shown and gone at once, which views need not remember.
     """
     one, other = match.clone(), beside(match, twin)
     twin.rng_a, twin.rng_b, twin.dealt = one.state.rng_a, one.state.rng_b, one.state.dealt
@@ -138,7 +148,9 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
         chapter = one.state.chapter
         one.choose(key, decision.seat)
         other.choose(key, decision.seat)
-        same_log = heard(one.events[one.marks[-2] :], seat) == heard(other.events[other.marks[-2] :], seat)
+        told = heard(one.events[one.marks[-2] :], seat), heard(other.events[other.marks[-2] :], seat)
+        same_log = told[0] == told[1]
+        forgets = forgets or (not same_log and is_fleeting(match, *told))
         faults = differences(sight(one, seat, keys, ()), sight(other, seat, keys, ()), seat)
         if same_log and faults:
             return [f"{fault} (after {key!r}, which its log tells in the same way)" for fault in faults]

@@ -19,7 +19,12 @@ Row = tuple[int, ...]
 
 
 def telling_values(option: Option, players: int) -> list[Setting]:
-    """All values of an option where they are few, and the extremes of those that combine or order things."""
+    """All values of an option where they are few, and the extremes of those that combine or order things.
+
+    An option that isn't for so many players has its default alone.
+    """
+    if not option.concerns(players):
+        return [option.default]
     if option.kind == SWITCH:
         return [False, True]
     if option.kind == CHOICE:

@@ -41,20 +41,18 @@ class Chance:
         if self.dealt:
             return self.next_dealt(n)
         size: i64 = n
-        fair: i64 = (MODULUS_A - 1) - (MODULUS_A - 1) % size
-        a: i64 = self.rng_a
-        b: i64 = self.rng_b
-        while True:
+        a: i64 = FACTOR_A * self.rng_a % MODULUS_A
+        b: i64 = FACTOR_B * self.rng_b % MODULUS_B
+        z: i64 = a - b if a > b else a - b + (MODULUS_A - 1)
+        rest: i64 = (z - 1) % size
+        while z - rest + size > MODULUS_A:  # of the last numbers some would come up more often than others
             a = FACTOR_A * a % MODULUS_A
             b = FACTOR_B * b % MODULUS_B
-            z: i64 = a - b
-            if z < 1:
-                z += MODULUS_A - 1
-            if z <= fair:
-                break
+            z = a - b if a > b else a - b + (MODULUS_A - 1)
+            rest = (z - 1) % size
         self.rng_a = a
         self.rng_b = b
-        return int((z - 1) % size)
+        return int(rest)
 
     def next_dealt(self, n: int) -> int:
         """The next result put in by hand; one that can't come up is refused."""

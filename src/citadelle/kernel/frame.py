@@ -80,6 +80,10 @@ class Ask(Frame[S]):
         """Why this key can't be chosen now. Asked only about keys that aren't options."""
         return Refusal("unknown", self.rule, seat, key)
 
+    def asks_alone(self, s: S) -> bool:
+        """Is it asked even if there is only one option? So it must be where that it is the only one is a secret."""
+        return self.always
+
     def veiled(self, seat: int) -> Ask[S]:
         """The frame as this seat (-1: a spectator) may know it."""
         return self

@@ -29,7 +29,8 @@ class Game:
     `digest` names the component data, `rules_version` the rules: a record carries both. `quick` are the options a
     person's first game starts from. `end_rule` is cited when somebody chooses after the end, `undo_rule` when a choice
     can't be taken back; without one, the rule of what happened last is. `minutes` is how long a game takes, `weight`
-    how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box.
+    how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box. `fleeting` are the kinds of
+    events that show something hidden which may be gone at once, so that views need not remember it.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Game:
     minutes: tuple[int, int] = (30, 60)
     weight: int = 2
     cover: str = ""
+    fleeting: tuple[str, ...] = ()
 
     # --- rules
 

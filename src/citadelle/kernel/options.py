@@ -25,16 +25,30 @@ Settings = dict[str, Setting]
 
 
 class Option:
-    """One switch of a game: its name, what it takes, its default and the rule it belongs to."""
+    """One switch of a game: its name, what it takes, its default, the rule it belongs to, and for how many players."""
 
-    __slots__ = ("default", "kind", "name", "rule", "values")
+    __slots__ = ("default", "kind", "name", "players", "rule", "values")
 
-    def __init__(self, name: str, kind: str, default: Setting, rule: str, values: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        default: Setting,
+        rule: str,
+        values: tuple[str, ...] = (),
+        players: tuple[int, int] = (1, 99),
+    ) -> None:
         self.name = name
         self.kind = kind
         self.default = default
         self.rule = rule
         self.values = values
+        self.players = players
+        """The fewest and the most players for whom it can be set; for others it keeps its default."""
+
+    def concerns(self, players: int) -> bool:
+        """Can it be set with so many players?"""
+        return self.players[0] <= players <= self.players[1]
 
     def takes(self, players: int) -> str:
         """What is allowed, in a few words, for error lines."""
@@ -96,6 +110,11 @@ class Option:
             shown = str(value)[:40]
             raise BadOption(f"option {self.name} ({self.rule}) takes {self.takes(players)}; not {shown!r}")
         assert isinstance(value, (bool, int, str, list))
+        if value != self.default and not self.concerns(players):
+            least, most = self.players
+            who = "1 player" if most == 1 else f"{least} players" if least == most else f"{least} players or more"
+            who = f"{least} to {most} players" if 1 <= least < most < 99 else who
+            raise BadOption(f"option {self.name} ({self.rule}) is for {who}; leave it out with {players}")
         return value
 
 

@@ -105,7 +105,7 @@ class State(Chance):
             top = stack[-1]
             if isinstance(top, Ask):
                 options = top.options(self)
-                if len(options) > 1 or (top.always and options):
+                if len(options) > 1 or (options and top.asks_alone(self)):
                     self.seat = top.seat
                     self.options = options
                     return

@@ -10,7 +10,7 @@ from tests.games.legends.scene import scene
 
 from citadelle.games.legends import GAME
 from citadelle.games.legends.board import board, describe
-from citadelle.games.legends.board.canvas import Canvas
+from citadelle.parts.canvas import Canvas
 from citadelle.games.legends.board.chartmap import arranged, wrapped
 from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.view import LegendsView

@@ -73,6 +73,7 @@ def option_data(game: Game, option: Option, lang: str) -> schemas.OptionData:
             "kind": option.kind,
             "default": option.default,
             "quick": game.quick.get(option.name, option.default),
+            "players": (max(option.players[0], game.players_min), min(option.players[1], game.players_max)),
             "values": values,
             "label": label,
             "help": about,

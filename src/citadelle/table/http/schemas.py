@@ -76,6 +76,7 @@ class OptionData(Answer):
     kind: Literal["switch", "choice", "seat", "order", "some", "each"]
     default: Any
     quick: Any = Field(description="What a first game starts from.")
+    players: tuple[int, int] = Field(description="The fewest and the most players for whom it can be set.")
     values: list[OptionValue]
     label: str
     help: str

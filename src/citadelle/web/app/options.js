@@ -8,7 +8,7 @@ import { openRules } from "./rules.js";
  * here; `changed()` is called after each change. Returns `{ first, rest }`: nodes to show at once, and behind a fold.
  */
 export function optionControls(form, changed) {
-  const all = form.game.options;
+  const all = form.game.options.filter((option) => concerns(option, form.seats.length));
   const switches = all.filter((option) => option.kind === "switch");
   const others = all.filter((option) => option.kind !== "switch");
   const leading = others.find((option) => option.kind === "choice");
@@ -29,10 +29,16 @@ export function fitOptions(form) {
   for (const option of form.game.options) {
     const value = form.options[option.name];
     const lost =
+      !concerns(option, players) ||
       (option.kind === "seat" && Number.isInteger(value) && value >= players) ||
       ((option.kind === "order" || option.kind === "each") && value.length > 0 && value.length !== players);
     if (lost) form.options[option.name] = option.default;
   }
+}
+
+/** Can this be set with so many players? */
+function concerns(option, players) {
+  return players >= option.players[0] && players <= option.players[1];
 }
 
 function explained(option, id) {

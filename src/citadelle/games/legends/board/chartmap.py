@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from citadelle.games.legends.board.canvas import Canvas
 from citadelle.games.legends.board.reader import CODES, Reader
 from citadelle.games.legends.chart import at
 from citadelle.games.legends.text.names import slot_name
+from citadelle.parts.canvas import Canvas
 
 GRID: Final = 13
 """Cells along a side of a face's text grid."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.board.canvas import Canvas
 from citadelle.games.legends.board.chartmap import GRID, ChartMap
 from citadelle.games.legends.board.reader import CODES, WAYS, Reader
 from citadelle.games.legends.text.names import Names, card_text, leader_text, title
+from citadelle.parts.canvas import Canvas
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView

@@ -174,12 +174,13 @@ function begins() {
 
 // What the dock covers of the board beyond its own place.
 const cover = new ResizeObserver(() => {
-  const foot = find(replay.on() ? "replay" : "dock");
+  const foot = find(replay.on() ? "replay" : "dock").offsetHeight + find("own").offsetHeight;
   const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
-  pan.cover(small() ? 12 : Math.max(0, foot.offsetHeight - place));
+  pan.cover(small() ? 12 : Math.max(0, foot - place));
 });
 cover.observe(find("dock"));
 cover.observe(find("replay"));
+cover.observe(find("own"));
 
 // --- what is pressed
 

@@ -40,8 +40,9 @@ export function makeTabs(game, bar, { turned, more }) {
     seek() {
       if (!small()) return;
       const homeOf = ({ layer }) => document.getElementById(layer)?.closest(".scene");
-      const home = now.ask.choices.map(homeOf).find(Boolean);
-      turn(others().find((part) => part.svg === home)?.id ?? "map");
+      const homes = now.ask.choices.map(homeOf).filter(Boolean);
+      const away = others().find((part) => part.svg === homes[0]);
+      turn(away && !homes.includes(board()?.svg) ? away.id : "map");
     },
   };
 }

@@ -1,4 +1,4 @@
-"""Lines of styled characters: coloured, plain or ASCII when they are read out."""
+"""Boards of text: lines of styled characters, coloured, plain or ASCII when they are read out. Knows no game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANSI: Final = {
     "dim": "2",
     "bold": BOLD,
 }
-PLAIN: Final = str.maketrans("→·…—–’“”«»œŒ⟦⟧\u00a0\u202f", '>..--\'""""oO[]  ')
+PLAIN: Final = str.maketrans("→·…—–−×’“”«»œŒ⟦⟧\u00a0\u202f", '>..---x\'""""oO[]  ')
 
 
 class Canvas:

@@ -1,0 +1,254 @@
+"""Monster Lands, for 1 to 4 players: dice placement, hired clans, battles outside the walls of the Citadel."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from citadelle.games.monster_lands import audit, board, catalog, picture, setup, text
+from citadelle.games.monster_lands.catalog.figures import figures
+from citadelle.games.monster_lands.hints import MonsterLandsHints
+from citadelle.games.monster_lands.picture.cover import cover
+from citadelle.games.monster_lands.rules import scoring
+from citadelle.games.monster_lands.state import MonsterLands, Variant
+from citadelle.games.monster_lands.tables import NO_TUTORIAL
+from citadelle.games.monster_lands.text.meant import meant
+from citadelle.games.monster_lands.view import MonsterLandsView, sample
+from citadelle.kernel import registry
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Reveal, Scene
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+RULES_VERSION = 1
+ALONE = (1, 1)
+TOGETHER = (2, 4)
+ANYBODY = (1, 4)
+
+
+def schema(kit: catalog.Kit) -> Schema:
+    """The switches of chapters 18 to 20, with the rules' defaults."""
+    levels = tuple(level.id for level in kit.rules.difficulty)
+    modules = {module.id: module for module in kit.rules.module}
+
+    def switch(name: str, rule: str) -> Option:
+        module = modules[name]
+        return Option(name, SWITCH, module.default, rule, (), ANYBODY if module.solo else TOGETHER)
+
+    scenarios = tuple(kit.plain.scenario_ids)
+    return Schema([
+        Option("difficulty", CHOICE, "normal", "ML-DIFF-01", levels),
+        Option("scenario", CHOICE, scenarios[0], "ML-SOLO-01", scenarios, ALONE),
+        Option("campaign", SWITCH, False, "ML-CAMP-01", (), ALONE),
+        switch("tricks", "ML-TRK-01"),
+        switch("queens_grant", "ML-OPT-01"),
+        switch("more_monsters", "ML-OPT-02"),
+        switch("moldo_auto_hits", "ML-DIF-07"),
+        Option("clans", CHOICE, "chosen", "ML-SU-03", ("chosen", "random")),
+        Option("first_player", SEAT, "random", "ML-SU-02", ("random",), TOGETHER),
+    ])  # fmt: skip
+
+
+class MonsterLandsGame(Game):
+    """Monster Lands as the other rooms see it."""
+
+    minutes = (60, 120)
+    weight = 3
+    cover = "art-game-monster_lands"
+
+    def __init__(self, kit: catalog.Kit) -> None:
+        self.kit = kit
+        self.name = "monster_lands"
+        self.players_min = 1
+        self.players_max = kit.plain.players_max
+        self.rules_version = RULES_VERSION
+        self.digest = kit.digest
+        self.schema = schema(kit)
+        self.quick: Settings = {"difficulty": "tutorial"}
+        self.hints: Hints = MonsterLandsHints()
+        self.end_rule = "ML-CLN-05"
+        self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
+        self.undo_rule = "ML-HID-01"
+
+    def with_packs(self, packs: Sequence[str | Path]) -> MonsterLandsGame:
+        return MonsterLandsGame(catalog.load(tuple(packs))) if packs else self
+
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
+        made = super().setup(players, seed, given)
+        t = self.kit.plain
+        scenario, level = str(made.options["scenario"]), str(made.options["difficulty"])
+        if made.options["campaign"] is True:
+            if scenario != t.scenario_ids[0]:
+                raise BadOption(f"a campaign starts with {t.scenario_ids[0]} (ML-CAMP-01); leave option scenario out")
+            if level == "legendary":
+                raise BadOption("a campaign starts at difficulty tutorial, normal or heroic (ML-CAMP-01)")
+        elif players == 1 and level == "tutorial":
+            if t.scenario_rules[t.scenario_ids.index(scenario)] & NO_TUTORIAL:
+                raise BadOption(f"{scenario} can't be played at difficulty tutorial (ML-SOLO-21); choose another")
+        return made
+
+    def variant(self, setup_: SetUp) -> Variant:
+        """The switches of one game; a campaign starts with the first scenario (ML-CAMP-01)."""
+        t = self.kit.plain
+        settings = setup_.options
+        scenario = 0 if settings["campaign"] is True else t.scenario_ids.index(str(settings["scenario"]))
+        return Variant(settings, setup_.players, t, t.difficulty_ids.index(str(settings["difficulty"])), scenario)
+
+    def fresh(self, setup_: SetUp) -> MonsterLands:
+        return setup.fresh(self.kit.plain, self.variant(setup_), setup_.players)
+
+    def new(self, setup_: SetUp) -> MonsterLands:
+        s = self.fresh(setup_)
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def listen(self, setup_: SetUp, sink: list[Event]) -> MonsterLands:
+        s = self.fresh(setup_)
+        s.sink = sink
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> MonsterLandsView:
+        assert isinstance(s, MonsterLands)
+        return MonsterLandsView(s, seat, self.kit)
+
+    def sample(self, view_: View, chance: Chance) -> MonsterLands:
+        assert isinstance(view_, MonsterLandsView)
+        return sample(view_, chance)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, MonsterLands)
+        return scoring.result(s)
+
+    def audit(self, s: State) -> list[str]:
+        assert isinstance(s, MonsterLands)
+        return audit.audit(s)
+
+    def rules(self, lang: str) -> list[tuple[str, str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        known = figures(self.kit)
+        return [(r["id"], r["title" + end], r["text" + end].format_map(known)) for r in rules_help()["rule"]]
+
+    def chapters(self, lang: str) -> list[tuple[str, str]]:
+        end = "_fr" if lang == "fr" else ""
+        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
+        first: dict[str, str] = {}
+        for rule in rules_help()["rule"]:
+            first.setdefault(rule["chapter"], rule["id"])
+        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
+
+    def longest(self, setup_: SetUp) -> int:
+        games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
+        return games * (20 + 1200 * setup_.players * self.kit.plain.rounds)
+
+    # --- words
+
+    def title(self, lang: str) -> str:
+        return text.title(lang)
+
+    def pitch(self, lang: str) -> str:
+        return text.pitch(lang)
+
+    def seat_name(self, view_: View, seat: int, lang: str) -> str:
+        return text.seat_names(view_.players, lang)[seat]
+
+    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.prompt(known(view_), decision, lang, names)
+
+    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.limit(known(view_), decision, lang, names)
+
+    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
+        return text.label(known(view_), decision, index, lang, names)
+
+    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        return text.brief(known(view_), decision, index, lang, names)
+
+    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.group(known(view_), decision, index, lang)
+
+    def is_end(self, decision: Decision, index: int) -> bool:
+        return text.is_end(decision, index)
+
+    def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
+        return meant(known(view_), decision, line)
+
+    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
+        return text.log_line(self.kit, event, names, lang)
+
+    def icon(self, event: Event) -> str:
+        return text.icon(event)
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        return text.reveal(self.kit, event, lang)
+
+    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
+        return text.refusal(self.kit, refusal, names, lang)
+
+    def option_words(self, name: str, lang: str) -> tuple[str, str]:
+        return text.option_words(name, lang)
+
+    def option_value(self, name: str, value: object, lang: str) -> str:
+        return text.option_value(self.kit, name, value, lang)
+
+    def score_name(self, part: str, lang: str) -> str:
+        return text.score_name(part, lang)
+
+    # --- pictures
+
+    def cover_svg(self) -> str:
+        return cover()
+
+    def board(
+        self,
+        view_: View,
+        lang: str,
+        width: int = 80,
+        ascii_only: bool = False,
+        colour: bool = False,
+        brief: bool = False,
+    ) -> str:
+        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
+
+    def picture(
+        self,
+        view_: View,
+        lang: str = "en",
+        theme: str = "light",
+        label: Callable[[Decision, int], str] | None = None,
+        standalone: bool = True,
+    ) -> str:
+        return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+
+    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        return picture.scene(known(view_), lang, names, compact)
+
+
+def known(view_: View) -> MonsterLandsView:
+    """The view as this game's own; anything else is a fault of the caller."""
+    assert isinstance(view_, MonsterLandsView)
+    return view_
+
+
+@cache
+def rules_help() -> dict[str, Any]:
+    """The rules as players read them, and their chapters."""
+    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
+
+
+GAME = registry.add(MonsterLandsGame(catalog.load()))

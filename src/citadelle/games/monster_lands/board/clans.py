@@ -1,0 +1,173 @@
+"""The clans of the text board: a table of all, and what one's own clan has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.monster_lands.picture.own import trap_limit
+from citadelle.games.monster_lands.picture.shapes import named
+from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.tables import AFFINITIES, DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POTION, VENOM
+from citadelle.games.monster_lands.text.effects import (
+    equipment_text,
+    land_action_text,
+    loot_record,
+    loot_text,
+    member_text,
+    trap_text,
+)
+from citadelle.games.monster_lands.view import HIDDEN
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.board.flow import Flow, Piece
+    from citadelle.games.monster_lands.board.reader import Reader
+
+COLUMNS: Final = ("vp", "glory", "reputation", "gold", "traps", "defense", "potions", "venoms")
+RIGHT: Final = frozenset(range(1, 1 + len(COLUMNS)))
+
+
+def clans(reader: Reader, flow: Flow, brief: bool) -> None:
+    """All clans: in a table, or where that is too wide a few lines each; then who belongs to the others."""
+    view = reader.view
+    flow.head(reader.say("board.clans"))
+    rows: list[list[Piece]] = [
+        [("", ""), *[(reader.say(f"board.column.{name}"), "dim") for name in COLUMNS]],
+        *[row(reader, seat) for seat in range(view.players)],
+    ]
+    rows[0] += [(reader.say("board.column.dice"), "dim"), ("", "")]
+    for seat in range(view.players):
+        rows[seat + 1] += [(reader.pool(seat), "bold"), (notes(reader, seat), "dim")]
+    if not flow.table(rows, RIGHT):
+        for seat in range(view.players):
+            facts = [f"{rows[0][at][0]} {rows[seat + 1][at][0]}".strip() for at in range(1, len(rows[0]))]
+            flow.line([rows[seat + 1][0], " · ".join([fact for fact in facts if fact])], 1)
+    for seat in range(view.players):
+        if seat != reader.seat and not brief and view.members[seat]:
+            others(reader, flow, seat)
+
+
+def row(reader: Reader, seat: int) -> list[Piece]:
+    """One clan's line of the table."""
+    view, limit = reader.view, reader.tables.limit
+    return [
+        (f"{reader.badge(seat)} {reader.clan_name(seat)}", reader.style(seat)),
+        (str(view.points[seat]), "bold"),
+        (str(view.glory[seat]), ""),
+        (str(view.reputation[seat]), ""),
+        (str(view.gold[seat]), ""),
+        (f"{len(view.traps_of[seat])}/{trap_limit(reader, seat)}", ""),
+        (f"{view.defense[seat]}/{limit[DEFENSE_TOKEN]}", ""),
+        (f"{view.potions[seat]}/{limit[POTION]}", ""),
+        (f"{view.venoms[seat]}/{limit[VENOM]}", ""),
+    ]
+
+
+def notes(reader: Reader, seat: int) -> str:
+    """Who is asked, first, or has won."""
+    view = reader.view
+    out: list[str] = []
+    if view.result is not None and view.result.won[seat]:
+        out.append(reader.say("panel.won"))
+    if seat in view.waiting:
+        out.append(reader.say("board.asked"))
+    if seat == view.first and view.players > 1 and not view.over:
+        out.append(reader.say("panel.first"))
+    return ", ".join(out)
+
+
+def others(reader: Reader, flow: Flow, seat: int) -> None:
+    """The members, lands, trophies and loot of another clan by name."""
+    view = reader.view
+    names = [member_facts(reader, m) for m in view.members[seat]]
+    said: list[Piece | str] = [(reader.badge(seat), reader.style(seat)), ", ".join(names)]
+    said += [f"· {text}" for text in holdings(reader, seat)]
+    flow.line(said, 1, 2)
+
+
+def member_facts(reader: Reader, m: int) -> str:
+    """A member by name with what sets him apart: leader, wounded, away, what he carries."""
+    view = reader.view
+    notes: list[str] = []
+    if m in view.leader:
+        notes.append(reader.say("board.leader"))
+    if view.wounded >> m & 1:
+        notes.append(reader.say("board.wounded"))
+    where = reader.path_of(m)
+    if where != NONE:
+        notes.append(reader.say(f"location.{LOCATIONS[LOCATION_OF[where]]}"))
+    notes += [named(reader.equipment(card), reader.lang) for card, who in enumerate(view.carrier) if who == m]
+    name = reader.member_name(m)
+    return f"{name} ({', '.join(notes)})" if notes else name
+
+
+def holdings(reader: Reader, seat: int) -> list[str]:
+    """Lands, trophies and loot of a clan by name."""
+    view, kit, lang = reader.view, reader.kit, reader.lang
+    out: list[str] = []
+    lands = [named(kit.lands[land], lang) for land in view.lands[seat]]
+    trophies = [named(kit.monsters[monster], lang) for monster in view.trophies[seat]]
+    loot = [named(loot_record(kit, token), lang) for token in view.loot[seat]]
+    for key, names in (("board.lands", lands), ("board.trophies", trophies), ("board.loot", loot)):
+        if names:
+            out.append(reader.say(key, names=", ".join(names)))
+    return out
+
+
+# --- one's own clan
+
+
+def own(reader: Reader, flow: Flow, brief: bool) -> None:
+    """The reader's clan (a watcher's: the one that is asked): members with talents, lands, traps, loot, trophies."""
+    view, seat = reader.view, reader.seat
+    if not view.members[seat]:
+        return
+    flow.head(reader.say("part.clan" if view.seat >= 0 else "part.watched"))
+    for m in view.members[seat]:
+        flow.line(member(reader, m, brief), 1)
+    for land in view.lands[seat]:
+        flow.line(land_line(reader, land), 1)
+    traps = [kind for kind in view.traps_of[seat] if kind != HIDDEN]
+    names = [
+        named(reader.kit.traps[kind], reader.lang)
+        if brief
+        else f"{named(reader.kit.traps[kind], reader.lang)} ({trap_text(reader.kit, kind, reader.lang)})"
+        for kind in traps
+    ]
+    if names:
+        flow.line([reader.say("board.traps", names=", ".join(names))], 1)
+    for token in view.loot[seat]:
+        name = named(loot_record(reader.kit, token), reader.lang)
+        flow.line([(reader.say("board.loot", names=name), ""), f"({loot_text(reader.kit, token, reader.lang)})"], 1)
+    if view.trophies[seat]:
+        beaten = [named(reader.kit.monsters[monster], reader.lang) for monster in view.trophies[seat]]
+        flow.line([reader.say("board.trophies", names=", ".join(beaten))], 1)
+
+
+def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
+    """A member of one's own: affinity, dice, reputation, talent, equipment."""
+    plain = reader.tables
+    affinity = plain.member_affinity[m]
+    out: list[Piece | str] = [(member_facts(reader, m), "bold")]
+    if affinity >= 0:
+        out.append(reader.say(f"affinity.{AFFINITIES[affinity]}"))
+    out.append(reader.counted(plain.member_dice[m]))
+    out.append(reader.say("board.fame", n=plain.member_reputation[m]))
+    used = reader.say("board.used") if reader.view.used[m] else ""
+    out.append((f"· {member_text(reader.kit, m, reader.lang)}", "dim"))
+    if used:
+        out.append((used, "dim"))
+    if not brief:
+        for card, who in enumerate(reader.view.carrier):
+            if who == m:
+                name = named(reader.equipment(card), reader.lang)
+                out.append((f"· {name}: {equipment_text(reader.kit, card, reader.lang)}", "dim"))
+    return out
+
+
+def land_line(reader: Reader, land: int) -> list[Piece | str]:
+    """A land of one's own: who manages it and what it does."""
+    manager = reader.view.manager[land]
+    who = reader.say("land.settled", who=reader.member_name(manager)) if manager != NONE else reader.say("land.wild")
+    used = [(reader.say("board.used"), "dim")] if reader.view.used_lands >> land & 1 else []
+    action = land_action_text(reader.kit, land, reader.lang)
+    return [(named(reader.kit.lands[land], reader.lang), "bold"), f"({who})", f"· {action}", *used]

@@ -1,0 +1,68 @@
+"""The board as text: where the game is, the battle, the Citadel, outside, the clans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.monster_lands.board.clans import clans, own
+from citadelle.games.monster_lands.board.flow import Flow
+from citadelle.games.monster_lands.board.places import battle, citadel, outside
+from citadelle.games.monster_lands.board.reader import Reader
+from citadelle.games.monster_lands.picture.told import rounds
+from citadelle.games.monster_lands.rules.deployment import DeployPhase
+from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
+from citadelle.games.monster_lands.text.names import scenario_name
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.view import MonsterLandsView
+
+PHASES: Final = {"deploy": "board.deploy", "adventure": "board.adventure", "clean_up": "board.clean_up"}
+
+
+def board(
+    view: MonsterLandsView,
+    lang: str = "en",
+    width: int = 80,
+    ascii_only: bool = False,
+    colour: bool = False,
+    brief: bool = False,
+) -> str:
+    """The position as text in at most `width` columns, legible without colour.
+
+    `ascii_only` drops accents and signs. `brief` is for every turn: what is on offer by name and price, paths where
+    somebody stands, other clans in one line.
+    """
+    reader = Reader(view, lang)
+    flow = Flow(width)
+    head(reader, flow)
+    battle(reader, flow)
+    citadel(reader, flow, brief)
+    outside(reader, flow, brief)
+    clans(reader, flow, brief)
+    own(reader, flow, brief)
+    return flow.canvas.text(colour, ascii_only)
+
+
+def head(reader: Reader, flow: Flow) -> None:
+    """The game, its round and its phase; the scenario of a game alone; who has won."""
+    view = reader.view
+    parts = [reader.say("picture.title")]
+    if view.scenario >= 0:
+        parts.append(scenario_name(reader.kit, reader.tables.scenario_ids[view.scenario], reader.lang))
+    if view.over:
+        parts.append(reader.say("track.over"))
+    elif not view.docks:
+        parts.append(reader.say("track.setup"))
+    else:
+        parts.append(reader.say("track.round", n=view.round, total=rounds(reader)))
+        parts.append(reader.say(PHASES[phase(reader)]))
+    flow.line([(" · ".join(parts), "bold")])
+
+
+def phase(reader: Reader) -> str:
+    """Which phase of the round it is."""
+    found = reader.frame(Round)
+    step = found.step - 1 if found is not None else DEPLOY
+    if reader.frame(DeployPhase) is not None or step <= DEPLOY:
+        return "deploy"
+    return "adventure" if step == ADVENTURE else "clean_up"

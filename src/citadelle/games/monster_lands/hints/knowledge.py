@@ -1,0 +1,190 @@
+"""Knowledge of Monster Lands for agents that know no game."""
+
+from __future__ import annotations
+
+from citadelle.games.monster_lands.hints.deploying import (
+    weigh_armory,
+    weigh_bazaar,
+    weigh_deploy,
+    weigh_free_hire,
+    weigh_lodge,
+    weigh_pawn,
+    weigh_tavern,
+)
+from citadelle.games.monster_lands.hints.fighting import (
+    weigh_aim,
+    weigh_burn,
+    weigh_defence,
+    weigh_diversion,
+    weigh_parry,
+    weigh_prize,
+    weigh_roll,
+    weigh_theft,
+    weigh_turn_up,
+)
+from citadelle.games.monster_lands.hints.keeping import (
+    weigh_contract,
+    weigh_gift,
+    weigh_grant,
+    weigh_hand_over,
+    weigh_heirs,
+    weigh_loot,
+    weigh_members,
+    weigh_settlers,
+    weigh_window,
+)
+from citadelle.games.monster_lands.hints.opinions import SURE, TELLING
+from citadelle.games.monster_lands.hints.position import judge
+from citadelle.games.monster_lands.hints.sending import (
+    brew_value,
+    die_cost,
+    weigh_flasks,
+    weigh_mission_dice,
+    weigh_paths,
+    weigh_reinforcement,
+    weigh_tokens,
+)
+from citadelle.games.monster_lands.hints.worth import trap_worth
+from citadelle.games.monster_lands.rules.attack import Burn, Defend, Diversion
+from citadelle.games.monster_lands.rules.battle import CatchOrKill, Settle, Triumph, TryConquest
+from citadelle.games.monster_lands.rules.citadel import (
+    ArmoryBuy,
+    BazaarBuy,
+    Brew,
+    LodgeBuy,
+    MineBonus,
+    Pawn,
+    TavernHire,
+)
+from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
+from citadelle.games.monster_lands.rules.deployment import Deploy, LandPay
+from citadelle.games.monster_lands.rules.free import ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
+from citadelle.games.monster_lands.rules.missions import Contract, HandOver
+from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
+from citadelle.games.monster_lands.rules.rolls import Roll
+from citadelle.games.monster_lands.rules.rounds import Desertion, GrantDie, GrantGift, Inherit, Succession
+from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.kernel.frame import STOP, Ask
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.state import State
+
+
+class MonsterLandsHints(Hints):
+    """When a round is over, how good a position is, which options to try first."""
+
+    def clock(self, s: State) -> int:
+        """Rounds, through all games of a campaign; each counts twice, since so much happens in one."""
+        assert isinstance(s, MonsterLands)
+        return 2 * (s.chapter * (s.kit.rounds + 1) + s.round)
+
+    def scale(self) -> float:
+        return TELLING
+
+    def judge(self, s: State) -> list[float]:
+        assert isinstance(s, MonsterLands)
+        return judge(s)
+
+    def weigh(self, s: State) -> list[float]:
+        assert isinstance(s, MonsterLands)
+        top = s.stack[-1]
+        assert isinstance(top, Ask)
+        if isinstance(top, Deploy):
+            return weigh_deploy(s, top)
+        if isinstance(top, Roll):
+            return weigh_roll(s, top)
+        found = weigh_sending(s, top)
+        if not found:
+            found = weigh_fighting(s, top)
+        if not found:
+            found = weigh_citadel(s, top)
+        if not found:
+            found = weigh_keeping(s, top)
+        return found if found else [0.0] * len(s.options)
+
+
+NOTHING: list[float] = []
+
+
+def weigh_sending(s: MonsterLands, top: object) -> list[float]:
+    """Assigning a member."""
+    if isinstance(top, ChoosePath):
+        return weigh_paths(s, top)
+    if isinstance(top, Reinforce):
+        return weigh_reinforcement(s, top)
+    if isinstance(top, LayTokens):
+        return weigh_tokens(s, top)
+    if isinstance(top, Flasks):
+        return weigh_flasks(s, top)
+    if isinstance(top, MissionDice):
+        return weigh_mission_dice(s, top)
+    return NOTHING
+
+
+def weigh_fighting(s: MonsterLands, top: object) -> list[float]:
+    """Battles, and what follows them."""
+    if isinstance(top, Burn):
+        return weigh_burn(s, top)
+    if isinstance(top, Defend):
+        return weigh_defence(s, top)
+    if isinstance(top, CatchOrKill):
+        return weigh_prize(s, top)
+    if isinstance(top, (Triumph, TryConquest, MineBonus)):
+        return [0.0 if o == STOP else SURE for o in s.options]
+    if isinstance(top, Diversion):
+        return weigh_diversion(s, top)
+    if isinstance(top, TurnUp):
+        return weigh_turn_up(s, top)
+    if isinstance(top, Aim):
+        return weigh_aim(s, top)
+    if isinstance(top, Parry):
+        return weigh_parry(s, top)
+    if isinstance(top, Steal):
+        return weigh_theft(s, top)
+    return NOTHING
+
+
+def weigh_citadel(s: MonsterLands, top: object) -> list[float]:
+    """Inside a building."""
+    if isinstance(top, LodgeBuy):
+        return weigh_lodge(s, top)
+    if isinstance(top, TavernHire):
+        return weigh_tavern(s, top)
+    if isinstance(top, ArmoryBuy):
+        return weigh_armory(s, top)
+    if isinstance(top, BazaarBuy):
+        return weigh_bazaar(s, top)
+    if isinstance(top, Brew):
+        return [brew_value(s, top.seat, top.tokens, o) for o in s.options]
+    if isinstance(top, Pawn):
+        return weigh_pawn(s, top.seat)
+    if isinstance(top, FreeHire):
+        return weigh_free_hire(s, top.seat)
+    if isinstance(top, (LandPay, ConvertPay)):
+        return [0.0 if o == STOP else -die_cost(o) for o in s.options]
+    if isinstance(top, DiscardTrap):
+        return [-trap_worth(s, o) for o in s.options]
+    return NOTHING
+
+
+def weigh_keeping(s: MonsterLands, top: object) -> list[float]:
+    """Between battles."""
+    if isinstance(top, Window):
+        return weigh_window(s, top)
+    if isinstance(top, PickLoot):
+        return weigh_loot(s, top.seat)
+    if isinstance(top, Contract):
+        return weigh_contract(s, top)
+    if isinstance(top, HandOver):
+        return weigh_hand_over(s, top)
+    if isinstance(top, Settle):
+        return weigh_settlers(s, top.seat)
+    if isinstance(top, (Desertion, Succession)):
+        return weigh_members(s, top.seat)
+    if isinstance(top, Inherit):
+        return weigh_heirs(s, top)
+    if isinstance(top, GrantDie):
+        return weigh_grant(s)
+    if isinstance(top, GrantGift):
+        return weigh_gift(s, top.seat)
+    return NOTHING

@@ -1,0 +1,91 @@
+"""What agents believe, in victory points unless it says otherwise. Tuned by play; no rule of the game is here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TELLING: Final = 7.0
+"""A lead that mostly wins."""
+SURE: Final = 6.0
+"""By how much the one sensible choice stands out."""
+RIVAL: Final = 0.5
+"""What harms the others counts so much, beside what helps oneself."""
+PACE: Final = 5
+"""Glory the leading clan gains in a round."""
+
+# --- what things are worth
+
+GLORY: Final = 1.1
+"""Glory counts a point, and lets a clan hire (ML-GEN-07)."""
+GOLD: Final = 0.36
+"""Gold while there are rounds to come ..."""
+GOLD_MORE: Final = 0.16
+"""... beyond so much of it ..."""
+GOLD_ENOUGH: Final = 14
+"""... and in the last round."""
+GOLD_LATE: Final = 0.03
+GOLD_HIRES: Final = 0.3
+"""Gold in the last round while somebody can still be hired."""
+DIE: Final = (0.95, 0.95, 0.75)
+"""A die in every round to come: strength, magic, persuasion."""
+DIE_NOW: Final = (0.85, 0.75, 0.45)
+"""A die in the pool: what is given up by using it."""
+DIE_VALUE: Final = 0.07
+"""Each point of a persuasion die."""
+POTION: Final = 0.8
+VENOM: Final = 0.55
+DEFENCE: Final = 0.75
+STOCK_FADES: Final = 0.85
+"""Each further token of a kind is worth so much of the one before."""
+TRAP_FIRST: Final = 0.7
+"""Being able to capture at all."""
+TRAP_DIE: Final = 1.0
+TRAP_PLUS: Final = 1.0
+TRAP_TOTAL: Final = 0.34
+TRICK_WORTH: Final = 0.7
+LOOT: Final = 1.6
+"""A loot token of no further use to an agent's plans."""
+ICON_HOPE: Final = 0.35
+"""An icon beside the points it scores now, at the start of a game."""
+LAND_EACH: Final = 0.55
+"""A land in every round to come."""
+WOUND: Final = 0.9
+"""A wound, while there are rounds to come."""
+LEADER_LOST: Final = 0.6
+LISTED: Final = 1.6
+"""A thing that a game alone asks for at its end."""
+EQUIPMENT_EACH: Final = 0.55
+"""A card that makes every die of a colour better, in every round."""
+
+# --- talents, in every round
+
+TALENT_DEFENCE: Final = 0.3
+TALENT_REROLL: Final = 0.2
+TALENT_DIE: Final = 0.5
+TALENT_TOTAL: Final = 0.12
+TALENT_NO_TRAP: Final = 0.7
+TALENT_OTHER: Final = 0.3
+
+# --- fighting
+
+REROLL_ADDS: Final = 1.2
+"""What a reroll adds to a sum, where it is needed."""
+PANIC_ENDS: Final = 0.15
+"""Each building that opens again."""
+RAGE: Final = 0.3
+"""A monster that is fought in vain goes to the Entrance."""
+LASH: Final = 0.5
+SPLASH: Final = 0.2
+"""Dice that others get, too."""
+
+# --- choices
+
+BEER: Final = 0.5
+"""What a round of beer promises, less its price."""
+EQUIP_MOVE: Final = -1.5
+DISCARD_CARD: Final = -8.0
+SETTLE: Final = 2.5
+CONVERT: Final = -0.25
+"""What turning a die over must gain at least."""
+HOME: Final = 0.05
+"""Ending a turn."""

@@ -1,0 +1,79 @@
+"""The picture: a pure function from a view to a keyed scene, and from the scene to SVG.
+
+Things of the scene, as `Game.meant` gets them: `building B` (id), `space B N` (from 1, at the Alchemist and the Mine),
+`member M` (id, in a dock, in a clan or on a path), `novices` (the stack), `beer`, `lodge N` (a place of the Lodge, from
+1), `equipment E` (key, in the Bazaar or carried), `path P` (id), `monster M`, `land L`, `mission a`, `mission b`,
+`loot L` (in the offer or one's own), `trap T` (stored, one's own), `die D` (of one's own pool: S, M, P1 to P6) and
+`token potion`, `token venom`, `token defense` (one's own).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.monster_lands.picture import battle, citadel, outside
+from citadelle.games.monster_lands.picture.ground import ground
+from citadelle.games.monster_lands.picture.marks import BOARD_GILT, marks_of
+from citadelle.games.monster_lands.picture.own import Places, own_part
+from citadelle.games.monster_lands.picture.panels import panels
+from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.shapes import definitions
+from citadelle.games.monster_lands.picture.things import areas, things
+from citadelle.games.monster_lands.picture.told import tell, track
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import BOARD, Item, Layer, Part, Scene
+from citadelle.parts import scenes
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.view import MonsterLandsView
+
+Label = Callable[[Decision, int], str]
+"""What an option does, where and for how much, from a decision and the place of the option in it."""
+DEFS: Final = Item("ml-defs", f'<g id="ml-defs"><defs>{definitions()}</defs></g>')
+
+__all__ = ["picture", "scene"]
+
+
+def scene(view: MonsterLandsView, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+    """The position that `view` shows, piece by piece; equal views give equal scenes."""
+    p = Position(view, lang, names, compact)
+    places = Places(p)
+    parts = [board_part(p), own_part(p, places)]
+    made = Scene(p.say("picture.title"), tell(p), parts)
+    made.marks = marks_of(p, places)
+    made.things = things(p, parts)
+    made.areas = areas(p)
+    made.panels = panels(p)
+    made.track = track(p)
+    return made
+
+
+def board_part(p: Position) -> Part:
+    """The board, layer by layer from below; what is fought over lies above everything else."""
+    layers = [
+        Layer("ml-shapes", [DEFS]),
+        Layer("ml-print", [ground(p.kit, p.lang, p.compact, p.view.players)]),
+        Layer("ml-town", citadel.items(p)),
+        Layer("ml-country", outside.items(p)),
+        Layer("ml-fight", battle.items(p)),
+        Layer(BOARD_GILT),
+    ]
+    return Part("board", BOARD, p.say("part.board"), "citadel", p.form.box, layers)
+
+
+def picture(
+    view: MonsterLandsView,
+    lang: str = "en",
+    standalone: bool = True,
+    theme: str = "light",
+    label: Label | None = None,
+) -> str:
+    """The same as one SVG text; equal views give equal bytes. `label` says what an option does; `standalone` adds the
+    look in the given theme, the symbols used and a description in words."""
+    labels: dict[str, str] = {}
+    for decision in view.decisions:
+        for number, key in enumerate(decision.keys):
+            labels[key] = key if label is None else label(decision, number)
+    notes = {view.seat: Position(view, lang, (), False).say("panel.you")}
+    return scenes.picture(scene(view, lang), labels, lang, theme, standalone, None, notes)

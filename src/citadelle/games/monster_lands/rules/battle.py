@@ -1,0 +1,557 @@
+"""Chapter 13 and 14: land battles and the defence of the Citadel: reveal, strike, capture or kill, conquest, loot."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
+from citadelle.games.monster_lands.rules.clash import Clash
+from citadelle.games.monster_lands.rules.goods import OFFER, PickLoot, gain, gain_glory, gain_tokens, spend_loot
+from citadelle.games.monster_lands.rules.members import clear_path, settle, settlers
+from citadelle.games.monster_lands.rules.missions import open_window
+from citadelle.games.monster_lands.rules.reveal import reveal
+from citadelle.games.monster_lands.rules.rolls import (
+    FOR_LAND,
+    FOR_MONSTER,
+    Roll,
+    ended,
+    goal_bonus,
+    helpers,
+    roll_all,
+)
+from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot, shuffled
+from citadelle.games.monster_lands.state import (
+    MADHALA,
+    NONE,
+    TURNED,
+    MonsterLands,
+    monster_at,
+    power_of,
+    replaced,
+    seat_on,
+)
+from citadelle.games.monster_lands.tables import (
+    CAPTURE,
+    CONQUEST,
+    DEATH_LASH,
+    ELIMINATE,
+    ENTRANCE,
+    ESCAPES_CAPTURE,
+    FIRST_PATH,
+    GAIN_ON,
+    GLORY_ON,
+    LAND_A,
+    LOCATION_OF,
+    LOCATIONS,
+    MADHALA_TRICKS,
+    NO_TRAP_NEEDED,
+    OWN_CAPTURE,
+    OWN_CONQUEST,
+    OWN_ELIMINATION,
+    TRAPS_TO_CAPTURE,
+    TRICK,
+)
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, Frame, register
+
+WINDOW_OF: Final[dict[int, int]] = {CAPTURE: OWN_CAPTURE, ELIMINATE: OWN_ELIMINATION, CONQUEST: OWN_CONQUEST}
+"""The loot window of each success."""
+
+
+def paths_of(location: int) -> list[int]:
+    """The paths of a location, left to right."""
+    return list(range(FIRST_PATH[location], FIRST_PATH[location + 1]))
+
+
+def slot_of(location: int) -> int:
+    """The place of a location's monster: land A, land B, Entrance."""
+    return location - LAND_A
+
+
+class Location(Frame[MonsterLands]):
+    """ML-ADV-08, ML-CIT-01: everything at one land or at the Entrance; ML-ADV-01: skipped where nobody is."""
+
+    __slots__ = ("location",)
+    name: ClassVar[str] = "monster_lands.location"
+    fields: ClassVar[tuple[str, ...]] = ("location",)
+
+    def __init__(self, location: int) -> None:
+        self.location = location
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        where = self.location
+        taken = [path for path in paths_of(where) if s.on_path[path] != NONE]
+        if not taken or (where == ENTRANCE and s.monster[2] == NONE):
+            return
+        if s.sink is not None:
+            s.tell("location_entered", NONE, "ML-ADV-01", {"where": LOCATIONS[where]})
+        s.push(Battle(where, FIRST_PATH[where], 0, NONE))
+        if s.variant.tricks or s.variant.rules & MADHALA_TRICKS:
+            s.push(Clash(where, FIRST_PATH[where]))
+        else:
+            for path in taken:
+                for place in range(len(s.traps[path])):
+                    reveal(s, path, place, "ML-REV-01")
+
+
+class Battle(Frame[MonsterLands]):
+    """ML-END-01: attack and strike, path by path, until the monster is beaten or everybody has fought.
+
+    `at` is the next path, `carried` the damage so far (ML-STR-09), `winner` the path that beat the monster.
+    """
+
+    __slots__ = ("at", "carried", "location", "winner")
+    name: ClassVar[str] = "monster_lands.battle"
+    fields: ClassVar[tuple[str, ...]] = ("location", "at", "carried", "winner")
+
+    def __init__(self, location: int, at: int, carried: int, winner: int) -> None:
+        self.location = location
+        self.at = at
+        self.carried = carried
+        self.winner = winner
+
+    def run(self, s: MonsterLands) -> None:
+        where = self.location
+        if s.monster[slot_of(where)] == NONE:
+            s.done()
+            if where != ENTRANCE:
+                self.freed(s)
+            return
+        path = self.at
+        end = FIRST_PATH[where + 1]
+        while path < end and s.on_path[path] == NONE:
+            path += 1
+        if path == end:
+            s.done()
+            if where != ENTRANCE:
+                if any(s.fought >> p & 1 and s.on_path[p] != MADHALA for p in paths_of(where)):
+                    s.raged |= 1 << slot_of(where)  # ML-END-03
+                s.push(Spoils(where, NONE, NONE))
+            return
+        s.fought |= 1 << path
+        if s.on_path[path] == MADHALA:
+            s.stack[-1] = Battle(where, path + 1, self.carried, NONE)
+            self.removed(s, path)
+            return
+        seat = seat_on(s, path)
+        s.stack[-1] = Battle(where, path + 1, self.carried, NONE)
+        s.push(StrikeBack(seat, path))
+        s.push(Attack(path, DECLARE, 0, ()))
+        open_window(s, seat, False)
+
+    def removed(self, s: MonsterLands, path: int) -> None:
+        """ML-SOLO-09: Madhala takes the monster away; no lash, no escape."""
+        monster = monster_at(s, path)
+        put_monster(s, slot_of(self.location), NONE)
+        discard_monster(s, monster)
+        if s.sink is not None:
+            args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path}
+            s.tell("madhala_removed_monster", NONE, "ML-SOLO-09", args)
+
+    def freed(self, s: MonsterLands) -> None:
+        """ML-END-02: those who fought put their dice and tokens away; the others may conquer."""
+        for path in paths_of(self.location):
+            if s.fought >> path & 1:
+                clear_path(s, path)
+        s.push(Conquest(self.location, FIRST_PATH[self.location], 0, self.winner))
+
+
+class StrikeBack(Frame[MonsterLands]):
+    """ML-STR-01: whoever is alive after the attack may strike."""
+
+    __slots__ = ("path", "seat")
+    name: ClassVar[str] = "monster_lands.strike"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "path")
+
+    def __init__(self, seat: int, path: int) -> None:
+        self.seat = seat
+        self.path = path
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        if s.on_path[self.path] < 0:
+            return
+        s.struck |= 1 << self.path
+        battle = s.stack[-1]
+        assert isinstance(battle, Battle)
+        s.push(Roll(self.seat, self.path, FOR_MONSTER, battle.carried))
+
+
+def traps_lying(s: MonsterLands, path: int) -> int:
+    """ML-STR-05: traps on the path: turned-up tricks don't count, tokens still face down do."""
+    return len([t for t in s.traps[path] if t % 2 != TURNED or s.kit.trap_class[t // 2] != TRICK])
+
+
+def traps_needed(s: MonsterLands, path: int) -> int:
+    """ML-STR-05: how many traps a capture asks for here."""
+    for effect in helpers(s, path, FOR_MONSTER):
+        if effect[0] == NO_TRAP_NEEDED:
+            return 0
+    power = power_of(s, monster_at(s, path))
+    return power[1] if power[0] == TRAPS_TO_CAPTURE else 1
+
+
+def strike_over(s: MonsterLands, roll: Roll) -> None:
+    """ML-STR-07: capture, elimination, the player's choice of the two, or failure (ML-STR-09)."""
+    path = roll.path
+    monster = monster_at(s, path)
+    kit = s.kit
+    base = roll.total(s)
+    ev = kit.monster_ev[monster]
+    kill = base + roll.kill + goal_bonus(s, path, ELIMINATE) >= ev
+    catch = (
+        traps_lying(s, path) >= traps_needed(s, path)
+        and base + goal_bonus(s, path, CAPTURE) >= kit.monster_cv[monster]
+        and base < ev
+    )
+    battle = s.stack[-1]
+    assert isinstance(battle, Battle)
+    if s.sink is not None:
+        args: dict[str, object] = {"path": path, "total": base, "cv": kit.monster_cv[monster], "ev": ev}
+        s.tell("strike_ended", roll.seat, "ML-STR-07", args)
+    if kill and catch:
+        s.push(CatchOrKill(roll.seat, path))
+    elif kill:
+        beat(s, roll.seat, path, ELIMINATE)
+    elif catch:
+        beat(s, roll.seat, path, CAPTURE)
+    else:
+        s.stack[-1] = Battle(battle.location, battle.at, base, NONE)
+
+
+class CatchOrKill(Ask[MonsterLands]):
+    """ML-STR-07: both are possible: the player chooses."""
+
+    __slots__ = ("path",)
+    name: ClassVar[str] = "monster_lands.catch_or_kill"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "path")
+    kind: ClassVar[str] = "catch_or_kill"
+    rule: ClassVar[str] = "ML-STR-07"
+
+    def __init__(self, seat: int, path: int) -> None:
+        self.seat = seat
+        self.path = path
+
+    def options(self, s: MonsterLands) -> list[int]:
+        return [CAPTURE, ELIMINATE]
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        beat(s, self.seat, self.path, option)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "capture" if option == CAPTURE else "eliminate"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"path": self.path, "monster": s.kit.monster_ids[monster_at(s, self.path)]}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return Refusal("capture_or_eliminate", self.rule, seat, key)
+
+
+def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
+    """ML-STR-08: the monster is captured or eliminated: rewards, talents, loot, and what its power does then."""
+    kit = s.kit
+    where = LOCATION_OF[path]
+    monster = monster_at(s, path)
+    power = power_of(s, monster)
+    battle = s.stack[-1]
+    assert isinstance(battle, Battle)
+    s.stack[-1] = Battle(battle.location, battle.at, 0, path)
+    put_monster(s, slot_of(where), NONE)
+    caught = how == CAPTURE
+    if s.sink is not None:
+        args: dict[str, object] = {"monster": kit.monster_ids[monster], "path": path}
+        s.tell("monster_captured" if caught else "monster_eliminated", seat, "ML-STR-08", args)
+    if where == ENTRANCE:
+        calm(s)
+    if not caught:
+        s.trophies = replaced(s.trophies, seat, (*s.trophies[seat], monster))
+        if power[0] == DEATH_LASH:
+            for p in reversed(paths_of(where)):
+                s.push(Lash(p, power[1], monster))
+    elif power[0] == ESCAPES_CAPTURE and where != ENTRANCE:
+        s.loose = s.loose + (monster,)  # noqa: RUF005
+    else:
+        discard_monster(s, monster)
+    s.push(Triumph(seat, how))
+    gain(s, seat, kit.monster_capture[monster] if caught else kit.monster_eliminate[monster], "ML-STR-08")
+    for effect in helpers(s, path, FOR_LAND):
+        if effect[0] == GLORY_ON and effect[1] == how:  # ML-TAL-09
+            gain_glory(s, seat, effect[2], "ML-TAL-09")
+        elif effect[0] == GAIN_ON:
+            gain_tokens(s, seat, effect[1], effect[2], "ML-TAL-09")
+
+
+def calm(s: MonsterLands) -> None:
+    """ML-CIT-02: all panic tokens leave the buildings and are shuffled into the pile."""
+    back = list(s.panic_pile)
+    for building in range(len(s.kit.panic_ids) + 8):
+        if s.panic >> building & 1:
+            back.append(building)
+    s.panic = 0
+    s.panic_pile = shuffled(s, back)
+    if s.sink is not None:
+        s.tell("panic_ended", NONE, "ML-CIT-02", {})
+
+
+class Triumph(Ask[MonsterLands]):
+    """ML-FREE-05: loot that may be used at the moment of an own success."""
+
+    __slots__ = ("how",)
+    name: ClassVar[str] = "monster_lands.triumph"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "how")
+    kind: ClassVar[str] = "triumph"
+    rule: ClassVar[str] = "ML-FREE-05"
+
+    def __init__(self, seat: int, how: int) -> None:
+        self.seat = seat
+        self.how = how
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out = [t for t in s.loot[self.seat] if s.kit.loot_window[t] == WINDOW_OF[self.how]]
+        out.append(STOP)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        if option == STOP:
+            s.done()
+            return
+        spend_loot(s, self.seat, option, "ML-FREE-05")
+        gain_glory(s, self.seat, s.kit.loot_effect[option][2], "ML-FREE-05")
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "done" if option == STOP else "use " + s.kit.loot_ids[option]
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.loot_now(s, seat, key)
+
+
+class Lash(Frame[MonsterLands]):
+    """ML-POW-LASH: a dying monster hits whoever still stands on a path."""
+
+    __slots__ = ("hits", "monster", "path")
+    name: ClassVar[str] = "monster_lands.lash"
+    fields: ClassVar[tuple[str, ...]] = ("path", "hits", "monster")
+
+    def __init__(self, path: int, hits: int, monster: int) -> None:
+        self.path = path
+        self.hits = hits
+        self.monster = monster
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        if s.on_path[self.path] >= 0:
+            seat = seat_on(s, self.path)
+            if s.sink is not None:
+                s.tell("lashed", seat, "ML-POW-LASH", {"path": self.path, "hits": self.hits})
+            s.push(Defend(seat, self.path, self.hits, self.monster))
+
+
+# --- conquest and loot
+
+
+class Conquest(Frame[MonsterLands]):
+    """ML-CQ-01: those who have not fought may try to conquer the land, left to right."""
+
+    __slots__ = ("at", "carried", "location", "winner")
+    name: ClassVar[str] = "monster_lands.conquest"
+    fields: ClassVar[tuple[str, ...]] = ("location", "at", "carried", "winner")
+
+    def __init__(self, location: int, at: int, carried: int, winner: int) -> None:
+        self.location = location
+        self.at = at
+        self.carried = carried
+        self.winner = winner
+
+    def run(self, s: MonsterLands) -> None:
+        where = self.location
+        slot = slot_of(where)
+        path = self.at
+        end = FIRST_PATH[where + 1]
+        if s.land[slot] == NONE:
+            path = end
+        while path < end and (s.on_path[path] == NONE or s.fought >> path & 1):
+            path += 1
+        if path == end:
+            s.done()
+            s.push(Spoils(where, self.winner, NONE))
+            return
+        s.stack[-1] = Conquest(where, path + 1, self.carried, self.winner)
+        if s.on_path[path] == MADHALA:  # ML-SOLO-09
+            s.fought |= 1 << path
+            land = s.land[slot]
+            lands = list(s.land)
+            lands[slot] = NONE
+            s.land = (lands[0], lands[1])
+            s.land_gone = s.land_gone + (land,)  # noqa: RUF005
+            if s.sink is not None:
+                s.tell("madhala_removed_land", NONE, "ML-SOLO-09", {"land": s.kit.land_ids[land], "path": path})
+            return
+        seat = seat_on(s, path)
+        s.push(TryConquest(seat, path))
+        open_window(s, seat, False)
+
+
+class TryConquest(Ask[MonsterLands]):
+    """ML-CQ-01: roll for the land, or not."""
+
+    __slots__ = ("path",)
+    name: ClassVar[str] = "monster_lands.try_conquest"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "path")
+    kind: ClassVar[str] = "try_conquest"
+    rule: ClassVar[str] = "ML-CQ-01"
+
+    def __init__(self, seat: int, path: int) -> None:
+        self.seat = seat
+        self.path = path
+
+    def options(self, s: MonsterLands) -> list[int]:
+        return [0, STOP]
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        if option == STOP:
+            if s.sink is not None:
+                s.tell("conquest_declined", self.seat, "ML-CQ-01", {"path": self.path})
+            return
+        conquest = s.stack[-1]
+        assert isinstance(conquest, Conquest)
+        roll_all(s, self.seat, self.path, "ML-CQ-01")
+        s.push(Roll(self.seat, self.path, FOR_LAND, conquest.carried))
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "decline" if option == STOP else "roll"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        conquest = s.stack[-2] if len(s.stack) > 1 else None
+        carried = conquest.carried if isinstance(conquest, Conquest) else 0
+        land = s.land[LOCATION_OF[self.path] - LAND_A]
+        return {"path": self.path, "land": s.kit.land_ids[land], "carried": carried}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return Refusal("roll_or_decline", self.rule, seat, key)
+
+
+def conquest_over(s: MonsterLands, roll: Roll) -> None:
+    """ML-CQ-02: enough: the land is his; not enough: the total is carried on."""
+    path = roll.path
+    where = LOCATION_OF[path]
+    slot = slot_of(where)
+    land = s.land[slot]
+    total = roll.total(s)
+    conquest = s.stack[-1]
+    assert isinstance(conquest, Conquest)
+    if s.sink is not None:
+        args: dict[str, object] = {"path": path, "total": total, "goal": s.kit.land_conquest[land]}
+        s.tell("conquest_ended", roll.seat, "ML-CQ-02", args)
+    if total < s.kit.land_conquest[land]:
+        s.stack[-1] = Conquest(where, conquest.at, total, conquest.winner)
+        return
+    seat = roll.seat
+    s.done()
+    lands = list(s.land)
+    lands[slot] = NONE
+    s.land = (lands[0], lands[1])
+    s.lands = replaced(s.lands, seat, (*s.lands[seat], land))
+    if s.sink is not None:
+        s.tell("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
+    gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")
+    for effect in helpers(s, path, FOR_LAND):
+        if effect[0] == GLORY_ON and effect[1] == CONQUEST:
+            gain_glory(s, seat, effect[2], "ML-TAL-09")
+    s.push(Spoils(where, conquest.winner, path))
+    if settlers(s, seat, land):
+        s.push(Settle(seat, land))
+    s.push(Triumph(seat, CONQUEST))
+
+
+class Settle(Ask[MonsterLands]):
+    """ML-SET-02: who manages the land just conquered, or nobody yet."""
+
+    __slots__ = ("land",)
+    name: ClassVar[str] = "monster_lands.settle"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "land")
+    kind: ClassVar[str] = "settle"
+    rule: ClassVar[str] = "ML-SET-02"
+
+    def __init__(self, seat: int, land: int) -> None:
+        self.seat = seat
+        self.land = land
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out = settlers(s, self.seat, self.land)
+        out.sort()
+        out.append(STOP)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        if option != STOP:
+            settle(s, self.seat, self.land, option)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "nobody" if option == STOP else s.kit.member_ids[option]
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"land": s.kit.land_ids[self.land]}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.settler(s, seat, key, self.land)
+
+
+class Spoils(Frame[MonsterLands]):
+    """ML-LOOT-01: everybody alive who neither beat the monster nor conquered takes loot; then the offer is filled."""
+
+    __slots__ = ("conqueror", "location", "winner")
+    name: ClassVar[str] = "monster_lands.spoils"
+    fields: ClassVar[tuple[str, ...]] = ("location", "winner", "conqueror")
+
+    def __init__(self, location: int, winner: int, conqueror: int) -> None:
+        self.location = location
+        self.winner = winner
+        self.conqueror = conqueror
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        s.push(FillLoot())
+        for path in reversed(paths_of(self.location)):
+            if s.on_path[path] >= 0 and path not in (self.winner, self.conqueror):
+                s.push(Share(seat_on(s, path)))
+
+
+class Share(Frame[MonsterLands]):
+    """One mercenary's share of the loot, if any is left."""
+
+    __slots__ = ("seat",)
+    name: ClassVar[str] = "monster_lands.share"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        if s.loot_offer:
+            s.push(PickLoot(self.seat, 0))
+
+
+class FillLoot(Frame[MonsterLands]):
+    """ML-LOOT-01: the offer is filled up to its size."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "monster_lands.fill_loot"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: MonsterLands) -> None:
+        s.done()
+        refill_loot(s, OFFER)
+
+
+ended(FOR_MONSTER, strike_over)
+ended(FOR_LAND, conquest_over)
+register(
+    Location, Battle, StrikeBack, CatchOrKill, Triumph, Lash, Conquest, TryConquest, Settle, Spoils, Share, FillLoot
+)

@@ -1,0 +1,454 @@
+"""Chapter 10: effects that are no action, and the windows in which they may be used."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.goods import (
+    add_dice,
+    add_die,
+    colour_of,
+    gain,
+    gain_gold,
+    gain_tokens,
+    lose_tokens,
+    pay,
+    spend_loot,
+)
+from citadelle.games.monster_lands.rules.members import join, settle, settlers
+from citadelle.games.monster_lands.rules.supply import discard_monster, refill_docks
+from citadelle.games.monster_lands.state import (
+    NONE,
+    MonsterLands,
+    excess,
+    is_assigned,
+    no_armour,
+    replaced,
+    without,
+)
+from citadelle.games.monster_lands.tables import (
+    BUY_DIE,
+    COLOURS,
+    CONVERT,
+    CONVERT_DIE,
+    DEFENSE_TOKEN,
+    FREE,
+    GAIN,
+    GAIN_GOLD,
+    GAIN_TOKEN,
+    GOODS,
+    HIRE_FREE,
+    OWN_TURN,
+    PERSUASION,
+    POOL,
+    POOL_IDS,
+    POTION,
+    TROPHY,
+    Effect,
+)
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, register
+
+# ML-FREE-01: the windows, as bits (F3, inside a roll, is part of the rolls).
+F1: Final = 1
+F2: Final = 2
+F4: Final = 4
+F5: Final = 8
+
+# Kinds of options: `kind * KIND + parameter`.
+KIND: Final = 4096
+WHO: Final = 128
+"""Members and cards are told apart by multiples of this."""
+SELL: Final = 1
+LOOT_USE: Final = 2
+HEAL: Final = 3
+EQUIP: Final = 4
+CONVERT_ONE: Final = 5
+TALENT: Final = 6
+SETTLE: Final = 7
+LAST_FREE: Final = 8
+DISCARD: Final = 127
+"""In EQUIP: nobody gets the card."""
+
+
+def free_options(s: MonsterLands, seat: int, window: int, moved: int) -> list[int]:
+    """Everything a clan may do in a window that is no action, ascending. `moved`: cards that changed hands in it."""
+    out: list[int] = []
+    if window != F4:
+        if s.trophies[seat]:
+            sales(s, seat, out)
+        if s.loot[seat]:
+            loots(s, seat, window, out)
+    if window & (F1 | F4) and s.potions[seat] > 0 and s.wounded:
+        for m in s.members[seat]:
+            if s.wounded >> m & 1 and not (window == F1 and is_assigned(s, m)):
+                out.append(HEAL * KIND + m)
+    if window == F1:
+        talents(s, seat, moved, out)
+    if window != F2:
+        for land in s.lands[seat]:
+            if s.manager[land] == NONE:
+                for m in settlers(s, seat, land):
+                    out.append(SETTLE * KIND + land * WHO + m)
+    if len(out) > 1:
+        out.sort()
+    return out
+
+
+def sales(s: MonsterLands, seat: int, out: list[int]) -> None:
+    """ML-FREE-02: trophies that can be sold."""
+    for m in s.trophies[seat]:
+        out.append(SELL * KIND + m)
+
+
+def loots(s: MonsterLands, seat: int, window: int, out: list[int]) -> None:
+    """ML-FREE-05: loot that can be used in this window."""
+    kit = s.kit
+    for t in s.loot[seat]:
+        at = kit.loot_window[t]
+        if at == FREE or (at == OWN_TURN and window == F1 and is_usable(s, seat, t)):
+            out.append(LOOT_USE * KIND + t)
+
+
+def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
+    """Can a token of the own turn be used now: are its dice there (ML-DIF-15), does anybody qualify (ML-FREE-10)?"""
+    kind = s.kit.loot_effect[loot][0]
+    if kind == HIRE_FREE:
+        return len(free_hires(s, seat)) > 0
+    if kind == CONVERT:
+        dice = s.kit.loot_pay[loot]
+        base = seat * POOL
+        have = s.pool[base + 2] + s.pool[base + 3] + s.pool[base + 4]
+        have += s.pool[base + 5] + s.pool[base + 6] + s.pool[base + 7]
+        return s.pool[base] >= dice[0] and s.pool[base + 1] >= dice[1] and have >= dice[2]
+    return True
+
+
+def cards_of(s: MonsterLands, seat: int) -> list[int]:
+    """The equipment that a clan's members carry."""
+    carrier = s.carrier
+    members = s.members[seat]
+    out: list[int] = []
+    for e in range(len(carrier)):
+        if carrier[e] != NONE and carrier[e] in members:
+            out.append(e)
+    return out
+
+
+def equipment_moves(s: MonsterLands, seat: int, worn: list[int], moved: int, out: list[int]) -> None:
+    """ML-FREE-04: cards may change hands among unassigned members, or be discarded; as often as there are cards, so
+    that every order of them can be reached and none twice."""
+    free = [m for m in s.members[seat] if not is_assigned(s, m)]
+    cards = [e for e in worn if s.carrier[e] in free]
+    if moved >= len(cards):
+        return
+    for e in cards:
+        for m in free:
+            if m != s.carrier[e]:
+                out.append(EQUIP * KIND + e * WHO + m)
+        out.append(EQUIP * KIND + e * WHO + DISCARD)
+
+
+def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
+    """ML-FREE-04, -06, -07: talents and abilities of the Deployment phase, once a round each; cards that move."""
+    kit = s.kit
+    acts = kit.member_acts
+    carrier = s.carrier
+    converts = False
+    wears = False
+    for m in s.members[seat]:
+        if m in carrier:
+            wears = True
+        if acts[m] and s.used[m] == 0:
+            effect = kit.member_effect[m]
+            if effect[0] == CONVERT_DIE:
+                converts = True
+            else:
+                talent_options(s, seat, m, effect, m, out)
+    if wears:
+        worn = cards_of(s, seat)
+        equipment_moves(s, seat, worn, moved, out)
+        for e in worn:
+            if not kit.equipment_outside[e] and s.equip_used[e] == 0:
+                talent_options(s, seat, WHO + e, kit.equipment_ability[e], carrier[e], out)
+    if converts:
+        base = seat * POOL
+        for die in range(POOL):
+            if s.pool[base + die]:
+                for colour in range(3):
+                    if colour != colour_of(die):
+                        out.append(CONVERT_ONE * KIND + die * 4 + colour)
+
+
+def talent_options(s: MonsterLands, seat: int, source: int, effect: Effect, member: int, out: list[int]) -> None:
+    """What one talent offers in F1."""
+    kind = effect[0]
+    if kind == GAIN_TOKEN:
+        for good in range(len(GOODS)):
+            if effect[1] >> good & 1 and not (good == DEFENSE_TOKEN and no_armour(s)):
+                out.append(TALENT * KIND + source * 8 + good)
+    elif kind == GAIN_GOLD or (kind == BUY_DIE and can_buy(s, seat, effect, member)):
+        out.append(TALENT * KIND + source * 8)
+
+
+def can_buy(s: MonsterLands, seat: int, effect: Effect, member: int) -> bool:
+    """ML-TAL-06: is there gold for the die, and is the seller at home if he must be?"""
+    return s.gold[seat] >= effect[1] and not (effect[3] == 1 and is_assigned(s, member))
+
+
+def take_free(s: MonsterLands, seat: int, option: int) -> None:
+    """Carry out one of the free effects."""
+    kind = option // KIND
+    what = option % KIND
+    if kind == SELL:
+        sell(s, seat, what)
+    elif kind == LOOT_USE:
+        use_loot(s, seat, what)
+    elif kind == HEAL:
+        heal(s, seat, what)
+    elif kind == EQUIP:
+        hand_over(s, seat, what // WHO, what % WHO)
+    elif kind == CONVERT_ONE:
+        convert_one(s, seat, what // 4, what % 4)
+    elif kind == TALENT:
+        use_talent(s, seat, what // 8, what % 8)
+    else:
+        settle(s, seat, what // WHO, what % WHO)
+
+
+def free_key(s: MonsterLands, option: int) -> str:
+    """The key of a free effect."""
+    kit = s.kit
+    kind = option // KIND
+    what = option % KIND
+    if kind == SELL:
+        return "sell " + kit.monster_ids[what]
+    if kind == LOOT_USE:
+        return "use " + kit.loot_ids[what]
+    if kind == HEAL:
+        return "heal " + kit.member_ids[what]
+    if kind == EQUIP:
+        card = kit.equipment_keys[what // WHO]
+        who = what % WHO
+        return f"drop {card}" if who == DISCARD else f"give {card} {kit.member_ids[who]}"
+    if kind == CONVERT_ONE:
+        return f"convert {POOL_IDS[what // 4]} {COLOURS[what % 4]}"
+    if kind == TALENT:
+        source = what // 8
+        who_ = kit.member_ids[source] if source < WHO else kit.equipment_keys[source - WHO]
+        good = what % 8
+        return f"talent {who_} {GOODS[good]}" if good else f"talent {who_}"
+    return f"settle {kit.land_ids[what // WHO]} {kit.member_ids[what % WHO]}"
+
+
+def sell(s: MonsterLands, seat: int, monster: int) -> None:
+    """ML-FREE-02: gold for a trophy; the card goes to the discards."""
+    s.trophies = replaced(s.trophies, seat, without(s.trophies[seat], monster))
+    discard_monster(s, monster)
+    if s.sink is not None:
+        s.tell("trophy_sold", seat, "ML-FREE-02", {"monster": s.kit.monster_ids[monster]})
+    gain_gold(s, seat, s.kit.sale * s.kit.monster_trophy[monster], "ML-FREE-02")
+
+
+def use_loot(s: MonsterLands, seat: int, loot: int) -> None:
+    """ML-FREE-05: a loot token is discarded for what it gives."""
+    kit = s.kit
+    effect = kit.loot_effect[loot]
+    spend_loot(s, seat, loot, "ML-FREE-05")
+    if effect[0] == GAIN:
+        gain(s, seat, kit.loot_goods[loot], "ML-FREE-05")
+    elif effect[0] == TROPHY:
+        gain_gold(s, seat, effect[2], "ML-FREE-02")
+    elif effect[0] == HIRE_FREE:
+        s.push(FreeHire(seat))
+    else:
+        s.push(ConvertPay(seat, loot, kit.loot_pay[loot][2]))
+
+
+def heal(s: MonsterLands, seat: int, member: int) -> None:
+    """ML-FREE-03: a potion makes a wounded member healthy."""
+    lose_tokens(s, seat, POTION, 1)
+    s.wounded &= ~(1 << member)
+    if s.sink is not None:
+        s.tell("member_healed", seat, "ML-FREE-03", {"member": s.kit.member_ids[member]})
+
+
+def hand_over(s: MonsterLands, seat: int, card: int, member: int) -> None:
+    """ML-FREE-04: a card changes hands; a card of the same type that its new bearer has goes the other way."""
+    kit = s.kit
+    if member == DISCARD:
+        s.carrier[card] = NONE
+        if s.sink is not None:
+            s.tell("equipment_discarded", seat, "ML-FREE-04", {"equipment": kit.equipment_keys[card]})
+        return
+    old = s.carrier[card]
+    for e in range(len(s.carrier)):
+        if s.carrier[e] == member and kit.equipment_type[e] == kit.equipment_type[card]:
+            s.carrier[e] = old
+    s.carrier[card] = member
+    if s.sink is not None:
+        args: dict[str, object] = {"equipment": kit.equipment_keys[card], "member": kit.member_ids[member]}
+        s.tell("equipment_given", seat, "ML-FREE-04", args)
+
+
+def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
+    """ML-FREE-06: a novice turns one die of the pool into one of another colour."""
+    kit = s.kit
+    for m in s.members[seat]:
+        if kit.member_effect[m][0] == CONVERT_DIE and s.used[m] == 0:
+            s.used[m] = 1
+            break
+    s.pool[seat * POOL + die] -= 1
+    if s.sink is not None:
+        s.tell("die_converted", seat, "ML-FREE-06", {"die": POOL_IDS[die], "to": COLOURS[colour]})
+    add_die(s, seat, colour, "ML-FREE-06")
+
+
+def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
+    """ML-FREE-07: a talent or ability of the Deployment phase."""
+    kit = s.kit
+    effect = kit.member_effect[source] if source < WHO else kit.equipment_ability[source - WHO]
+    mark_used(s, source)
+    if s.sink is not None:
+        who = kit.member_ids[source] if source < WHO else kit.equipment_keys[source - WHO]
+        s.tell("talent_used", seat, "ML-FREE-07", {"source": who})
+    if effect[0] == GAIN_TOKEN:
+        gain_tokens(s, seat, good, effect[2], "ML-FREE-07")
+    elif effect[0] == GAIN_GOLD:
+        gain_gold(s, seat, effect[1], "ML-FREE-07")
+    else:
+        pay(s, seat, effect[1], "ML-FREE-07")
+        add_die(s, seat, effect[2], "ML-FREE-07")
+
+
+def mark_used(s: MonsterLands, source: int) -> None:
+    """ML-TAL-01: once a round; ML-FREE-04: the mark stays with the card."""
+    if source < WHO:
+        s.used[source] += 1
+    else:
+        s.equip_used[source - WHO] += 1
+
+
+# --- free hires
+
+
+def free_hires(s: MonsterLands, seat: int) -> list[int]:
+    """ML-SET-06, ML-FREE-10: docks whose mercenary the excess glory allows; never a novice."""
+    over = excess(s, seat)
+    return [
+        dock for dock in range(len(s.docks)) if s.docks[dock] != NONE and s.kit.member_reputation[s.docks[dock]] <= over
+    ]
+
+
+def hire_from(s: MonsterLands, seat: int, dock: int, rule: str) -> None:
+    """ML-TAV-03: the card of a dock joins the clan, and the dock is filled again."""
+    member = s.docks[dock]
+    docks = list(s.docks)
+    docks[dock] = NONE
+    s.docks = tuple(docks)
+    join(s, seat, member, rule)
+    refill_docks(s)
+
+
+class FreeHire(Ask[MonsterLands]):
+    """ML-SET-06, ML-FREE-10: one mercenary of the docks for nothing."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "monster_lands.free_hire"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "free_hire"
+    rule: ClassVar[str] = "ML-SET-06"
+
+    def options(self, s: MonsterLands) -> list[int]:
+        return free_hires(s, self.seat)
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        hire_from(s, self.seat, option, "ML-SET-06")
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "hire " + s.kit.member_ids[s.docks[option]]
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"excess": excess(s, self.seat)}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.hire(s, seat, key, self.rule)
+
+
+class ConvertPay(Ask[MonsterLands]):
+    """ML-FREE-05: which persuasion die pays for a loot token that converts; other colours pay by themselves."""
+
+    __slots__ = ("left", "loot")
+    name: ClassVar[str] = "monster_lands.convert_pay"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "loot", "left")
+    kind: ClassVar[str] = "convert_pay"
+    rule: ClassVar[str] = "ML-FREE-05"
+
+    def __init__(self, seat: int, loot: int, left: int) -> None:
+        self.seat = seat
+        self.loot = loot
+        self.left = left
+
+    def options(self, s: MonsterLands) -> list[int]:
+        if not self.left:
+            return [STOP]
+        base = self.seat * POOL
+        return [die for die in range(PERSUASION, POOL) if s.pool[base + die]]
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        base = self.seat * POOL
+        if option != STOP:
+            s.pool[base + option] -= 1
+            if self.left > 1:
+                s.push(ConvertPay(self.seat, self.loot, self.left - 1))
+                return
+        dice = s.kit.loot_pay[self.loot]
+        s.pool[base] -= dice[0]
+        s.pool[base + 1] -= dice[1]
+        add_dice(s, self.seat, s.kit.loot_dice[self.loot], "ML-FREE-05")
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "pay" if option == STOP else POOL_IDS[option]
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.pool_die(s, seat, key, self.rule)
+
+
+class Window(Ask[MonsterLands]):
+    """ML-FREE-01: a window outside the own turn: F2 before a path is activated, F4 and F5 in Clean-up."""
+
+    __slots__ = ("window",)
+    name: ClassVar[str] = "monster_lands.window"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "window")
+    kind: ClassVar[str] = "window"
+    rule: ClassVar[str] = "ML-FREE-01"
+
+    def __init__(self, seat: int, window: int) -> None:
+        self.seat = seat
+        self.window = window
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out = free_options(s, self.seat, self.window, 0)
+        out.append(STOP)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        if option == STOP:
+            s.done()
+            return
+        take_free(s, self.seat, option)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "done" if option == STOP else free_key(s, option)
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"window": self.window, "gold": s.gold[self.seat]}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.free(s, seat, key, self.window)
+
+
+register(FreeHire, ConvertPay, Window)

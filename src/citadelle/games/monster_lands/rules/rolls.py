@@ -1,0 +1,395 @@
+"""Rolls of a path: missions, strikes and conquests; bonuses, rerolls, venoms and loot (ML-TAL, ML-STR-01 to -04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.goods import spend_loot
+from citadelle.games.monster_lands.rules.outside import path_benefit
+from citadelle.games.monster_lands.state import (
+    NONE,
+    ON,
+    TURNED,
+    VALUE,
+    MonsterLands,
+    equipment_of,
+    monster_at,
+    power_of,
+)
+from citadelle.games.monster_lands.tables import (
+    ANY,
+    COLOURS,
+    CONQUEST,
+    DIE_BONUS,
+    DIE_PENALTY,
+    ELIMINATE,
+    ENTRANCE,
+    LAND_A,
+    LOCATION_OF,
+    MONSTER,
+    NO_EQUIPMENT_TYPE,
+    NO_POTION_NO_VENOM,
+    OWN_ROLL,
+    OWN_STRIKE,
+    PATH_REROLL,
+    REROLL,
+    TOTAL_BONUS,
+    TRAP_DIE_BONUS,
+    TRAP_TOTAL_BONUS,
+    Effect,
+)
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, register
+
+# What is rolled for.
+FOR_MISSION: Final = 0
+FOR_MONSTER: Final = 1
+FOR_LAND: Final = 2
+GOALS: Final = ("mission", "monster", "conquest")
+
+# Options of a roll.
+AGAIN: Final = 16
+"""A die is rolled again: this, plus its place."""
+VENOM: Final = 200
+LOOT: Final = 256
+VENOM_ADDS: Final = 2
+"""ML-STR-02: what a venom adds."""
+
+
+def value_of(die: int) -> int:
+    """The number a die shows; 0 if it wasn't rolled."""
+    return die // VALUE % 8
+
+
+def colour(die: int) -> int:
+    """The colour of a die on a path."""
+    return die % VALUE
+
+
+def rolled(die: int, value: int) -> int:
+    """The same die showing this number."""
+    return die % VALUE + VALUE * value + die // ON * ON
+
+
+def counts_for(when: int, goal: int) -> bool:
+    """ML-TAL-05: does a bonus with this `when` count in a roll for this?"""
+    return when == ANY or (when == MONSTER and goal == FOR_MONSTER) or (when == CONQUEST and goal == FOR_LAND)
+
+
+def helpers(s: MonsterLands, path: int, goal: int) -> list[Effect]:
+    """ML-TAL-02: the outside talent of whoever stands on the path, and the abilities of the cards he carries;
+    ML-STR-04: a monster may make a type of card useless."""
+    kit = s.kit
+    member = s.on_path[path]
+    out: list[Effect] = []
+    if kit.member_outside[member]:
+        out.append(kit.member_effect[member])
+    barred = NONE
+    if goal == FOR_MONSTER:
+        power = power_of(s, monster_at(s, path))
+        if power[0] == NO_EQUIPMENT_TYPE:
+            barred = power[1]
+    for e in equipment_of(s, member):
+        if kit.equipment_outside[e] and kit.equipment_type[e] != barred:
+            out.append(kit.equipment_ability[e])
+    return out
+
+
+def die_bonuses(s: MonsterLands, path: int, goal: int) -> list[int]:
+    """ML-TAL-04: what every die of each colour scores more (or less) on this path, loot apart."""
+    out = [0, 0, 0]
+    for effect in helpers(s, path, goal):
+        if effect[0] == DIE_BONUS and counts_for(effect[3], goal):
+            out[effect[1]] += effect[2]
+    for token in s.traps[path]:
+        if token % 2 == TURNED:
+            trap = s.kit.trap_effect[token // 2]
+            if trap[0] == TRAP_DIE_BONUS:
+                out[trap[1]] += trap[2]
+    if goal == FOR_MONSTER:
+        power = power_of(s, monster_at(s, path))
+        if power[0] == DIE_PENALTY:
+            out[power[1]] -= power[2]
+    return out
+
+
+def flat_bonus(s: MonsterLands, path: int, goal: int) -> int:
+    """ML-STR-02, ML-CQ-01: what is added to the total, whatever the dice show."""
+    total = 0
+    for effect in helpers(s, path, goal):
+        if effect[0] == TOTAL_BONUS and counts_for(effect[2], goal):
+            total += effect[1]
+    if goal == FOR_MONSTER:
+        for token in s.traps[path]:
+            if token % 2 == TURNED:
+                trap = s.kit.trap_effect[token // 2]
+                if trap[0] == TRAP_TOTAL_BONUS:
+                    total += trap[1]
+    return total
+
+
+def goal_bonus(s: MonsterLands, path: int, when: int) -> int:
+    """ML-STR-06: what counts for capturing or for eliminating only."""
+    total = 0
+    for effect in helpers(s, path, FOR_MONSTER):
+        if effect[0] == TOTAL_BONUS and effect[2] == when:
+            total += effect[1]
+    return total
+
+
+class Roll(Ask[MonsterLands]):
+    """A roll of one path: roll, reroll, use venom and loot, end (ML-DEC-07, ML-DEC-12, ML-DEC-14).
+
+    In a strike dice are rolled one by one; for missions and conquests all were rolled at once. `carried` is what
+    earlier paths leave; `venoms` how many were used; `boost` what used loot adds to each die of a colour; `kill` what
+    it adds for eliminating; `again` the rerolls of used loot as (colours, left); `once` the dice that a talent for
+    different dice has rerolled, as bits.
+    """
+
+    __slots__ = ("again", "boost", "carried", "goal", "kill", "once", "path", "venoms")
+    name: ClassVar[str] = "monster_lands.roll"
+    fields: ClassVar[tuple[str, ...]] = (
+        "seat", "path", "goal", "carried", "venoms", "boost", "kill", "again", "once",
+    )  # fmt: skip
+    kind: ClassVar[str] = "roll"
+    rule: ClassVar[str] = "ML-STR-01"
+
+    def __init__(
+        self,
+        seat: int,
+        path: int,
+        goal: int,
+        carried: int,
+        venoms: int = 0,
+        boost: tuple[int, int, int] = (0, 0, 0),
+        kill: int = 0,
+        again: tuple[tuple[int, int], ...] = (),
+        once: int = 0,
+    ) -> None:
+        self.seat = seat
+        self.path = path
+        self.goal = goal
+        self.carried = carried
+        self.venoms = venoms
+        self.boost = boost
+        self.kill = kill
+        self.again = again
+        self.once = once
+
+    def total(self, s: MonsterLands) -> int:
+        """ML-STR-02: the base total as it stands."""
+        bonus = die_bonuses(s, self.path, self.goal)
+        total = self.carried + VENOM_ADDS * self.venoms + flat_bonus(s, self.path, self.goal)
+        for die in s.dice[self.path]:
+            shown = value_of(die)
+            if shown:
+                scored = shown + bonus[colour(die)] + self.boost[colour(die)]
+                if scored > 0:  # ML-TAL-04: never below 0
+                    total += scored
+        return total
+
+    # --- what can be done
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out: list[int] = []
+        dice = s.dice[self.path]
+        if self.goal == FOR_MONSTER:
+            for c in range(3):
+                if has_unrolled(dice, c):
+                    out.append(c)
+        seen: list[int] = []
+        for place in range(len(dice)):
+            if value_of(dice[place]):
+                look = dice[place] % ON * 2 + (self.once >> place & 1)
+                if look not in seen and self.source(s, place) != NONE:
+                    seen.append(look)
+                    out.append(AGAIN + place)
+        if self.goal == FOR_MONSTER and s.flask_v[self.path] and not is_dry(s, self.path):
+            out.append(VENOM)
+        for t in s.loot[self.seat]:
+            window = s.kit.loot_window[t]
+            if window == OWN_ROLL or (window == OWN_STRIKE and self.goal == FOR_MONSTER):
+                out.append(LOOT + t)
+        out.append(STOP)
+        return out
+
+    def source(self, s: MonsterLands, place: int) -> int:
+        """ML-TAL-07: the reroll that would be used for a die, the most bound first: those for different dice, then
+        those for fewer colours. 0 the talent, 1 + i a card, 100 the path's benefit, 200 + i used loot; NONE if none."""
+        kit = s.kit
+        member = s.on_path[self.path]
+        wanted = 1 << colour(s.dice[self.path][place])
+        best = NONE
+        least = 99
+        effect = kit.member_effect[member]
+        if effect[0] == REROLL and effect[1] & wanted and s.used[member] < effect[2] and kit.member_outside[member]:
+            if not effect[3]:
+                best, least = 0, width(effect[1])
+            elif not self.once >> place & 1:
+                return 0
+        barred = barred_type(s, self.path) if self.goal == FOR_MONSTER else NONE
+        for e in equipment_of(s, member):
+            effect = kit.equipment_ability[e]
+            if effect[0] == REROLL and effect[1] & wanted and s.equip_used[e] < effect[2]:
+                if kit.equipment_outside[e] and kit.equipment_type[e] != barred and width(effect[1]) < least:
+                    best, least = 1 + e, width(effect[1])
+        where = LOCATION_OF[self.path]
+        if LAND_A <= where < ENTRANCE:
+            benefit = path_benefit(s, self.path)
+            if benefit[0] == PATH_REROLL and benefit[1] & wanted and s.boons[self.path] < benefit[2]:
+                if width(benefit[1]) < least:
+                    best, least = 100, width(benefit[1])
+        for i in range(len(self.again)):
+            colours, left = self.again[i]
+            if colours & wanted and left and width(colours) < least:
+                best, least = 200 + i, width(colours)
+        return best
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        if option == STOP:
+            s.done()
+            ENDINGS[self.goal](s, self)
+        elif option < AGAIN:
+            dice = s.dice[self.path]
+            for place in range(len(dice)):
+                if dice[place] % ON == option:
+                    roll_at(s, self.seat, self.path, place, "ML-STR-01")
+                    return
+        elif option < VENOM:
+            self.reroll(s, option - AGAIN)
+        elif option == VENOM:
+            s.flask_v[self.path] -= 1
+            if s.sink is not None:
+                s.tell("venom_used", self.seat, "ML-STR-03", {"path": self.path})
+            s.stack[-1] = self.changed(venoms=self.venoms + 1)
+        else:
+            self.use(s, option - LOOT)
+
+    def reroll(self, s: MonsterLands, place: int) -> None:
+        """ML-TAL-07: roll a die again; the new value stands."""
+        source = self.source(s, place)
+        if source == 0:
+            member = s.on_path[self.path]
+            s.used[member] += 1
+            if s.kit.member_effect[member][3]:
+                s.stack[-1] = self.changed(once=self.once | 1 << place)
+        elif source < 100:
+            s.equip_used[source - 1] += 1
+        elif source == 100:
+            s.boons[self.path] += 1
+        else:
+            left = list(self.again)
+            colours, times = left[source - 200]
+            left[source - 200] = (colours, times - 1)
+            s.stack[-1] = self.changed(again=tuple(left))
+        roll_at(s, self.seat, self.path, place, "ML-TAL-07")
+
+    def use(self, s: MonsterLands, loot: int) -> None:
+        """ML-FREE-05: a loot token for this roll only."""
+        effect = s.kit.loot_effect[loot]
+        spend_loot(s, self.seat, loot, "ML-FREE-05")
+        if effect[0] == REROLL:
+            s.stack[-1] = self.changed(again=(*self.again, (effect[1], effect[2])))
+        elif effect[0] == DIE_BONUS:
+            boost = list(self.boost)
+            boost[effect[1]] += effect[2]
+            s.stack[-1] = self.changed(boost=(boost[0], boost[1], boost[2]))
+        elif effect[2] == ELIMINATE:
+            s.stack[-1] = self.changed(kill=self.kill + effect[1])
+        else:
+            s.stack[-1] = self.changed(carried=self.carried + effect[1])
+
+    def changed(
+        self,
+        carried: int = NONE,
+        venoms: int = NONE,
+        boost: tuple[int, int, int] | None = None,
+        kill: int = NONE,
+        again: tuple[tuple[int, int], ...] | None = None,
+        once: int = NONE,
+    ) -> Roll:
+        """The same roll with something else about it."""
+        return Roll(
+            self.seat,
+            self.path,
+            self.goal,
+            self.carried if carried == NONE else carried,
+            self.venoms if venoms == NONE else venoms,
+            self.boost if boost is None else boost,
+            self.kill if kill == NONE else kill,
+            self.again if again is None else again,
+            self.once if once == NONE else once,
+        )
+
+    # --- words
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        if option == STOP:
+            return "end"
+        if option < AGAIN:
+            return f"roll {COLOURS[option]}"
+        if option < VENOM:
+            return f"reroll {option - AGAIN + 1}"
+        return "venom" if option == VENOM else "use " + s.kit.loot_ids[option - LOOT]
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"path": self.path, "goal": GOALS[self.goal], "total": self.total(s), "kill": self.kill}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.roll(s, seat, key, self.path, self.goal)
+
+
+def has_unrolled(dice: tuple[int, ...], c: int) -> bool:
+    """Is there a die of this colour that wasn't rolled?"""
+    return any(die % ON == c for die in dice)
+
+
+def width(colours: int) -> int:
+    """How many colours a reroll is for."""
+    return (colours & 1) + (colours >> 1 & 1) + (colours >> 2 & 1)
+
+
+def barred_type(s: MonsterLands, path: int) -> int:
+    """ML-STR-04: the type of equipment that the monster here makes useless, or NONE."""
+    monster = monster_at(s, path)
+    if monster == NONE:
+        return NONE
+    power = power_of(s, monster)
+    return power[1] if power[0] == NO_EQUIPMENT_TYPE else NONE
+
+
+def is_dry(s: MonsterLands, path: int) -> bool:
+    """ML-STR-03, ML-DEF-02: does the monster here forbid potions and venoms?"""
+    monster = monster_at(s, path)
+    return monster != NONE and power_of(s, monster)[0] == NO_POTION_NO_VENOM
+
+
+def roll_at(s: MonsterLands, seat: int, path: int, place: int, rule: str) -> None:
+    """Roll the die at a place of a path."""
+    dice = list(s.dice[path])
+    dice[place] = rolled(dice[place], s.roll(6))
+    s.dice[path] = tuple(dice)
+    if s.sink is not None:
+        args: dict[str, object] = {
+            "path": path, "colour": COLOURS[colour(dice[place])], "value": value_of(dice[place]), "place": place,
+        }  # fmt: skip
+        s.tell("die_rolled", seat, rule, args, closes=True)
+
+
+def roll_all(s: MonsterLands, seat: int, path: int, rule: str) -> None:
+    """Roll every die of a path at once."""
+    for place in range(len(s.dice[path])):
+        roll_at(s, seat, path, place, rule)
+
+
+def ended(goal: int, ending: Callable[[MonsterLands, Roll], None]) -> None:
+    """What follows a roll for this goal: said by the chapter that it belongs to."""
+    ENDINGS[goal] = ending
+
+
+ENDINGS: Final[dict[int, Callable[[MonsterLands, Roll], None]]] = {}
+"""What follows the end of a roll, by what it was for."""
+
+register(Roll)

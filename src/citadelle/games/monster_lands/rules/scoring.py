@@ -1,0 +1,131 @@
+"""Chapter 16 and 19: victory points by parts, tie-breaks, and the ranks of a game alone."""
+
+from __future__ import annotations
+
+from citadelle.games.monster_lands.rules.members import leader_reputation
+from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over, reputation, trophy_points
+from citadelle.games.monster_lands.tables import RANKS
+from citadelle.kernel.result import Result, free_for_all
+
+
+def affinity_icons(s: MonsterLands, seat: int) -> list[int]:
+    """ML-FIN-02: icons of each affinity on members and lands."""
+    out = [0, 0, 0, 0]
+    for m in s.members[seat]:
+        if s.kit.member_affinity[m] != NONE:
+            out[s.kit.member_affinity[m]] += 1
+    for land in s.lands[seat]:
+        out[s.kit.land_affinity[land]] += 1
+    return out
+
+
+def affinity_points(s: MonsterLands, seat: int) -> int:
+    """ML-FIN-02: points for icons."""
+    table = s.kit.affinity_vp
+    total = 0
+    for count in affinity_icons(s, seat):
+        total += table[count] if count < len(table) else table[-1]
+    return total
+
+
+def parts(s: MonsterLands, seat: int) -> dict[str, int]:
+    """ML-FIN-01: where a clan's points come from."""
+    kit = s.kit
+    return {
+        "glory": s.glory[seat] * kit.vp_glory,
+        "reputation": reputation(s, seat) * kit.vp_reputation,
+        "trophies": trophy_points(s, seat) * kit.vp_trophy,
+        "affinities": affinity_points(s, seat),
+    }
+
+
+def points(s: MonsterLands, seat: int) -> int:
+    """ML-FIN-01: victory points now."""
+    kit = s.kit
+    total = s.glory[seat] * kit.vp_glory + reputation(s, seat) * kit.vp_reputation
+    return total + trophy_points(s, seat) * kit.vp_trophy + affinity_points(s, seat)
+
+
+def result(s: MonsterLands) -> Result:
+    """ML-FIN-03: the outcome if the game ended as it stands; alone, a rank of Veteran or better is a victory."""
+    if s.variant.solo:
+        return alone(s)
+    each = [parts(s, seat) for seat in range(s.players)]
+    totals = [points(s, seat) for seat in range(s.players)]
+    keys: list[tuple[int, ...]] = []
+    for seat in range(s.players):
+        key = [totals[seat]]
+        for name in s.kit.tie_breaks:
+            if name == "leader_reputation":
+                key.append(leader_reputation(s, seat))
+            else:
+                key.append(trophy_points(s, seat) if name == "trophy_points" else s.gold[seat])
+        keys.append(tuple(key))
+    return free_for_all(totals, keys, each)
+
+
+def rank(s: MonsterLands) -> int:
+    """ML-SOLO-11: the highest row of the scenario's table that is fully met: 0 (cannon fodder) to 3 (hero)."""
+    best = 0
+    for row in range(len(RANKS) - 1):
+        if is_met(s, row):
+            best = row + 1
+    return best
+
+
+def is_met(s: MonsterLands, row: int) -> bool:
+    """Is everything met that a row of the rank table asks for?"""
+    kit = s.kit
+    scenario = s.variant.scenario
+    if points(s, 0) < kit.rank_vp[scenario][row]:
+        return False
+    if s.gold[0] < kit.rank_gold[scenario][row]:
+        return False
+    if s.contracts[0] < kit.rank_missions[scenario][row]:
+        return False
+    if kit.rank_checklist[scenario][row] and not has_all(s):
+        return False
+    wanted = kit.rank_spread[scenario][row]
+    spread = sorted(member_affinities(s), reverse=True)
+    return all(spread[i] >= wanted[i] for i in range(len(wanted)))
+
+
+def member_affinities(s: MonsterLands) -> list[int]:
+    """ML-SOLO-18: members of each affinity; lands don't count."""
+    out = [0, 0, 0, 0]
+    for m in s.members[0]:
+        if s.kit.member_affinity[m] != NONE:
+            out[s.kit.member_affinity[m]] += 1
+    return out
+
+
+def has_all(s: MonsterLands) -> bool:
+    """ML-SOLO-16: everything on the list is there."""
+    defense, traps, potions, venoms, types, affinities = s.kit.checklist[s.variant.scenario]
+    worn: list[int] = []
+    for e in range(len(s.carrier)):
+        if s.carrier[e] != NONE and s.kit.equipment_type[e] not in worn:
+            worn.append(s.kit.equipment_type[e])
+    return (
+        s.defense[0] >= defense
+        and len(s.traps_of[0]) >= traps
+        and s.potions[0] >= potions
+        and s.venoms[0] >= venoms
+        and len(worn) >= types
+        and len([n for n in member_affinities(s) if n]) >= affinities
+    )
+
+
+def alone(s: MonsterLands) -> Result:
+    """A game alone: the rank as a part of the points; Veteran and Hero have won."""
+    reached = rank(s)
+    each = parts(s, 0)
+    each["missions"] = s.contracts[0]
+    each["gold"] = s.gold[0]
+    each["rank"] = reached
+    won = reached >= 2
+    if s.variant.campaign:  # ML-CAMP-03: counted in games, won or lost as a whole
+        over = not s.stack
+        each["games"] = len(s.carry) if over else len(s.carry) + 1
+        won = campaign_over(s.kit, s.carry) == "won" if over else won
+    return Result((1 if won else 2,), (points(s, 0),), (each,), (won,), (0,))

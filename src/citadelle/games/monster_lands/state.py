@@ -1,0 +1,502 @@
+"""All that is on the table in one game of Monster Lands, and the questions every chapter asks of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.tables import (
+    DEFENSE_TOKEN,
+    LANDS_FROM,
+    MERCENARY,
+    NO_DEFENSE,
+    NO_TUTORIAL,
+    NOVICE,
+    ONE_LOWER,
+    POOL,
+    POTION,
+    SAME_LEVEL,
+    TRAP,
+    TRAP_CAPACITY,
+    TROPHY,
+    VENOM,
+    Power,
+    Tables,
+)
+from citadelle.kernel.options import Settings
+from citadelle.kernel.state import State
+
+NONE: Final = -1
+"""No card, no tile, nobody."""
+MADHALA: Final = -2
+"""On a path: her token (ML-SOLO-07)."""
+
+# A die on a path: its colour, 4 times its value (0: not rolled yet), and 32 times what it lies on.
+VALUE: Final = 4
+ON: Final = 32
+ON_PATH: Final = 0
+ON_TRAP: Final = 1
+ON_SHIELDED: Final = 2
+ON_TRICK: Final = 3
+
+# A trap on a path: twice its number, plus 1 once it is turned up.
+TURNED: Final = 1
+
+# A die on a space: 1 + its kind in POOL_IDS + 8 times (its owner's seat + 1), 0 if the space is free.
+HERS: Final = 0
+
+
+class Variant:
+    """The switches of one game, read once; shared by all clones."""
+
+    __slots__ = (
+        "auto_hits", "campaign", "difficulty", "first", "grant", "more", "random_clans", "rules", "scenario",
+        "settings", "solo", "track", "tricks",
+    )  # fmt: skip
+
+    def __init__(self, settings: Settings, players: int, kit: Tables, difficulty: int, scenario: int) -> None:
+        self.settings: Settings = settings
+        self.solo: bool = players == 1
+        self.difficulty: int = difficulty
+        self.track: list[int] = kit.track[kit.difficulty_track[difficulty]]
+        self.scenario: int = scenario if self.solo else NONE
+        self.campaign: bool = self.solo and settings["campaign"] is True
+        self.rules: int = kit.scenario_rules[scenario] if self.solo else 0
+        self.tricks: bool = settings["tricks"] is True and not self.solo
+        self.grant: bool = settings["queens_grant"] is True and not self.solo
+        self.more: bool = settings["more_monsters"] is True
+        self.auto_hits: bool = settings["moldo_auto_hits"] is True
+        first = settings["first_player"]
+        self.first: int = first if isinstance(first, int) and not self.solo else 0 if self.solo else NONE
+        self.random_clans: bool = settings["clans"] == "random"
+
+
+class MonsterLands(State):
+    """A position.
+
+    Members, equipment, lands, traps and loot are numbers of the shared tables. `pool` holds eight kinds of dice a seat
+    (`tables.POOL_IDS`); `on_path` who stands on each of the 14 paths, with `dice`, `traps`, `guards` (defence tokens),
+    `flasks` and `purse` beside it. Marks of once-per-round things are counts, by member and by card.
+    """
+
+    __slots__ = (
+        "boons", "carrier", "chain", "contracts", "defense", "dice", "diverts", "docks", "equip_deck", "equip_drawn",
+        "equip_row", "equip_used", "fought", "first", "flask_p", "flask_v", "glory", "gold", "guards", "header",
+        "header_out", "header_pile", "her_gone", "her_pile", "kit", "land", "land_deck", "land_drawn", "land_gone",
+        "lands", "leader", "lodge", "loose", "loot", "loot_gone", "loot_offer", "loot_pile", "manager", "members",
+        "merc_deck", "merc_drawn", "merc_gone", "mission", "mission_drawn", "mission_pile", "monster", "monster_deck",
+        "monster_drawn", "monster_gone", "novices", "on_path", "panic", "panic_pile", "passed", "pool", "potions",
+        "purse", "raged", "round", "spaces", "struck", "trap_gone", "trap_pile", "traps", "traps_of", "trophies",
+        "used", "used_lands", "variant", "venoms", "wounded",
+    )  # fmt: skip
+
+    game: ClassVar[str] = "monster_lands"
+    fields: ClassVar[tuple[str, ...]] = (
+        "round", "first", "glory", "gold", "potions", "venoms", "defense", "traps_of", "loot", "trophies", "lands",
+        "members", "leader", "novices", "wounded", "used", "carrier", "equip_used", "manager", "used_lands",
+        "contracts", "pool", "passed", "spaces", "chain", "panic", "panic_pile", "lodge", "trap_pile", "trap_gone",
+        "docks", "merc_deck", "merc_drawn", "merc_gone", "equip_row", "equip_deck", "equip_drawn", "monster",
+        "monster_deck", "monster_drawn", "monster_gone", "land", "land_deck", "land_drawn", "land_gone", "header",
+        "header_pile", "header_out", "loot_offer", "loot_pile", "loot_gone", "mission", "mission_pile",
+        "mission_drawn", "on_path", "dice", "traps", "guards", "flask_p", "flask_v", "purse", "boons", "fought",
+        "struck", "raged", "loose", "diverts", "her_pile", "her_gone",
+    )  # fmt: skip
+
+    kit: Tables
+    variant: Variant
+
+    round: int
+    first: int
+    # By seat.
+    glory: list[int]
+    gold: list[int]
+    potions: list[int]
+    venoms: list[int]
+    defense: list[int]
+    traps_of: tuple[tuple[int, ...], ...]
+    """Stored traps, ascending; hidden from others (ML-HID-02)."""
+    loot: tuple[tuple[int, ...], ...]
+    trophies: tuple[tuple[int, ...], ...]
+    """Eliminated monsters."""
+    lands: tuple[tuple[int, ...], ...]
+    members: tuple[tuple[int, ...], ...]
+    """In the order they joined."""
+    leader: tuple[int, ...]
+    contracts: tuple[int, ...]
+    """Missions completed (ML-ADV-07)."""
+    pool: list[int]
+    """`pool[seat * POOL + kind]`."""
+    passed: int
+    """Seats that have passed for good this phase, as bits (ML-DEP-03)."""
+    # Members and cards.
+    novices: int
+    """The novices of the stack, as bits."""
+    wounded: int
+    """Wounded members, as bits."""
+    used: list[int]
+    """By member, how often the talent was used this round."""
+    carrier: list[int]
+    """By equipment card, the member that carries it."""
+    equip_used: list[int]
+    """By equipment card, how often it was used this round."""
+    manager: tuple[int, ...]
+    """By land, the member settled there."""
+    used_lands: int
+    """Lands whose space is taken this round, as bits (ML-SET-05)."""
+    # The Citadel.
+    spaces: list[int]
+    chain: list[int]
+    """By building, the value of the last persuasion die placed there this round; 0: none (ML-PER-01)."""
+    panic: int
+    """Buildings in panic, as bits."""
+    panic_pile: tuple[int, ...]
+    lodge: tuple[int, ...]
+    trap_pile: tuple[int, ...]
+    """The last one is drawn first."""
+    trap_gone: tuple[int, ...]
+    docks: tuple[int, ...]
+    merc_deck: tuple[int, ...]
+    merc_drawn: int
+    merc_gone: tuple[int, ...]
+    equip_row: tuple[int, ...]
+    equip_deck: tuple[int, ...]
+    equip_drawn: int
+    # Outside.
+    monster: tuple[int, int, int]
+    """In land A, in land B, at the Entrance."""
+    monster_deck: tuple[int, ...]
+    monster_drawn: int
+    monster_gone: tuple[int, ...]
+    land: tuple[int, int]
+    land_deck: tuple[int, ...]
+    land_drawn: int
+    land_gone: tuple[int, ...]
+    header: tuple[int, int]
+    """The face above each land."""
+    header_pile: tuple[int, ...]
+    header_out: tuple[int, ...]
+    loot_offer: tuple[int, ...]
+    loot_pile: tuple[int, ...]
+    loot_gone: tuple[int, ...]
+    mission: tuple[int, int]
+    mission_pile: tuple[int, ...]
+    mission_drawn: int
+    # Paths.
+    on_path: list[int]
+    dice: list[tuple[int, ...]]
+    traps: list[tuple[int, ...]]
+    guards: list[int]
+    flask_p: list[int]
+    flask_v: list[int]
+    purse: list[int]
+    """Gold on the token (ML-LND-04)."""
+    boons: list[int]
+    """How often the path's own benefit (reroll, defence talents) was used."""
+    fought: int
+    """Paths whose mercenary has met the monster, as bits."""
+    struck: int
+    """Paths whose mercenary has struck, as bits (ML-DTH-02)."""
+    raged: int
+    """Land slots whose monster was fought in vain this round, as bits (ML-END-03)."""
+    loose: tuple[int, ...]
+    """Monsters that escaped and wait for Clean-up (ML-POW-SANDOR)."""
+    diverts: tuple[tuple[int, int, int], ...]
+    """Divert tricks in waiting: path of the revealer, most dice, path of the target (ML-TRK-08)."""
+    her_pile: tuple[int, ...]
+    """Madhala's own tokens (ML-SOLO-19)."""
+    her_gone: tuple[int, ...]
+
+    def restored(self) -> None:
+        self.turn_page()
+
+    def turn_page(self) -> None:
+        """ML-CAMP-02: a campaign goes on with the scenario and difficulty that its games so far lead to."""
+        if self.variant.campaign and self.carry:
+            scenario, difficulty = campaign_next(self.kit, self.carry)
+            settings = self.variant.settings
+            self.variant = Variant(settings, self.players, self.kit, difficulty, scenario)
+
+    def clone(self) -> MonsterLands:
+        """An equal, independent state that tells nobody."""
+        c = MonsterLands()
+        self.copy_core(c)
+        c.kit = self.kit
+        c.variant = self.variant
+        c.round = self.round
+        c.first = self.first
+        c.glory = self.glory.copy()
+        c.gold = self.gold.copy()
+        c.potions = self.potions.copy()
+        c.venoms = self.venoms.copy()
+        c.defense = self.defense.copy()
+        c.traps_of = self.traps_of
+        c.loot = self.loot
+        c.trophies = self.trophies
+        c.lands = self.lands
+        c.members = self.members
+        c.leader = self.leader
+        c.contracts = self.contracts
+        c.pool = self.pool.copy()
+        c.passed = self.passed
+        c.novices = self.novices
+        c.wounded = self.wounded
+        c.used = self.used.copy()
+        c.carrier = self.carrier.copy()
+        c.equip_used = self.equip_used.copy()
+        c.manager = self.manager
+        c.used_lands = self.used_lands
+        c.spaces = self.spaces.copy()
+        c.chain = self.chain.copy()
+        c.panic = self.panic
+        c.panic_pile = self.panic_pile
+        c.lodge = self.lodge
+        c.trap_pile = self.trap_pile
+        c.trap_gone = self.trap_gone
+        c.docks = self.docks
+        c.merc_deck = self.merc_deck
+        c.merc_drawn = self.merc_drawn
+        c.merc_gone = self.merc_gone
+        c.equip_row = self.equip_row
+        c.equip_deck = self.equip_deck
+        c.equip_drawn = self.equip_drawn
+        c.monster = self.monster
+        c.monster_deck = self.monster_deck
+        c.monster_drawn = self.monster_drawn
+        c.monster_gone = self.monster_gone
+        c.land = self.land
+        c.land_deck = self.land_deck
+        c.land_drawn = self.land_drawn
+        c.land_gone = self.land_gone
+        c.header = self.header
+        c.header_pile = self.header_pile
+        c.header_out = self.header_out
+        c.loot_offer = self.loot_offer
+        c.loot_pile = self.loot_pile
+        c.loot_gone = self.loot_gone
+        c.mission = self.mission
+        c.mission_pile = self.mission_pile
+        c.mission_drawn = self.mission_drawn
+        c.on_path = self.on_path.copy()
+        c.dice = self.dice.copy()
+        c.traps = self.traps.copy()
+        c.guards = self.guards.copy()
+        c.flask_p = self.flask_p.copy()
+        c.flask_v = self.flask_v.copy()
+        c.purse = self.purse.copy()
+        c.boons = self.boons.copy()
+        c.fought = self.fought
+        c.struck = self.struck
+        c.raged = self.raged
+        c.loose = self.loose
+        c.diverts = self.diverts
+        c.her_pile = self.her_pile
+        c.her_gone = self.her_gone
+        return c
+
+
+def campaign_next(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
+    """ML-CAMP-02: the scenario and difficulty that follow the last game of a campaign: (scenario, difficulty, rank).
+
+    By the table of ranks: the same scenario one level lower for cannon fodder, at the same level for a recruit, the
+    next one at Normal for a veteran, at Heroic for a hero; the last one itself when it is over.
+    """
+    scenario, difficulty, rank = carry[-1]
+    if campaign_over(kit, carry):
+        return scenario, difficulty
+    level = kit.rank_level[rank]
+    if level == ONE_LOWER:
+        level = lower(kit, difficulty)
+    elif level == SAME_LEVEL:
+        level = difficulty
+    return scenario + (1 if kit.rank_advances[rank] else 0), level
+
+
+def lower(kit: Tables, difficulty: int) -> int:
+    """The difficulty below this one, or NONE."""
+    order = kit.difficulty_order[difficulty] - 1
+    return kit.difficulty_order.index(order) if order in kit.difficulty_order else NONE
+
+
+def campaign_over(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> str:
+    """ML-CAMP-02, ML-CAMP-03: "won", "lost", or "" while the campaign goes on."""
+    scenario, difficulty, rank = carry[-1]
+    last = scenario == len(kit.scenario_ids) - 1
+    if kit.rank_advances[rank] and last:
+        return "won"
+    below = lower(kit, difficulty)
+    if kit.rank_level[rank] == ONE_LOWER:
+        floor = kit.difficulty_ids.index("normal") if kit.scenario_rules[scenario] & NO_TUTORIAL else NONE
+        if below == NONE or difficulty == floor:
+            return "lost"
+    return "lost" if len(carry) >= kit.campaign_games else ""
+
+
+# --- clans
+
+
+def reputation(s: MonsterLands, seat: int) -> int:
+    """ML-GEN-06: the sum of the members' reputations."""
+    values = s.kit.member_reputation
+    total = 0
+    for m in s.members[seat]:
+        total += values[m]
+    return total
+
+
+def excess(s: MonsterLands, seat: int) -> int:
+    """ML-GEN-07: excess glory."""
+    over = s.glory[seat] - reputation(s, seat)
+    return over if over > 0 else 0
+
+
+def owner_of(s: MonsterLands, member: int) -> int:
+    """The seat whose clan a member belongs to, or NONE."""
+    for seat in range(s.players):
+        if member in s.members[seat]:
+            return seat
+    return NONE
+
+
+def seat_on(s: MonsterLands, path: int) -> int:
+    """The seat whose member stands on a path; NONE if nobody's does (Madhala's token is nobody's)."""
+    member = s.on_path[path]
+    return owner_of(s, member) if member >= 0 else NONE
+
+
+def is_assigned(s: MonsterLands, member: int) -> bool:
+    """ML-GEN-02: is the member's token on a path this round?"""
+    return member in s.on_path
+
+
+def is_novice(s: MonsterLands, member: int) -> bool:
+    """Novices have no token, no affinity and no name of their own."""
+    return s.kit.member_kind[member] == NOVICE
+
+
+def is_hired(s: MonsterLands, member: int) -> bool:
+    """Does the card go back to the Tavern's discards? (ML-SUP-03)"""
+    return s.kit.member_kind[member] == MERCENARY
+
+
+def settled_on(s: MonsterLands, member: int) -> int:
+    """The land that a member manages, or NONE."""
+    return s.manager.index(member) if member in s.manager else NONE
+
+
+def equipment_of(s: MonsterLands, member: int) -> list[int]:
+    """The cards a member carries."""
+    carrier = s.carrier
+    out: list[int] = []
+    if member in carrier:
+        for e in range(len(carrier)):
+            if carrier[e] == member:
+                out.append(e)
+    return out
+
+
+def trophy_points(s: MonsterLands, seat: int) -> int:
+    """ML-FIN-01: points of trophies, kept loot included."""
+    kit = s.kit
+    total = 0
+    for m in s.trophies[seat]:
+        total += kit.monster_trophy[m]
+    for t in s.loot[seat]:
+        effect = kit.loot_effect[t]
+        if effect[0] == TROPHY:
+            total += effect[1]
+    return total
+
+
+def stored(s: MonsterLands, seat: int, good: int) -> int:
+    """How many of a storable good a clan holds."""
+    if good == POTION:
+        return s.potions[seat]
+    if good == VENOM:
+        return s.venoms[seat]
+    if good == DEFENSE_TOKEN:
+        return s.defense[seat]
+    return len(s.traps_of[seat])
+
+
+def storage(s: MonsterLands, seat: int, good: int) -> int:
+    """ML-LOD-02, ML-ALC-01, ML-ARM-01: how many of a good a clan can store."""
+    most = s.kit.limit[good]
+    if good == TRAP:
+        for m in s.members[seat]:
+            effect = s.kit.member_effect[m]
+            if effect[0] == TRAP_CAPACITY:
+                most += effect[1]
+    return most
+
+
+def due(s: MonsterLands, seat: int) -> int:
+    """ML-WAGE-01: the wages of a clan now."""
+    return len(payable(s, seat)) * s.kit.bracket_wage[s.kit.bracket(s.glory[seat])]
+
+
+def payable(s: MonsterLands, seat: int) -> list[int]:
+    """The members who want wages: all but the leader and the settled."""
+    return [m for m in s.members[seat] if m != s.leader[seat] and m not in s.manager]
+
+
+def pool_size(s: MonsterLands, seat: int) -> int:
+    """How many dice a clan has left."""
+    pool = s.pool
+    at = seat * POOL
+    return pool[at] + pool[at + 1] + persuasion_in(s, seat)
+
+
+def kinds_in(s: MonsterLands, seat: int) -> list[int]:
+    """The kinds of dice a clan has left, ascending."""
+    pool = s.pool
+    base = seat * POOL
+    out: list[int] = []
+    for die in range(POOL):
+        if pool[base + die]:
+            out.append(die)
+    return out
+
+
+def persuasion_in(s: MonsterLands, seat: int) -> int:
+    """How many persuasion dice a clan has left."""
+    pool = s.pool
+    at = seat * POOL + 2
+    return pool[at] + pool[at + 1] + pool[at + 2] + pool[at + 3] + pool[at + 4] + pool[at + 5]
+
+
+# --- monsters and places
+
+
+def power_of(s: MonsterLands, monster: int) -> Power:
+    """The monster's power, as the game is played (ML-DIF-07)."""
+    return s.kit.monster_variant[monster] if s.variant.auto_hits else s.kit.monster_power[monster]
+
+
+def monster_at(s: MonsterLands, path: int) -> int:
+    """The monster at the location of a path, or NONE."""
+    if path < LANDS_FROM:
+        return NONE
+    return s.monster[0 if path < 8 else 1 if path < 12 else 2]
+
+
+def no_armour(s: MonsterLands) -> bool:
+    """ML-SOLO-15: no source of defence works."""
+    return s.variant.rules & NO_DEFENSE != 0
+
+
+def is_closed(s: MonsterLands, building: int) -> bool:
+    """ML-DEP-10: a building in panic takes no dice."""
+    return s.panic >> building & 1 == 1
+
+
+def replaced(items: tuple[tuple[int, ...], ...], seat: int, new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The same by seat, with one seat's part another."""
+    out = list(items)
+    out[seat] = new
+    return tuple(out)
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one of this kind."""
+    out = list(items)
+    out.remove(item)
+    return tuple(out)

@@ -1,0 +1,223 @@
+"""Names of seats, places, dice and components, and the words of options and scores.
+
+Sentences come from `words*.toml`, names from the data. `names` are the seats' names; without them a seat goes by the
+colour of its clan. `lang` is a language of `citadelle.kernel.words`, or its pseudo-language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS, RANKS
+from citadelle.kernel.words import Words, kernel_words, mark
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.catalog import Kit
+
+Names = Sequence[str] | None
+
+FILES: Final = ("words.toml", "words_parts.toml", "words_log.toml")
+
+
+def load() -> Words:
+    """All sentences of the game, laid over the kernel's."""
+    words = kernel_words()
+    for file in FILES:
+        words = Words.load(files("citadelle.games.monster_lands") / file).over(words)
+    return words
+
+
+WORDS: Final = load()
+
+SCORE_PARTS: Final = ("glory", "reputation", "trophies", "affinities", "missions", "gold", "rank", "games", "total")
+"""The rows of the score table, in order (ML-FIN-01); the last but one come with games alone."""
+
+
+def say(key: str, lang: str, /, **args: object) -> str:
+    """A sentence of Monster Lands or of the kernel."""
+    return WORDS.say(key, lang, **args)
+
+
+def either(items: Iterable[str], lang: str) -> str:
+    """The items as a person offers them: "a, b or c"."""
+    parts = list(items)
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("list.or", lang, first=", ".join(parts[:-1]), last=parts[-1])
+
+
+# --- components by their ids
+
+
+def called(record: Any, lang: str) -> str:
+    """The name of a record in a language."""
+    return mark(record.name_fr if lang == "fr" else record.name, lang)
+
+
+def find(records: Sequence[Any], ident: str) -> Any:
+    """The record with this id, or None."""
+    for record in records:
+        if record.id == ident:
+            return record
+    return None
+
+
+def named(records: Sequence[Any], ident: str, lang: str) -> str:
+    """The name of a component by its id; an id the data doesn't know (a log of another pack) stands for itself.
+
+    A copy has its number behind the id ("pugnor_2") and behind the name.
+    """
+    record = find(records, ident)
+    if record is not None:
+        return called(record, lang)
+    base, _, number = ident.rpartition("_")
+    record = find(records, base) if number.isdecimal() else None
+    if record is None:
+        return mark(ident, lang)
+    return say("copy.of", lang, name=called(record, lang), n=number)
+
+
+def member_name(kit: Kit, ident: str, lang: str) -> str:
+    """A member's name; novices have a number instead."""
+    record = find(kit.mercenaries, ident)
+    if record is not None:
+        return say("member.a_novice", lang) if record.kind == "novice" else called(record, lang)
+    number = kit.plain.member_index.get(ident, -1)
+    if number < kit.plain.novice:
+        return mark(ident, lang)
+    return say("member.novice", lang, n=number - kit.plain.novice + 1)
+
+
+def monster_name(kit: Kit, ident: str, lang: str) -> str:
+    """A monster's name."""
+    return named(kit.monsters, ident, lang)
+
+
+def land_name(kit: Kit, ident: str, lang: str) -> str:
+    """A land's name."""
+    return named(kit.lands, ident, lang)
+
+
+def trap_name(kit: Kit, ident: str, lang: str) -> str:
+    """A trap's name; nothing for one that lies face down."""
+    return named(kit.traps, ident, lang) if ident else say("trap_class.hidden", lang)
+
+
+def loot_name(kit: Kit, ident: str, lang: str) -> str:
+    """A loot token's name."""
+    return named(kit.loot, ident, lang)
+
+
+def equipment_name(kit: Kit, key: str, lang: str) -> str:
+    """An equipment card's name."""
+    return named(kit.equipment, key, lang)
+
+
+def source_name(kit: Kit, ident: str, lang: str) -> str:
+    """Whose talent or ability it is: a member's or a card's."""
+    if ident in kit.plain.member_index:
+        return member_name(kit, ident, lang)
+    return equipment_name(kit, ident, lang)
+
+
+def building_name(kit: Kit, ident: str, lang: str) -> str:
+    """A building's name."""
+    return named(kit.board.building, ident, lang)
+
+
+def scenario_name(kit: Kit, ident: str, lang: str) -> str:
+    """A solo scenario's name."""
+    return named(kit.solo.scenario, ident, lang)
+
+
+def rank_name(kit: Kit, ident: str, lang: str) -> str:
+    """A rank's name."""
+    return named(kit.solo.rank, ident, lang)
+
+
+# --- places and dice
+
+
+def path_name(path: int, lang: str) -> str:
+    """Where a path is."""
+    return say(f"path.{PATH_IDS[path]}", lang)
+
+
+def path_short(path: int, lang: str) -> str:
+    """A path under the heading of its location."""
+    return say(f"path_short.{PATH_IDS[path].rpartition('_')[2]}", lang)
+
+
+def colour_of(colour: str, lang: str) -> str:
+    """A colour as it goes with a die."""
+    return say(f"colour_of.{colour}", lang)
+
+
+def colours_of(colours: Iterable[str], lang: str) -> str:
+    """Colours to choose from, as they go with dice."""
+    return either([colour_of(colour, lang) for colour in colours], lang)
+
+
+def die_name(die: str, lang: str) -> str:
+    """A die of a pool by its id: S, M, P1 to P6."""
+    if die not in POOL_IDS:
+        return mark(die, lang)
+    kind = POOL_IDS.index(die)
+    colour = colour_of(COLOURS[min(kind, 2)], lang)
+    return say("die.shown", lang, colour=colour, value=kind - 1) if kind >= 2 else say("die.one", lang, colour=colour)
+
+
+# --- seats, options, scores
+
+
+def seat_names(players: int, lang: str, names: Names = None) -> list[str]:
+    """What the seats are called: by `names`, else by the colours of their clans."""
+    return list(names) if names else [say(f"clan.{seat}", lang) for seat in range(players)]
+
+
+def owner_name(names: Sequence[str], seat: int, lang: str) -> str:
+    """A seat's name; Madhala's for nobody's."""
+    return names[seat] if 0 <= seat < len(names) else say("madhala.name", lang)
+
+
+def title(lang: str) -> str:
+    """The name of the game."""
+    return say("game.title", lang)
+
+
+def pitch(lang: str) -> str:
+    """The game in one paragraph."""
+    return say("game.pitch", lang)
+
+
+def score_name(part: str, lang: str) -> str:
+    """The name of a row of the score table."""
+    return say(f"score.{part}", lang)
+
+
+def option_words(option: str, lang: str) -> tuple[str, str]:
+    """What an option of a new game is called, and what it does in a sentence."""
+    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
+
+
+def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
+    """A value of an option: yes or no, a seat, a component's name, or a word of its own."""
+    if isinstance(value, bool):
+        return say("yes_no.yes" if value else "yes_no.no", lang)
+    if isinstance(value, int):
+        return say("seat.number", lang, n=value)
+    key = f"option.{option}.value.{value}"
+    if key in WORDS:
+        return say(key, lang)
+    if option == "scenario":
+        record = find(kit.solo.scenario, str(value))
+        if record is not None:
+            return say("option.scenario.numbered", lang, n=record.number, name=called(record, lang))
+    return named(kit.rules.difficulty, str(value), lang)
+
+
+def rank_word(kit: Kit, rank: int, lang: str) -> str:
+    """A rank by its place, 0 to 3."""
+    return rank_name(kit, RANKS[rank], lang)

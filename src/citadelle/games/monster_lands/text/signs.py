@@ -1,0 +1,58 @@
+"""Which icon of the look stands for what: buildings, goods, traps, loot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from citadelle.games.monster_lands.tables import COLOURS, POOL_IDS
+from citadelle.games.monster_lands.text.names import find
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.catalog import Kit
+
+BUILDING_ICONS: Final[Mapping[str, str]] = {
+    "hunters_lodge": "trap",
+    "alchemist": "potion",
+    "tavern": "beer",
+    "armory": "shield",
+    "pawn_shop": "scales",
+    "bazaar": "bag",
+    "mine": "pick",
+}
+LOCATION_ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
+"""Missions A and B, lands A and B, the Entrance."""
+
+_GOODS: Final[Mapping[str, str]] = {"gold": "coin", "defense": "shield"}
+_LOOT: Final[Mapping[str, str]] = {
+    "reroll": "reroll",
+    "glory_on": "glory",
+    "gain": "coin",
+    "total_bonus": "sword",
+    "trophy": "trophy",
+    "hire_free": "beer",
+    "convert": "reroll",
+}
+_TRAPS: Final[Mapping[str, str]] = {"total_bonus": "sword", "divert_attack_dice": "claw", "steal_dice": "thieves"}
+
+
+def good_icon(good: str) -> str:
+    """The icon of a good."""
+    return _GOODS.get(good, good)
+
+
+def die_icon(die: str) -> str:
+    """The icon of a die of a pool."""
+    return COLOURS[min(POOL_IDS.index(die), 2)] if die in POOL_IDS else "blank"
+
+
+def trap_icon(kit: Kit, ident: str) -> str:
+    """The icon of a trap: the colour it is about, or what it does."""
+    record = find(kit.traps, ident)
+    return "trap" if record is None else str(record.effect.color or _TRAPS.get(record.effect.kind, "trap"))
+
+
+def loot_icon(kit: Kit, ident: str) -> str:
+    """The icon of a loot token: the colour it is about, or what it gives."""
+    record = find(kit.loot, ident) or find(kit.loot, ident.rpartition("_")[0])
+    return "loot" if record is None else str(record.effect.color or _LOOT.get(record.effect.kind, "loot"))

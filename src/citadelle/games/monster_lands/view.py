@@ -1,0 +1,279 @@
+"""What one seat may know of a game of Monster Lands (chapter 22), and a full state drawn among those it allows.
+
+Hidden are the order of every pile, and which of another clan's traps are stored or lie where. What a clan has bought is
+public, so a seat knows the sorted lot of another clan's hidden traps, and how many lie in each place (ML-HID-02).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from citadelle.games.monster_lands.rules.scoring import parts, points, result
+from citadelle.games.monster_lands.state import MADHALA, TURNED, MonsterLands, Variant, reputation, seat_on
+from citadelle.games.monster_lands.tables import PATHS, Tables
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.frame import Ask, Frame
+from citadelle.kernel.result import Result
+from citadelle.kernel.view import View
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.catalog import Kit
+
+HIDDEN: Final = -2
+"""A face-down trap that this seat doesn't know."""
+
+
+class MonsterLandsView(View):
+    """Everything public, and the seat's own traps.
+
+    `traps_of` and `traps` hold HIDDEN for traps the seat doesn't know; `lots` the sorted hidden traps of every clan,
+    wherever they lie. Piles are sorted lists of what is in them.
+    """
+
+    game: ClassVar[str] = "monster_lands"
+    fields: ClassVar[tuple[str, ...]] = (
+        "options", "scenario", "difficulty", "round", "first", "loot", "trophies", "lands", "members", "leader",
+        "contracts", "passed", "novices", "wounded", "manager", "used_lands", "panic", "lodge", "trap_gone", "docks",
+        "merc_gone", "equip_row", "monster", "monster_gone", "land", "land_gone", "header", "header_out",
+        "loot_offer", "loot_gone", "mission", "fought", "struck", "raged", "loose", "diverts", "her_gone", "chapter",
+        "carry", "glory", "gold", "potions", "venoms", "defense", "pool", "used", "carrier", "equip_used", "spaces",
+        "chain", "on_path", "dice", "guards", "flask_p", "flask_v", "purse", "boons", "trap_pile", "panic_pile",
+        "merc_pile", "equip_pile", "monster_pile", "land_pile", "header_pile", "loot_pile", "mission_pile", "her_lot",
+        "her_left", "traps_of", "traps", "lots", "reputation", "scores", "points", "frames", "over",
+    )  # fmt: skip
+
+    def __init__(self, s: MonsterLands, seat: int, kit: Kit) -> None:
+        n = s.players
+        self.seat: int = seat
+        self.players: int = n
+        self.no: int = s.no
+        self.kit: Kit = kit
+        """The catalog's records, for words and pictures."""
+        self.tables: Tables = s.kit
+        self.variant: Variant = s.variant
+        self.options: dict[str, object] = dict(s.variant.settings)
+        self.scenario: int = s.variant.scenario
+        self.difficulty: int = s.variant.difficulty
+        self.round: int = s.round
+        self.first: int = s.first
+        self.loot: tuple[tuple[int, ...], ...] = s.loot
+        self.trophies: tuple[tuple[int, ...], ...] = s.trophies
+        self.lands: tuple[tuple[int, ...], ...] = s.lands
+        self.members: tuple[tuple[int, ...], ...] = s.members
+        self.leader: tuple[int, ...] = s.leader
+        self.contracts: tuple[int, ...] = s.contracts
+        self.passed: int = s.passed
+        self.novices: int = s.novices
+        self.wounded: int = s.wounded
+        self.manager: tuple[int, ...] = s.manager
+        self.used_lands: int = s.used_lands
+        self.panic: int = s.panic
+        self.lodge: tuple[int, ...] = s.lodge
+        self.trap_gone: tuple[int, ...] = s.trap_gone
+        self.docks: tuple[int, ...] = s.docks
+        self.merc_gone: tuple[int, ...] = s.merc_gone
+        self.equip_row: tuple[int, ...] = s.equip_row
+        self.monster: tuple[int, int, int] = s.monster
+        self.monster_gone: tuple[int, ...] = s.monster_gone
+        self.land: tuple[int, int] = s.land
+        self.land_gone: tuple[int, ...] = s.land_gone
+        self.header: tuple[int, int] = s.header
+        self.header_out: tuple[int, ...] = s.header_out
+        self.loot_offer: tuple[int, ...] = s.loot_offer
+        self.loot_gone: tuple[int, ...] = s.loot_gone
+        self.mission: tuple[int, int] = s.mission
+        self.fought: int = s.fought
+        self.struck: int = s.struck
+        self.raged: int = s.raged
+        self.loose: tuple[int, ...] = s.loose
+        self.diverts: tuple[tuple[int, int, int], ...] = s.diverts
+        self.her_gone: tuple[int, ...] = s.her_gone
+        self.chapter: int = s.chapter
+        self.carry: tuple[tuple[int, ...], ...] = s.carry
+        self.glory: list[int] = s.glory.copy()
+        self.gold: list[int] = s.gold.copy()
+        self.potions: list[int] = s.potions.copy()
+        self.venoms: list[int] = s.venoms.copy()
+        self.defense: list[int] = s.defense.copy()
+        self.pool: list[int] = s.pool.copy()
+        self.used: list[int] = s.used.copy()
+        self.carrier: list[int] = s.carrier.copy()
+        self.equip_used: list[int] = s.equip_used.copy()
+        self.spaces: list[int] = s.spaces.copy()
+        self.chain: list[int] = s.chain.copy()
+        self.on_path: list[int] = s.on_path.copy()
+        self.dice: list[tuple[int, ...]] = s.dice.copy()
+        self.guards: list[int] = s.guards.copy()
+        self.flask_p: list[int] = s.flask_p.copy()
+        self.flask_v: list[int] = s.flask_v.copy()
+        self.purse: list[int] = s.purse.copy()
+        self.boons: list[int] = s.boons.copy()
+        self.trap_pile: list[int] = sorted(s.trap_pile)
+        self.panic_pile: list[int] = sorted(s.panic_pile)
+        self.merc_pile: list[int] = sorted(s.merc_deck[s.merc_drawn :])
+        self.equip_pile: list[int] = sorted(s.equip_deck[s.equip_drawn :])
+        self.monster_pile: list[int] = sorted(s.monster_deck[s.monster_drawn :])
+        self.land_pile: list[int] = sorted(s.land_deck[s.land_drawn :])
+        self.header_pile: list[int] = sorted(s.header_pile)
+        self.loot_pile: list[int] = sorted(s.loot_pile)
+        self.mission_pile: list[int] = sorted(s.mission_pile[s.mission_drawn :])
+        self.her_lot: list[int] = sorted([*s.her_pile, *her_hidden(s)])
+        self.her_left: int = len(s.her_pile)
+        self.traps_of: list[list[int]] = [
+            list(s.traps_of[i]) if i == seat else [HIDDEN] * len(s.traps_of[i]) for i in range(n)
+        ]
+        self.traps: list[list[int]] = [seen_traps(s, path, seat) for path in range(PATHS)]
+        self.lots: list[list[int]] = [hidden_lot(s, i) for i in range(n)]
+        self.reputation: list[int] = [reputation(s, i) for i in range(n)]
+        self.scores: list[dict[str, int]] = [parts(s, i) for i in range(n)]
+        self.points: list[int] = [points(s, i) for i in range(n)]
+        self.frames: list[Frame[Any]] = [veil(frame, seat) for frame in s.stack]
+        self.over: bool = not s.stack
+        self.result: Result | None = result(s) if self.over else None
+        decision = s.decision(seat) if seat >= 0 else None
+        self.decisions = [] if decision is None else [decision]
+        self.waiting = s.open_seats()
+
+
+def veil(frame: Frame[Any], seat: int) -> Frame[Any]:
+    """A frame as the seat may know it."""
+    return frame.veiled(seat) if isinstance(frame, Ask) else frame
+
+
+def her_hidden(s: MonsterLands) -> list[int]:
+    """Madhala's tokens that lie face down on paths."""
+    out: list[int] = []
+    for path in range(PATHS):
+        if s.on_path[path] == MADHALA:
+            out += [t // 2 for t in s.traps[path] if t % 2 != TURNED]
+    return out
+
+
+def seen_traps(s: MonsterLands, path: int, seat: int) -> list[int]:
+    """The tokens of a path as a seat sees them: its own, and those turned up; else HIDDEN."""
+    mine = seat >= 0 and seat_on(s, path) == seat
+    return [t if mine or t % 2 == TURNED else HIDDEN for t in s.traps[path]]
+
+
+def hidden_lot(s: MonsterLands, seat: int) -> list[int]:
+    """ML-HID-02: every trap of a clan that lies face down, stored or on a path."""
+    out = list(s.traps_of[seat])
+    for path in range(PATHS):
+        if s.on_path[path] >= 0 and s.on_path[path] in s.members[seat]:
+            out += [t // 2 for t in s.traps[path] if t % 2 != TURNED]
+    out.sort()
+    return out
+
+
+def drawn(items: list[int], chance: Chance) -> tuple[int, ...]:
+    """The items in random order."""
+    out = items.copy()
+    chance.shuffle(out)
+    return tuple(out)
+
+
+def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
+    """What the seat can't know is drawn anew: the order of the piles, and where another clan's traps are."""
+    s = MonsterLands()
+    s.begin(view.players)
+    s.kit = view.tables
+    s.variant = view.variant
+    s.rng_a = 1 + chance.below(1 << 30)
+    s.rng_b = 1 + chance.below(1 << 30)
+    s.dealt = ()
+    s.no = view.no
+    s.round = view.round
+    s.first = view.first
+    s.loot = view.loot
+    s.trophies = view.trophies
+    s.lands = view.lands
+    s.members = view.members
+    s.leader = view.leader
+    s.contracts = view.contracts
+    s.passed = view.passed
+    s.novices = view.novices
+    s.wounded = view.wounded
+    s.manager = view.manager
+    s.used_lands = view.used_lands
+    s.panic = view.panic
+    s.lodge = view.lodge
+    s.trap_gone = view.trap_gone
+    s.docks = view.docks
+    s.merc_gone = view.merc_gone
+    s.equip_row = view.equip_row
+    s.monster = view.monster
+    s.monster_gone = view.monster_gone
+    s.land = view.land
+    s.land_gone = view.land_gone
+    s.header = view.header
+    s.header_out = view.header_out
+    s.loot_offer = view.loot_offer
+    s.loot_gone = view.loot_gone
+    s.mission = view.mission
+    s.fought = view.fought
+    s.struck = view.struck
+    s.raged = view.raged
+    s.loose = view.loose
+    s.diverts = view.diverts
+    s.her_gone = view.her_gone
+    s.chapter = view.chapter
+    s.carry = view.carry
+    s.glory = view.glory.copy()
+    s.gold = view.gold.copy()
+    s.potions = view.potions.copy()
+    s.venoms = view.venoms.copy()
+    s.defense = view.defense.copy()
+    s.pool = view.pool.copy()
+    s.used = view.used.copy()
+    s.carrier = view.carrier.copy()
+    s.equip_used = view.equip_used.copy()
+    s.spaces = view.spaces.copy()
+    s.chain = view.chain.copy()
+    s.on_path = view.on_path.copy()
+    s.dice = view.dice.copy()
+    s.guards = view.guards.copy()
+    s.flask_p = view.flask_p.copy()
+    s.flask_v = view.flask_v.copy()
+    s.purse = view.purse.copy()
+    s.boons = view.boons.copy()
+    s.trap_pile = drawn(view.trap_pile, chance)
+    s.panic_pile = drawn(view.panic_pile, chance)
+    s.merc_deck, s.merc_drawn = drawn(view.merc_pile, chance), 0
+    s.equip_deck, s.equip_drawn = drawn(view.equip_pile, chance), 0
+    s.monster_deck, s.monster_drawn = drawn(view.monster_pile, chance), 0
+    s.land_deck, s.land_drawn = drawn(view.land_pile, chance), 0
+    s.header_pile = drawn(view.header_pile, chance)
+    s.loot_pile = drawn(view.loot_pile, chance)
+    s.mission_pile, s.mission_drawn = drawn(view.mission_pile, chance), 0
+    draw_traps(s, view, chance)
+    s.stack = list(view.frames)
+    s.reopen()
+    return s
+
+
+def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
+    """Every other clan's hidden traps are dealt anew onto the places where it has some."""
+    stored: list[tuple[int, ...]] = []
+    traps: list[tuple[int, ...]] = [tuple(row) for row in view.traps]
+    for seat in range(view.players):
+        if seat == view.seat:
+            stored.append(tuple(view.traps_of[seat]))
+            continue
+        lot = list(drawn(view.lots[seat], chance))
+        mine = sorted([lot.pop() for _ in view.traps_of[seat]])
+        stored.append(tuple(mine))
+        for path in range(PATHS):
+            if view.on_path[path] >= 0 and view.on_path[path] in view.members[seat]:
+                traps[path] = filled(view.traps[path], lot)
+    hers = list(drawn(view.her_lot, chance))
+    for path in range(PATHS):
+        if view.on_path[path] == MADHALA:
+            traps[path] = filled(view.traps[path], hers)
+    s.her_pile = tuple(hers)
+    s.traps_of = tuple(stored)
+    s.traps = traps
+
+
+def filled(tokens: list[int], lot: list[int]) -> tuple[int, ...]:
+    """The tokens of a path, those unknown drawn from a lot."""
+    return tuple([2 * lot.pop() if t == HIDDEN else t for t in tokens])

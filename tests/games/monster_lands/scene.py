@@ -1,0 +1,367 @@
+"""Positions of Monster Lands built by hand, inside a Match: refusals, undo and events are those that users get."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import citadelle
+from citadelle.games.monster_lands import MonsterLandsGame
+from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
+from citadelle.games.monster_lands.rules.battle import Battle, Location, StrikeBack
+from citadelle.games.monster_lands.rules.deployment import Deploy, DeployPhase
+from citadelle.games.monster_lands.rules.rounds import Round
+from citadelle.games.monster_lands.rules.scoring import points
+from citadelle.games.monster_lands.state import (
+    MADHALA,
+    NONE,
+    MonsterLands,
+    excess,
+    pool_size,
+    reputation,
+)
+from citadelle.games.monster_lands.tables import (
+    BUILDINGS,
+    FIRST_PATH,
+    LOCATION_OF,
+    LOCATIONS,
+    PATH_IDS,
+    POOL,
+    POOL_IDS,
+)
+from citadelle.kernel import codec
+from citadelle.kernel.frame import Frame
+
+
+def game() -> MonsterLandsGame:
+    """The game as it comes in the box."""
+    found = citadelle.game("monster_lands")
+    assert isinstance(found, MonsterLandsGame)
+    return found
+
+
+def shuffle_to(items: Sequence[int], wanted: Sequence[int]) -> tuple[int, ...]:
+    """The results of chance with which a shuffle of these items gives the wanted order."""
+    row = list(items)
+    out: list[int] = []
+    for i in range(len(row) - 1, 0, -1):
+        j = row.index(wanted[i])
+        row[i], row[j] = row[j], row[i]
+        out.append(j)
+    assert row == list(wanted)
+    return tuple(out)
+
+
+class Table:
+    """A match and short words to set it up, play it and look at it."""
+
+    def __init__(self, players: int = 4, seed: str = "scene", **options: object) -> None:
+        found = game()
+        self.match = citadelle.Match(
+            found, found.setup(players, seed, {"first_player": 0, **options} if players > 1 else dict(options))
+        )
+        while self.match.decision is not None and self.match.decision.kind == "choose_clan":
+            self.match.choose(self.match.decision.keys[0])
+        self.kit = found.kit.plain
+
+    # --- setting up
+
+    @property
+    def s(self) -> MonsterLands:
+        assert isinstance(self.match.state, MonsterLands)
+        return self.match.state
+
+    def member(self, name: str) -> int:
+        return self.kit.member_index[name]
+
+    def path(self, name: str) -> int:
+        return PATH_IDS.index(name)
+
+    def clan(self, seat: int, *names: str, leader: str = "") -> Table:
+        """A clan of exactly these members, the first the leader unless another is named; taken from wherever."""
+        s = self.s
+        found = [self.member(n) for n in names]
+        s.members = tuple(
+            tuple(m for m in clan if m not in found) if i != seat else clan for i, clan in enumerate(s.members)
+        )
+        gone = [m for m in s.members[seat] if m not in found]
+        s.members = tuple(tuple(found) if i == seat else clan for i, clan in enumerate(s.members))
+        lead = self.member(leader) if leader else found[0] if found else NONE
+        s.leader = tuple(lead if i == seat else x if x not in found else NONE for i, x in enumerate(s.leader))
+        s.merc_gone = tuple(m for m in s.merc_gone if m not in found) + tuple(
+            m for m in gone if self.kit.member_kind[m] == 2
+        )
+        s.docks = tuple(NONE if m in found else m for m in s.docks)
+        rest = [m for m in s.merc_deck[s.merc_drawn :] if m not in found]
+        s.merc_deck, s.merc_drawn = tuple(rest), 0
+        for i in range(self.kit.novices):
+            if self.kit.novice + i in found:
+                s.novices &= ~(1 << i)
+        return self
+
+    def have(self, seat: int, **goods: int) -> Table:
+        """Stocks of a clan: gold, glory, potions, venoms, defense."""
+        for name, count in goods.items():
+            getattr(self.s, name)[seat] = count
+        return self
+
+    def pool(self, seat: int, *dice: str) -> Table:
+        """The dice of a clan's pool: S, M, P1 to P6."""
+        for i in range(POOL):
+            self.s.pool[seat * POOL + i] = 0
+        for die in dice:
+            self.s.pool[seat * POOL + POOL_IDS.index(die)] += 1
+        return self
+
+    def traps(self, seat: int, *names: str) -> Table:
+        """A clan's stored traps; they come from the pile."""
+        s = self.s
+        wanted = sorted(self.kit.trap_index[n] for n in names)
+        back = [t for t in s.traps_of[seat] if self.kit.trap_class[t]]
+        pile = [*s.trap_pile, *back]
+        for t in wanted:
+            if t in pile:
+                pile.remove(t)
+        s.trap_pile = tuple(pile)
+        s.traps_of = tuple(tuple(wanted) if i == seat else row for i, row in enumerate(s.traps_of))
+        return self
+
+    def lodge(self, *names: str) -> Table:
+        s = self.s
+        pile = [*s.trap_pile, *[t for t in s.lodge if t != NONE]]
+        row = [self.kit.trap_index[n] if n else NONE for n in names] + [NONE] * (6 - len(names))
+        for t in row:
+            if t != NONE:
+                pile.remove(t)
+        s.trap_pile, s.lodge = tuple(pile), tuple(row)
+        return self
+
+    def docks(self, *names: str) -> Table:
+        s = self.s
+        row = [self.member(n) if n else NONE for n in names]
+        everybody = [m for clan in s.members for m in clan]
+        rest = [m for m in self.kit.deck if m not in row and m not in everybody and m not in s.merc_gone]
+        s.merc_deck, s.merc_drawn, s.docks = tuple(rest), 0, tuple(row)
+        return self
+
+    def bazaar(self, *names: str) -> Table:
+        s = self.s
+        row = [self.kit.equipment_index[n] for n in names]
+        s.equip_deck = tuple(e for e in range(len(s.carrier)) if e not in row and s.carrier[e] == NONE)
+        s.equip_drawn, s.equip_row = 0, tuple(row)
+        return self
+
+    def wear(self, member: str, *cards: str) -> Table:
+        for card in cards:
+            e = self.kit.equipment_index[card]
+            self.s.carrier[e] = self.member(member)
+            self.s.equip_row = tuple(NONE if x == e else x for x in self.s.equip_row)
+            self.s.equip_deck = tuple(x for x in self.s.equip_deck[self.s.equip_drawn :] if x != e)
+            self.s.equip_drawn = 0
+        return self
+
+    def land(self, slot: int, name: str, face: int | None = None) -> Table:
+        s = self.s
+        index = NONE if not name else self.kit.land_index[name]
+        lands = list(s.land)
+        lands[slot] = index
+        s.land = (lands[0], lands[1])
+        s.land_deck = tuple(
+            x for x in range(len(self.kit.land_ids)) if x not in lands and not any(x in r for r in s.lands)
+        )
+        s.land_drawn = 0
+        if face is not None:
+            headers = list(s.header)
+            headers[slot] = face
+            s.header = (headers[0], headers[1])
+            used = [self.kit.face_tile[f] for f in headers if f != NONE]
+            s.header_pile = tuple(t for t in range(len(self.kit.header_tiles)) if t not in used)
+            s.header_out = ()
+        return self
+
+    def own_land(self, seat: int, name: str, manager: str = "") -> Table:
+        s = self.s
+        index = self.kit.land_index[name]
+        s.land = (NONE if s.land[0] == index else s.land[0], NONE if s.land[1] == index else s.land[1])
+        s.land_deck = tuple(x for x in s.land_deck[s.land_drawn :] if x != index)
+        s.land_drawn = 0
+        s.lands = tuple((*r, index) if i == seat else r for i, r in enumerate(s.lands))
+        if manager:
+            s.manager = tuple(self.member(manager) if i == index else m for i, m in enumerate(s.manager))
+        return self
+
+    def monster(self, slot: int, name: str) -> Table:
+        """0 land A, 1 land B, 2 the Entrance."""
+        s = self.s
+        monsters = list(s.monster)
+        index = NONE if not name else self.kit.monster_index[name]
+        monsters = [NONE if m == index else m for m in monsters]
+        monsters[slot] = index
+        s.monster = (monsters[0], monsters[1], monsters[2])
+        taken = [*monsters, *s.monster_gone, *[m for row in s.trophies for m in row]]
+        s.monster_deck = tuple(m for m in range(len(self.kit.monster_ids)) if m not in taken)
+        s.monster_drawn = 0
+        return self
+
+    def trophies(self, seat: int, *names: str) -> Table:
+        s = self.s
+        found = tuple(self.kit.monster_index[n] for n in names)
+        s.trophies = tuple(found if i == seat else r for i, r in enumerate(s.trophies))
+        s.monster = tuple(NONE if m in found else m for m in s.monster)  # type: ignore[assignment]
+        s.monster_deck = tuple(m for m in s.monster_deck[s.monster_drawn :] if m not in found)
+        s.monster_drawn = 0
+        return self
+
+    def loot(self, seat: int, *names: str) -> Table:
+        s = self.s
+        found = tuple(sorted(self.kit.loot_index[n] for n in names))
+        s.loot = tuple(found if i == seat else r for i, r in enumerate(s.loot))
+        s.loot_offer = tuple(t for t in s.loot_offer if t not in found)
+        s.loot_pile = tuple(t for t in s.loot_pile if t not in found)
+        return self
+
+    def missions(self, a: str, b: str) -> Table:
+        ids = self.kit.mission_ids
+        self.s.mission = (ids.index(a), ids.index(b))
+        self.s.mission_pile = tuple(i for i in range(len(ids)) if i not in self.s.mission)
+        self.s.mission_drawn = 0
+        return self
+
+    def send(
+        self,
+        member: str,
+        path: str,
+        dice: str = "",
+        traps: Sequence[str] = (),
+        guards: int = 0,
+        potions: int = 0,
+        venoms: int = 0,
+        gold: int = 0,
+        turned: bool = False,
+    ) -> Table:
+        """A member stands on a path with these things; dice as letters."""
+        s = self.s
+        p = self.path(path)
+        s.on_path[p] = MADHALA if member == "madhala" else self.member(member)
+        s.dice[p] = tuple("SMP".index(d) for d in dice)
+        tokens = [self.kit.trap_index[t] for t in traps]
+        pile = list(s.trap_pile)
+        for t in tokens:
+            if t in pile:
+                pile.remove(t)
+            elif t in s.lodge:
+                s.lodge = tuple(NONE if i == s.lodge.index(t) else x for i, x in enumerate(s.lodge))
+        s.trap_pile = tuple(pile)
+        s.traps[p] = tuple(2 * t + int(turned) for t in tokens)
+        s.guards[p], s.flask_p[p], s.flask_v[p], s.purse[p] = guards, potions, venoms, gold
+        return self
+
+    # --- running
+
+    def run(self, *frames: Frame[MonsterLands], dealt: Sequence[int] = ()) -> Table:
+        """These frames next (the last runs first), with these results of chance, and nothing below them."""
+        self.s.stack = list(frames)
+        self.s.dealt = tuple(dealt)
+        self.s.sink = self.match.events
+        self.s.advance()
+        return self
+
+    def turn(self, seat: int = 0, dealt: Sequence[int] = ()) -> Table:
+        """A deployment turn of this seat, with everybody else having passed."""
+        s = self.s
+        s.passed = ((1 << s.players) - 1) & ~(1 << seat)
+        frames: list[Frame[MonsterLands]] = [DeployPhase(seat, 0)]
+        return self.run(*frames, dealt=dealt)
+
+    def one_turn(self, seat: int, dealt: Sequence[int] = ()) -> Table:
+        """One turn of this seat, and then nothing."""
+        return self.run(DeployPhase((seat + 1) % self.s.players, 0), Deploy(seat, False, 0), dealt=dealt)
+
+    def fight(self, location: str, dealt: Sequence[int] = ()) -> Table:
+        return self.run(Location(LOCATIONS.index(location)), dealt=dealt)
+
+    def attack(self, path: str, dealt: Sequence[int] = ()) -> Table:
+        """The monster attacks whoever stands on a path."""
+        return self.run(Attack(self.path(path), DECLARE, 0, ()), dealt=dealt)
+
+    def strike(self, path: str, carried: int = 0, dealt: Sequence[int] = ()) -> Table:
+        """Whoever stands on a path strikes."""
+        p = self.path(path)
+        where = LOCATION_OF[p]
+        self.s.fought |= 1 << p
+        seat = next(i for i in range(self.s.players) if self.s.on_path[p] in self.s.members[i])
+        return self.run(Battle(where, FIRST_PATH[where + 1], carried, NONE), StrikeBack(seat, p), dealt=dealt)
+
+    def hits(self, path: str, hits: int, monster: str) -> Table:
+        p = self.path(path)
+        seat = next(i for i in range(self.s.players) if self.s.on_path[p] in self.s.members[i])
+        return self.run(Defend(seat, p, hits, self.kit.monster_index[monster]))
+
+    def step(self, step: int, dealt: Sequence[int] = ()) -> Table:
+        """One step of a round, and then nothing."""
+        self.s.stack = [Round(step)]
+        self.s.dealt = tuple(dealt)
+        self.s.sink = self.match.events
+        self.s.stack[-1].run(self.s)
+        self.s.stack = self.s.stack[1:]
+        self.s.advance()
+        return self
+
+    # --- playing and looking
+
+    def choose(self, *keys: str) -> Table:
+        for key in keys:
+            self.match.choose(key)
+        return self
+
+    def put(self, *dealt: int) -> Table:
+        """The next results of chance."""
+        self.s.dealt = tuple(dealt)
+        return self
+
+    def refused(self, key: str) -> tuple[str, str]:
+        before = codec.digest(self.s)
+        try:
+            self.match.choose(key)
+        except citadelle.Refused as fault:
+            assert codec.digest(self.s) == before
+            return fault.refusal.code, fault.refusal.rule
+        raise AssertionError(f"{key!r} was accepted")
+
+    @property
+    def keys(self) -> list[str]:
+        decision = self.match.decision
+        return [] if decision is None else decision.keys
+
+    @property
+    def kind(self) -> str:
+        decision = self.match.decision
+        return "" if decision is None else decision.kind
+
+    def gold(self, seat: int = 0) -> int:
+        return self.s.gold[seat]
+
+    def glory(self, seat: int = 0) -> int:
+        return self.s.glory[seat]
+
+    def reputation(self, seat: int = 0) -> int:
+        return reputation(self.s, seat)
+
+    def excess(self, seat: int = 0) -> int:
+        return excess(self.s, seat)
+
+    def dice(self, seat: int = 0) -> dict[str, int]:
+        found = {POOL_IDS[i]: self.s.pool[seat * POOL + i] for i in range(POOL)}
+        return {k: v for k, v in found.items() if v}
+
+    def size(self, seat: int = 0) -> int:
+        return pool_size(self.s, seat)
+
+    def points(self, seat: int = 0) -> int:
+        return points(self.s, seat)
+
+    def events(self, kind: str) -> list[Mapping[str, object]]:
+        return [e.args for e in self.match.events if e.kind == kind]
+
+    def space(self, building: str) -> list[bool]:
+        at = BUILDINGS.index(building)
+        return [self.s.spaces[i] != 0 for i in range(self.kit.space_first[at], self.kit.space_first[at + 1])]

@@ -1,0 +1,130 @@
+"""The text board: whole, legible without colour, in any width, the same every time, no more than the view knows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.games.monster_lands.lively import Lively
+from tests.games.monster_lands.scene import game
+
+from citadelle.games.monster_lands.board import board
+from citadelle.games.monster_lands.board.flow import Flow, broken
+from citadelle.games.monster_lands.board.places import ruler
+from citadelle.games.monster_lands.tables import BUILDINGS
+from citadelle.games.monster_lands.view import MonsterLandsView
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.match import Match
+from citadelle.kernel.words import LANGS, PSEUDO
+
+GAME = game()
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def views() -> list[MonsterLandsView]:
+    """Positions of each kind of game: alone, with tricks, before the table is laid, and over."""
+    found: list[MonsterLandsView] = []
+
+    def look(table: Lively, decision: Decision) -> None:
+        number = len(table.match.choices)
+        if number in (0, 30, 90) or (decision.kind in ("roll", "defend") and number % 9 == 0):
+            view = table.match.view(decision.seat)
+            assert isinstance(view, MonsterLandsView)
+            found.append(view)
+
+    for number in (7, 13, 17):
+        Lively(number, look, 130)
+    match = Match(GAME, GAME.setup(2, 4))
+    while match.decision is not None:
+        match.choose(match.decision.keys[-1])
+    over = match.view(None)
+    assert isinstance(over, MonsterLandsView)
+    return [*found, over]
+
+
+VIEWS = views()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("width", [80, 60, 40, 120])
+def test_it_fits_and_is_the_same_every_time(lang: str, width: int) -> None:
+    for view in VIEWS:
+        for brief in (False, True):
+            text = board(view, lang, width, brief=brief)
+            assert text == GAME.board(view, lang, width, brief=brief)
+            assert max(len(line) for line in text.splitlines()) <= width
+            assert not [line for line in text.splitlines() if line != line.rstrip()]
+
+
+def test_colour_adds_nothing_but_colour() -> None:
+    for view in VIEWS:
+        assert ANSI.sub("", board(view, "en", colour=True)) == board(view, "en")
+        assert ANSI.search(board(view, "en", colour=True))
+
+
+@pytest.mark.parametrize("lang", [*LANGS, PSEUDO])
+def test_ascii_is_ascii(lang: str) -> None:
+    for view in VIEWS:
+        text = board(view, lang, ascii_only=True)
+        assert text.isascii() and "?" not in text
+
+
+def test_a_brief_board_is_shorter_and_has_what_a_turn_needs() -> None:
+    for view in VIEWS:
+        whole, brief = board(view, "en"), board(view, "en", brief=True)
+        assert len(brief.splitlines()) < len(whole.splitlines())
+        for name in BUILDINGS:
+            assert GAME.kit.board.building[BUILDINGS.index(name)].name.replace("’", "'") in brief
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_everything_on_the_table_is_named(lang: str) -> None:
+    tail = "_fr" if lang == "fr" else ""
+    for view in VIEWS:
+        flat = " ".join(board(view, lang).split())
+        kit = view.kit
+        records = [kit.mercenaries[m] for m in view.docks if m >= 0]
+        records += [kit.monsters[m] for m in view.monster if m >= 0] + [kit.lands[one] for one in view.land if one >= 0]
+        records += [kit.traps[kind] for kind in view.lodge if kind >= 0]
+        records += [kit.mercenaries[m] for members in view.members for m in members if m < view.tables.novice]
+        for record in records:
+            assert getattr(record, f"name{tail}") in flat
+        for seat in range(view.players):
+            assert f" {view.gold[seat]} " in flat
+
+
+def test_every_word_is_one_of_the_tables() -> None:
+    """In the pseudo-language a bare word would stand outside the brackets."""
+    for view in VIEWS[::2]:
+        text = board(view, PSEUDO, 200)
+        while (bare := re.sub(r"⟦[^⟦⟧]*⟧", "", text)) != text:
+            text = bare
+        assert not re.search(r"[A-Za-z]{2,}", bare)
+
+
+def test_dice_on_spaces_say_whose_they_are() -> None:
+    match = Match(GAME, GAME.setup(4, 3, {"first_player": 0}))
+    while (decision := match.decision) is not None and "pawn_shop" not in decision.keys:
+        match.choose(decision.keys[0])
+    assert decision is not None
+    match.choose("armory S")
+    view = match.view(0)
+    assert isinstance(view, MonsterLandsView)
+    assert re.search(r"^ Armory: \[S·R\] \[_\] \[_\] 2 gold a token$", board(view, "en"), re.M)
+    assert re.search(r"^ Armurerie\u00a0: \[F·R\] \[_\] \[_\]", board(view, "fr"), re.M)
+    assert re.search(r"^ Armory: \[S\.R\]", board(view, "en", ascii_only=True), re.M)
+
+
+def test_the_ruler_marks_what_must_be_reached() -> None:
+    assert ruler(3, [("trap", 5), ("sword", 7)], 60) == "[===..C.E.]"
+    assert ruler(0, [("flag", 4)], 60) == "[....*.]"
+    assert ruler(9, [("flag", 4)], 60) == "[====*====..]"
+    assert len(ruler(80, [("sword", 90)], 40)) <= 40
+
+
+def test_words_flow_and_break() -> None:
+    flow = Flow(20)
+    flow.line([("one two", "bold"), "three four five"], 1)
+    assert flow.canvas.text(False, False) == " one two three four\n   five\n"
+    assert broken("abcdef gh", 4) == ["abcd", "ef", "gh"]
+    assert not Flow(20).table([[("a" * 30, "")]], frozenset())
