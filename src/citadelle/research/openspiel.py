@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import citadelle
 from citadelle import BadOption, Event, Game
 from citadelle.kernel.chance import chance
-from citadelle.kernel.codec import Plain, decode, encode, text
+from citadelle.kernel.codec import Plain, decode, digest, encode, text
 from citadelle.kernel.encoding import Encoding
 from citadelle.kernel.options import SWITCH, Option, Settings, SetUp
 from citadelle.kernel.state import State
@@ -231,11 +231,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         made.position = Position(home.found, home.setup, state, past)
         return made
 
+    def board(self, player: int = -1) -> str:
+        """The position as text, as a player sees it; by default as any spectator does."""
+        if self.position is None:
+            return ""
+        return self.home.found.board(self.home.found.view(self.position.state, player), "en")
+
     def __str__(self) -> str:
         if self.position is None:
             return "before the seed is drawn"
-        home = self.home
-        return home.found.board(home.found.view(self.position.state, -1), "en") + f"\ndecision {self.position.state.no}"
+        state = self.position.state
+        return f"decision {state.no} of seat {state.seat}, position {digest(state)}"
 
 
 class SpielObserver:
