@@ -26,7 +26,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "saves": ({"kernel"}, set()),
     "api": (LEAVES | {"kernel", "parts", "games", "saves"}, set()),
     "arena": (GAMES_AND_BOTS, set()),
-    "research": (GAMES_AND_BOTS, {"numpy"}),
+    "research": (GAMES_AND_BOTS, {"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
     "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "pydantic", "starlette", "websockets"}),
     "web": (LEAVES | {"kernel", "table"}, {"fastapi", "starlette", "uvicorn"}),
     "terminal": (GAMES_AND_BOTS | {"table"}, {"rich", "textual"}),

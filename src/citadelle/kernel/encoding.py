@@ -1,4 +1,4 @@
-"""A game in numbers, for programs that learn: a fixed row of named slots for a view, a fixed list of actions for keys."""
+"""A game in numbers, for programs that learn: named slots for a view, numbered actions for keys."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class Encoding:
         """The key that an action stands for in this decision; BadOption if it isn't legal there."""
         legal = self.legal(decision)
         if action not in legal:
-            named = repr(self.actions[action]) if 0 <= action < len(self.actions) else f"not from 0 to {len(self.actions) - 1}"
+            last = len(self.actions) - 1
+            named = repr(self.actions[action]) if 0 <= action <= last else f"actions are 0 to {last}"
             raise BadOption(f"action {action} ({named}) isn't legal now; the mask shows those that are")
         return decision.keys[legal.index(action)]
 

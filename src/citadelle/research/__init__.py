@@ -13,6 +13,7 @@ The environments need `pip install 'citadelle[research]'`; each is a module of i
 
 from __future__ import annotations
 
-from citadelle.research.encodings import Encoding, encoding
+from citadelle.kernel.encoding import Encoding
+from citadelle.research.encodings import encoding
 
 __all__ = ["Encoding", "encoding"]

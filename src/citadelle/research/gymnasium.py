@@ -13,7 +13,7 @@ Environments are registered as `citadelle/NAME-v1` once this module is imported;
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import citadelle
 from citadelle import BadOption, Game
@@ -36,7 +36,7 @@ Opponent = str | Callable[[Game, int], Agent]
 class SeatEnv(Base):
     """One seat of a game; `step` goes on until this seat is asked again or the game is over."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (as Gymnasium declares it)
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class SeatEnv(Base):
             info["result"] = self.episode.game.result(self.episode.state).data()
         return self.episode.observe(self.seat), info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position as the learning seat sees it."""
         return rendered(self.episode, self.render_mode, self.seat, self.lang)
 

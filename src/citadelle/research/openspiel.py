@@ -1,9 +1,10 @@
-"""Every game as a Python game of OpenSpiel: `pyspiel.load_game("citadelle_NAME", {"players": 3})` once this is imported.
+"""Every game as a Python game of OpenSpiel: once this is imported, `pyspiel.load_game("citadelle_NAME")`.
 
-A game's options are parameters by their own names (lists joined by `+`, `_` before a digit). The first move is chance's: it draws one of
-`deals` seeds, from which all that is random in the game follows. Seats that choose at once choose one after the other,
-unseen. `resample_from_infostate` draws another game among those the player can't tell apart, so OpenSpiel's ISMCTS
-bots play fairly; its MCTS bots look into the cards, as they do in every game with hidden ones.
+A game's options are parameters by their own names (lists joined by `+`, `_` before a digit). The first move is
+chance's: it draws one of `deals` seeds, from which all that is random in the game follows. Seats that choose at once
+choose one after the other, unseen. `resample_from_infostate` draws another game among those the player can't tell
+apart, so OpenSpiel's ISMCTS bots play fairly; its MCTS bots look into the cards, as they do in every game with hidden
+ones.
 
 >>> import pyspiel
 >>> import citadelle.research.openspiel
@@ -40,6 +41,10 @@ DEALS: Final = 4096
 """So many seeds chance draws from, if nothing else is said."""
 MARK: Final = "_"
 """Stands before values that begin with a digit: OpenSpiel would take them for numbers."""
+
+
+REGISTERED: Final[dict[str, Game]] = {}
+"""The games that OpenSpiel knows, by our names."""
 
 
 class Told:
@@ -110,7 +115,7 @@ class Position:
 
 def restored(name: str, players: int, options: Settings, data: Plain, traces: dict[int, str]) -> Position:
     """The position that was pickled."""
-    game = citadelle.game(name)
+    game = REGISTERED[name]
     setup = SetUp(players, 0, options)
     told = Told(None, [])
     told.known = traces
@@ -302,8 +307,9 @@ def parameter(option: Option, value: object) -> bool | str:
 def register(found: Game) -> str:
     """Make a game known to OpenSpiel; returns its name there."""
     short = PREFIX + found.name
-    if short in pyspiel.registered_names():
+    if found.name in REGISTERED:
         return short
+    REGISTERED[found.name] = found
     specification: dict[str, Any] = {"players": default_players(found), "deals": DEALS, "seed": 0}
     specification.update({option.name: parameter(option, option.default) for option in found.schema.options})
     kind = pyspiel.GameType(

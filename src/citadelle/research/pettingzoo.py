@@ -126,7 +126,7 @@ class TurnEnv(Seats, AECEnv):  # type: ignore[misc]  # both declare the spaces
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: Infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.state.seat]
 
     def step(self, action: Any) -> None:

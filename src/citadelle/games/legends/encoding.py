@@ -71,7 +71,9 @@ class LegendsEncoding(Encoding):
         if tokens:
             out += [f"token face down in {r}" for r in regions]
         for seat in seats:
-            out += [f"{seat}: {fact}" for fact in ("coins", "supply", "cities left", "first", "to play", "total before")]
+            out += [
+                f"{seat}: {fact}" for fact in ("coins", "supply", "cities left", "first", "to play", "total before")
+            ]
             out += [f"{seat}: points of {part}" for part in PARTS]
             out += [f"{seat}: {sum_}" for sum_ in GATHERED]
             out += [f"{seat}: has {card}" for card in cards]
@@ -207,7 +209,7 @@ def may_lie(kit: Tables, variant: Variant, token: int) -> bool:
 
 
 def keys(kit: Tables, variant: Variant, players: int, chart: Chart | None, regions: list[int]) -> list[str]:
-    """Every key that can be an option, in a fixed order: words, bids, places in the row, boards, regions, steps, armies."""
+    """Every key an option can have: words, bids, places in the row, boards, regions, steps, armies; in this order."""
     names = [kit.region_ids[r] for r in regions]
     out = list(WORDS)
     out += [f"bid {coins}" for coins in range(kit.start_coins[players] + 1)]
