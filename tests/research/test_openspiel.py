@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts
 from open_spiel.python.observation import make_observation
 from tests.research.tables import GAMES, IDS, TABLES
 
 import citadelle
 from citadelle import BadOption, Game
 from citadelle.research import openspiel
+from citadelle.research.bots import AgentBot
 
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 LONG = 400
@@ -206,3 +207,13 @@ def test_nothing_is_known_before_chance_has_moved() -> None:
     assert set(state.observation_tensor(0)) == {0.0}
     with pytest.raises(BadOption, match="nothing to know"):
         state.resample_from_infostate(0, lambda: 0.5)
+
+
+def test_our_agents_are_its_bots() -> None:
+    """OpenSpiel referees a game of our greedy agent against its own random bot."""
+    game = loaded("legends", players=2, map="first_voyage")
+    bots = [AgentBot(game, 0, "greedy", 1), pyspiel.make_uniform_random_bot(1, 5)]
+    returns = evaluate_bots.evaluate_bots(begun(game), bots, np.random.RandomState(1))
+    assert sorted(returns) in ([0.0, 1.0], [0.5, 0.5])
+    with pytest.raises(BadOption, match="player 0 isn't asked anything now"):
+        bots[0].step(game.new_initial_state())

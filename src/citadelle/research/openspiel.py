@@ -12,7 +12,7 @@ ones.
 >>> state = game.new_initial_state()
 >>> state.apply_action(7)  # chance draws the seed
 >>> [state.action_to_string(action) for action in state.legal_actions()]
-['southreach', 'wolfhill']
+['westmarch', 'amberfell', 'southreach']
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ seat sends that isn't asked is ignored. It makes sense where many questions are 
 >>> env.reset()
 >>> observation, reward, terminated, truncated, info = env.last()
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
-((646,), 2)
+((646,), 3)
 """
 
 from __future__ import annotations
