@@ -20,7 +20,7 @@ from citadelle.research import openspiel
 from citadelle.research.bots import AgentBot
 
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
-LONG = 400
+LONG = 5000
 """Games that may take more decisions than this are simulated without saving at every step."""
 
 

@@ -1,4 +1,4 @@
-"""An encoding for any game without its help: its views and keys are looked over in random games, always the same ones.
+"""An encoding for any game without its help: its views and keys are looked over in a few games, always the same ones.
 
 What a view holds as plain data becomes slots, named by where it stands. Only what has changed in those games gets a
 slot of its own; the rest shares a few.
@@ -9,22 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
-from citadelle.kernel.chance import chance
+from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.codec import Plain
 from citadelle.kernel.encoding import ASKED, Encoding, squash
 from citadelle.kernel.frame import REGISTERED
 from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
 if TYPE_CHECKING:
     from citadelle.kernel.game import Game
 
-GAMES: Final = 12
-"""So many random games are looked over..."""
-MOST_DECISIONS: Final = 4000
+GAMES: Final = 32
+"""So many games are looked over: every other one at random, the rest led by the game's hints..."""
+STRAY: Final = 4
+"""... which one choice in so many doesn't follow..."""
+MOST_DECISIONS: Final = 8000
 """... but no more decisions than this..."""
-MOST_VIEWS: Final = 400
-"""... and no more views."""
+MOST_VIEWS: Final = 500
+"""... and about so many views, spread over them."""
 MOST_SLOTS: Final = 4096
 """Places beyond these, in the order of their names, share the rest's slots."""
 OTHERS: Final = 64
@@ -39,28 +42,56 @@ def survey(game: Game, setup: SetUp) -> Encoding:
     """Look a game over and make its encoding; the seed of the set-up doesn't matter."""
     keys: set[str] = set()
     kinds: set[str] = set()
-    places: dict[str, set[float]] = {}
-    seen: dict[str, int] = {}
-    views = decisions = 0
+    games: list[list[int]] = []
+    total = 0
     by = chance("survey")
     for number in range(GAMES):
-        s = game.new(SetUp(setup.players, f"survey {number}", setup.options))
-        start = decisions
-        every = 1 + views * GAMES // MOST_VIEWS
-        while s.seat >= 0 and decisions < MOST_DECISIONS:
+        s = begun(game, setup, number)
+        choices: list[int] = []
+        while s.seat >= 0 and total < MOST_DECISIONS:
             decision = s.decision(s.seat)
             assert decision is not None
             keys.update(decision.keys)
             kinds.add(decision.kind)
-            if views < MOST_VIEWS and (decisions - start) % every == 0:
+            choices.append(choice(game, s, by, number % 2 == 1))
+            total += 1
+            s.play(choices[-1])
+        games.append(choices)
+    changing = places(game, setup, games, max(1, total // MOST_VIEWS))
+    return Surveyed(sorted(kinds), changing[:MOST_SLOTS], sorted(keys))
+
+
+def begun(game: Game, setup: SetUp, number: int) -> State:
+    """One of the games that are looked over, at its start."""
+    return game.new(SetUp(setup.players, f"survey {number}", setup.options))
+
+
+def choice(game: Game, s: State, by: Chance, led: bool) -> int:
+    """An option: any, or the one that the hints find most promising."""
+    if led and by.below(STRAY):
+        weights = game.hints.weigh(s)
+        best = max(weights)
+        tied = [option for i, option in enumerate(s.options) if weights[i] == best]
+        return tied[by.below(len(tied))]
+    return s.options[by.below(len(s.options))]
+
+
+def places(game: Game, setup: SetUp, games: list[list[int]], every: int) -> list[str]:
+    """Play the games again and look at every so many-th view: the names of all places that change, in their order."""
+    found: dict[str, set[float]] = {}
+    seen: dict[str, int] = {}
+    views = passed = 0
+    for number, choices in enumerate(games):
+        s = begun(game, setup, number)
+        for option in choices:
+            if passed % every == 0:
                 views += 1
                 for place, value in numbers(game.view(s, s.seat)).items():
-                    places.setdefault(place, set()).add(value)
+                    found.setdefault(place, set()).add(value)
                     seen[place] = seen.get(place, 0) + 1
-            decisions += 1
-            s.play(s.options[by.below(len(s.options))])
-    changing = [place for place, values in places.items() if len(values) > 1 or seen[place] < views]
-    return Surveyed(sorted(kinds), sorted(changing)[:MOST_SLOTS], sorted(keys))
+            passed += 1
+            s.play(option)
+    return sorted([place for place, values in found.items() if len(values) > 1 or seen[place] < views])
 
 
 class Surveyed(Encoding):
