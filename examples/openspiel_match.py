@@ -22,6 +22,7 @@ parser = argparse.ArgumentParser(description="A match of OpenSpiel's ISMCTS bot 
 parser.add_argument("--game", default="legends")
 parser.add_argument("--simulations", type=int, default=100, help="for one decision, for each")
 parser.add_argument("--games", type=int, default=20)
+parser.add_argument("--first", type=int, default=0, help="the number of the first game, to go on from an earlier match")
 parser.add_argument("--longest", type=int, default=0, help="stop a game after so many moves (0: never)")
 asked = parser.parse_args()
 
@@ -32,7 +33,7 @@ players = game.num_players()
 won = {"ours": 0.0, "ISMCTS": 0.0}
 spent = dict.fromkeys(won, 0.0)
 played = 0
-for number in range(asked.games):
+for number in range(asked.first, asked.first + asked.games):
     seed, ours = number // players, number % players
     bots = []
     for seat in range(players):
