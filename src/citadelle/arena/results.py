@@ -44,7 +44,7 @@ class Results:
             if path.exists():
                 self.read(path)
             self.games = self.kept(path, [self.head, *self.lines])
-            self.clock = self.kept(self.folder / TIMES, self.times)
+            self.clock: IO[str] | None = self.kept(self.folder / TIMES, self.times) if self.times else None
         except OSError as fault:
             raise NotWritable(f"{self.folder} can't be written: {fault.strerror or fault}") from None
 
@@ -78,6 +78,8 @@ class Results:
             if times is not None:
                 times = {"game": line["game"], **times}
                 self.times.append(times)
+                if self.clock is None:
+                    self.clock = (self.folder / TIMES).open("w", encoding="utf-8")
                 self.clock.write(f"{text(times)}\n")
                 self.clock.flush()
             self.lines.append(line)
@@ -89,7 +91,8 @@ class Results:
     def close(self) -> None:
         """Nothing more comes."""
         self.games.close()
-        self.clock.close()
+        if self.clock is not None:
+            self.clock.close()
 
     def __enter__(self) -> Results:
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -13,6 +14,7 @@ import click
 from citadelle import agents, arena
 from citadelle.arena import engines, results
 from citadelle.arena.entrants import CLASS, PROGRAM, Entrant, entrants
+from citadelle.arena.export import SHARD, Export, Shards
 from citadelle.arena.findings import Findings
 from citadelle.arena.ground import Ground
 from citadelle.arena.report import study as study_report
@@ -275,7 +277,7 @@ def study(
     with english(lambda: results.Results(folder, "study", plan.data(), resume), chosen) as kept:
         tell_torn(kept, chosen)
         with report.bar(games * len(arms), chosen) as progress:
-            shown = None if progress is None else partial(tell_batches, progress, games * len(arms))
+            shown = None if progress is None else partial(tell_batches, progress, games * len(arms), BATCH)
             stopped = english(lambda: results.run(plan, plan.size, kept, runner, shown), chosen)
     findings = Findings(plan, kept.lines)
     tables = findings.tables()
@@ -289,9 +291,9 @@ def study(
     return INTERRUPTED if stopped else 0
 
 
-def tell_batches(progress: Callable[[int], None], most: int, batches: int) -> None:
-    """Progress in games."""
-    progress(min(most, batches * BATCH))
+def tell_batches(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:
+    """Progress in games, where a piece of work is several of them."""
+    progress(min(most, pieces * each))
 
 
 def the_arms(
@@ -308,4 +310,66 @@ def the_arms(
     return arms
 
 
-COMMANDS: Final = (simulate, tournament, study)
+@click.command(cls=Spoken)
+@click.argument("game", metavar="GAME")
+@click.option("--agents", "names_turn", metavar="A,B,…", default="hard")
+@click.option("--agent", metavar="NAME=SPEC", multiple=True)
+@PLAYERS
+@click.option("--games", "games_many", metavar="N", default="100")
+@click.option("--shard", metavar="N", default=str(SHARD))
+@click.option("--parquet/--no-parquet", "columns", default=None)
+@SEED
+@SET
+@PACK
+@running
+@LANG
+@click.pass_context
+def export(
+    ctx: click.Context,
+    game: str,
+    names_turn: str,
+    agent: tuple[str, ...],
+    players: str | None,
+    games_many: str,
+    shard: str,
+    columns: bool | None,
+    seed: str | None,
+    set_: tuple[str, ...],
+    pack: tuple[str, ...],
+    out: str | None,
+    engine: str,
+    jobs: str | None,
+    address: str,
+    limit: str,
+    resume: bool,
+    lang: str | None,
+) -> int:
+    """Games as data to learn from."""
+    chosen = the_lang(lang, ctx)
+    found = known_game(game, pack, chosen)
+    many = number("--players", players, found.players_min, found.players_max, chosen) or max(2, found.players_min)
+    games = number("--games", games_many, 1, MOST_GAMES, chosen) or 1
+    each = number("--shard", shard, 1, 100_000, chosen) or SHARD
+    seconds = decimal("--limit", limit, 0.01, 86400, chosen)
+    dealt = 1 if seed is None else seed_of(seed, chosen)
+    options = quick(found, settings(found, set_, many, chosen), many, dealt, chosen)
+    runner = english(lambda: the_engine(engine, jobs, address, chosen), chosen)
+    ground = Ground(found, absolute(pack))
+    ground.reach()
+    who = who_plays(names_turn, agent, found, chosen)
+    wide = find_spec("pyarrow") is not None if columns is None else columns
+    plan = english(lambda: Export(ground, many, who, games, dealt, options, seconds, each, wide), chosen)
+    folder = Path(out or f"export-{game}").expanduser()
+    with english(lambda: Shards(folder, plan, resume), chosen) as kept:
+        tell_torn(kept, chosen)
+        with report.bar(games, chosen) as progress:
+            shown = None if progress is None else partial(tell_batches, progress, games, each)
+            stopped = english(lambda: results.run(plan, plan.size, kept, runner, shown), chosen)
+    rows = sum([line["rows"] for line in kept.lines])
+    click.echo(say("arena.exported", chosen, n=len(kept.lines), rows=report.grouped(rows, chosen), folder=folder))
+    if stopped:
+        click.echo(say("arena.go_on", chosen))
+    return INTERRUPTED if stopped else 0
+
+
+COMMANDS: Final = (simulate, tournament, study, export)
