@@ -4,7 +4,7 @@ GAME ?=
 ARGS ?=
 JOBS ?= 2
 COMPILED := $(CURDIR)/build/compiled
-COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents
+COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents tests/research
 PYTEST := $(PY) -m pytest -q -n $(JOBS) $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 

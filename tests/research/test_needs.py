@@ -39,8 +39,8 @@ def test_games_and_encodings_need_no_library() -> None:
 )
 def test_an_environment_without_its_library_says_how_to_get_it(module: str, library: str) -> None:
     code = (
-        f"import sys; sys.modules[{library!r}] = None\n"
-        f"try:\n    import citadelle.research.{module}\nexcept ImportError as error:\n    print(error)"
+        f"import sys; from citadelle import CitadelleError; sys.modules[{library!r}] = None\n"
+        f"try:\n    import citadelle.research.{module}\nexcept CitadelleError as error:\n    print(error)"
     )
     said = ran(code)
     assert said.startswith(f"citadelle.research needs {library} here")

@@ -8,7 +8,7 @@ from types import ModuleType
 from citadelle import CitadelleError
 
 
-class NotInstalled(CitadelleError, ImportError):
+class NotInstalled(CitadelleError):
     """A library that isn't installed; the text says how to install it."""
 
 
