@@ -5,7 +5,7 @@ ARGS ?=
 JOBS ?= 2
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
-COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents
+COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents tests/research
 PYTEST := $(PY) -m pytest -q -n $(JOBS) $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 

@@ -24,7 +24,9 @@ from typing import Final
 
 from citadelle import _build, agents
 from citadelle.agents import LEVELS, Agent, SearchAgent
-from citadelle.arena.simulate import Interrupts, Plan, wilson
+from citadelle.arena.engines import Interrupts
+from citadelle.arena.figures import wilson
+from citadelle.arena.simulate import Plan
 from citadelle.kernel import registry
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadOption

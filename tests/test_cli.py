@@ -77,7 +77,10 @@ def kept_game(choices: int = 30) -> str:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("command", ["", "play", "serve", "simulate", "bench", "replay", "rules", "check", "games"])
+@pytest.mark.parametrize(
+    "command",
+    ["", "play", "serve", "simulate", "tournament", "study", "export", "bench", "replay", "rules", "check", "games"],
+)
 def test_help_is_in_the_readers_language(command: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
     said = good(*filter(None, [command]), "--help")

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
+from citadelle.kernel.result import Result
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -56,6 +57,9 @@ class Agent:
         for i, option in enumerate(decision.options):
             out.append(Advice(option, decision.keys[i], 1.0 if option == choice else 0.0, UNKNOWN))
         return out
+
+    def over(self, result: Result | None) -> None:
+        """The game has ended, or was broken off (None). Agents that hold something give it back here."""
 
 
 class RandomAgent(Agent):

@@ -7,30 +7,18 @@ that with a multiple of `players` games every agent has met every deal from ever
 from __future__ import annotations
 
 import math
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait as wait_for
-from multiprocessing.synchronize import Event as Flag
-from types import FrameType
+from collections.abc import Callable
 from typing import Any, Final
 
 from citadelle import agents
+from citadelle.arena.engines import Interrupts, Stopped, Work, engine
+from citadelle.arena.figures import wilson
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 
-Z: Final = 1.959963984540054
-"""95 % of a normal distribution lie within so many deviations."""
 MOST_FAULTS: Final = 20
-CHUNK_SECONDS: Final = 0.5
-TICK: Final = 0.1
-"""How often, in seconds, interrupts are looked for."""
 
 
 class Plan:
@@ -89,10 +77,6 @@ class Outcome:
         self.places: list[int] = []
         self.points: list[int] = []
         self.shares: list[float] = []
-
-
-class Stopped(Exception):
-    """The run was interrupted in the middle of a game."""
 
 
 def play(game: Game, plan: Plan, index: int, stop: Callable[[], bool] = bool) -> Outcome:
@@ -193,164 +177,31 @@ class Tally:
         }
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval of a share at 95 %, that stays within 0 and 1; from 0 to 1 without games."""
-    if not games:
-        return 0.0, 1.0
-    share = wins / games
-    spread = 1 + Z * Z / games
-    centre = share + Z * Z / (2 * games)
-    reach = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return max(0.0, (centre - reach) / spread), min(1.0, (centre + reach) / spread)
+class Games(Work[Outcome]):
+    """The games of a plan as work for an engine."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    def open(self) -> None:
+        self.game = self.plan.load()
+
+    def do(self, index: int, stop: Callable[[], bool]) -> Outcome:
+        return play(self.game, self.plan, index, stop)
+
+    def lost(self, index: int, why: str) -> Outcome:
+        return Outcome(index, why)
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Tally:
     """Play a whole plan. An interrupt (Ctrl-C, SIGTERM) ends it early: the tally then holds what was played."""
     began = time.monotonic()
     outcomes: list[Outcome] = []
+    work = Games(plan)
     with Interrupts() as interrupts:
-        for outcome in in_turn(plan, interrupts) if jobs == 1 else spread(plan, jobs, interrupts):
+        for _, outcome in engine(jobs=jobs).run(work, range(plan.games), interrupts):
             outcomes.append(outcome)
             if progress is not None:
                 progress(len(outcomes))
     outcomes.sort(key=lambda outcome: outcome.index)
     return Tally(plan, outcomes, time.monotonic() - began, interrupts.came())
-
-
-class Interrupts:
-    """While it lasts, the first Ctrl-C or SIGTERM is only noted, so that what was played can be kept."""
-
-    def __init__(self) -> None:
-        self.noted = False
-        self.before: dict[int, Any] = {}
-
-    def __enter__(self) -> Interrupts:
-        if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
-                self.before[number] = signal.signal(number, self.note)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for number, handler in self.before.items():
-            signal.signal(number, handler)
-
-    def note(self, number: int, frame: FrameType | None) -> None:
-        """The handler; whoever asks twice doesn't want to wait."""
-        if self.noted:
-            raise KeyboardInterrupt
-        self.noted = True
-
-    def came(self) -> bool:
-        """Has there been an interrupt?"""
-        return self.noted
-
-
-def in_turn(plan: Plan, interrupts: Interrupts) -> Iterator[Outcome]:
-    """All games, one after the other."""
-    game = plan.load()
-    for index in range(plan.games):
-        try:
-            yield play(game, plan, index, interrupts.came)
-        except Stopped:
-            return
-
-
-# --- several processes
-
-
-class Worker:
-    """What a worker process keeps between its tasks."""
-
-    plan: Plan
-    game: Game
-    stop: Flag
-
-
-def open_worker(plan: Plan, stop: Flag) -> None:
-    """Ready a worker: it leaves interrupts to its parent, and ends with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Worker.plan, Worker.game, Worker.stop = plan, plan.load(), stop
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def end_with(sentinel: int) -> None:
-    """Wait until the parent process is gone, then leave."""
-    wait_for([sentinel])
-    os._exit(1)
-
-
-def work(first: int, last: int) -> list[Outcome]:
-    """Play some games of the plan; those not ended when all is stopped are left out."""
-    done: list[Outcome] = []
-    for index in range(first, last):
-        try:
-            done.append(play(Worker.game, Worker.plan, index, Worker.stop.is_set))
-        except Stopped:
-            break
-    return done
-
-
-def spread(plan: Plan, jobs: int, interrupts: Interrupts) -> Iterator[Outcome]:
-    """All games, over several processes, as they end."""
-    following = 0
-    while following < plan.games and not interrupts.came():
-        pool = Pool(plan, jobs, following)
-        try:
-            yield from pool.run(interrupts)
-        except BrokenProcessPool:
-            yield from [Outcome(index, "a worker process died") for index in pool.lost()]
-        finally:
-            pool.close()
-        following = pool.following
-
-
-class Pool:
-    """Worker processes and the tasks they are at. Tasks grow until one takes a while, so that talk costs little."""
-
-    def __init__(self, plan: Plan, jobs: int, following: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.plan, self.jobs, self.following = plan, jobs, following
-        self.stop = context.Event()
-        self.executor = ProcessPoolExecutor(jobs, context, open_worker, (plan, self.stop))
-        self.begun: dict[Future[list[Outcome]], tuple[int, int, float]] = {}
-        self.size = 1
-
-    def run(self, interrupts: Interrupts) -> Iterator[Outcome]:
-        """Outcomes as they come in; after an interrupt, those of the games that had ended."""
-        while (self.following < self.plan.games or self.begun) and not interrupts.came():
-            self.fill()
-            ended, _ = wait(self.begun, timeout=TICK, return_when=FIRST_COMPLETED)
-            for future in ended:
-                yield from self.taken(future)
-        self.stop.set()
-        for future in list(self.begun):
-            if not future.cancel():
-                yield from self.taken(future)
-
-    def fill(self) -> None:
-        """Two tasks a worker: one at work, one waiting."""
-        while self.following < self.plan.games and len(self.begun) < 2 * self.jobs:
-            last = min(self.plan.games, self.following + self.size)
-            future = self.executor.submit(work, self.following, last)
-            self.begun[future] = (self.following, last, time.monotonic())
-            self.following = last
-
-    def taken(self, future: Future[list[Outcome]]) -> list[Outcome]:
-        """What a task gave."""
-        outcomes = future.result()
-        first, last, since = self.begun.pop(future)
-        if last - first == self.size and time.monotonic() - since < CHUNK_SECONDS:
-            self.size = min(2 * self.size, max(1, self.plan.games // (8 * self.jobs)))
-        return outcomes
-
-    def lost(self) -> list[int]:
-        """The games of the tasks that gave nothing."""
-        return [index for first, last, _ in self.begun.values() for index in range(first, last)]
-
-    def close(self) -> None:
-        """End the workers."""
-        self.stop.set()
-        self.executor.shutdown(wait=True, cancel_futures=True)

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.encoding import Encoding
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
 from citadelle.kernel.hints import Hints
@@ -16,6 +17,7 @@ from citadelle.kernel.options import Schema, Settings, SetUp
 from citadelle.kernel.result import Result
 from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, text_part, text_picture
 from citadelle.kernel.state import State
+from citadelle.kernel.survey import survey
 from citadelle.kernel.view import View
 
 ENDS: Final = frozenset(("stop", "skip", "pass", "done", "decline", "no", "leave"))
@@ -81,6 +83,13 @@ class Game:
     def longest(self, setup: SetUp) -> int:
         """An upper bound of the number of decisions of a game."""
         raise NotImplementedError
+
+    def encoding(self, setup: SetUp) -> Encoding:
+        """How views and options look as numbers, for programs that learn; by default what a survey of the game finds.
+
+        It depends on the number of players and the options, never on the seed.
+        """
+        return survey(self, setup)
 
     def with_packs(self, packs: Sequence[Any]) -> Game:
         """The same game with packs of components laid over its own."""

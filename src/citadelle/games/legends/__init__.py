@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
+from citadelle.games.legends.encoding import LegendsEncoding
 from citadelle.games.legends.hints import LegendsHints
 from citadelle.games.legends.picture.cover import cover
 from citadelle.games.legends.picture.pieces import seat_class
@@ -146,6 +147,11 @@ class LegendsGame(Game):
         before = n + 2 + len(kit.layout_slots[0]) + sum(kit.token_count) + kit.neutral_armies
         games = kit.long_game_rounds if setup_.options["long_game"] else 1
         return games * (before + n * kit.cards_to_end[n] * turn + n)
+
+    def encoding(self, setup_: SetUp) -> LegendsEncoding:
+        s = self.fresh(setup_)
+        chart = s.charts.get(s.variant.layout, s.variant.preset) if s.variant.preset else None
+        return LegendsEncoding(self.kit.plain, s.variant, setup_.players, chart)
 
     # --- words and pictures
 

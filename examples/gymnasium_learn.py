@@ -1,0 +1,69 @@
+"""A small policy learns one seat by playing: REINFORCE with numpy alone, against random or better opponents.
+
+    python examples/gymnasium_learn.py --games 600 --opponents random
+
+The policy is one layer: a weight for every pair of slot and action. It plays, and what it did in the games it won
+becomes likelier. Needs `pip install 'citadelle[research]'`.
+"""
+
+import argparse
+
+import gymnasium
+import numpy as np
+
+import citadelle
+import citadelle.research.gymnasium
+
+parser = argparse.ArgumentParser(description="Learn one seat of a game by playing it.")
+parser.add_argument("--game", default="legends")
+parser.add_argument("--players", type=int, default=2)
+parser.add_argument("--opponents", default="random")
+parser.add_argument("--games", type=int, default=600, help="games to learn from")
+parser.add_argument("--test", type=int, default=100, help="games to measure with, before and after")
+parser.add_argument("--rate", type=float, default=0.02, help="how far one game moves the policy")
+parser.add_argument("--seed", type=int, default=1)
+asked = parser.parse_args()
+
+game = citadelle.game(asked.game)
+env = gymnasium.make(
+    f"citadelle/{game.name}-v{game.rules_version}",
+    players=asked.players,
+    seat=None,
+    opponents=asked.opponents,
+    options=game.quick,
+)
+weights = np.zeros((env.action_space.n, env.observation_space["observation"].shape[0]))
+rng = np.random.default_rng(asked.seed)
+
+
+def play(seed):
+    """One game: the reward, and for each decision the observation, the chances of the actions and the choice."""
+    seen, _ = env.reset(seed=seed)
+    past, over, reward = [], False, 0.0
+    while not over:
+        row, mask = seen["observation"].astype(float), seen["action_mask"].astype(bool)
+        scores = np.where(mask, weights @ row, -np.inf)
+        chances = np.exp(scores - scores.max())
+        chances /= chances.sum()
+        action = int(rng.choice(len(chances), p=chances))
+        past.append((row, chances, action))
+        seen, reward, over, _, _ = env.step(action)
+    return reward, past
+
+
+def measured(first):
+    """The share of games won, on seeds that nothing was learnt from."""
+    return np.mean([play(first + number)[0] for number in range(asked.test)])
+
+
+before = measured(10**6)
+usual = 1.0 / asked.players
+for number in range(asked.games):
+    reward, past = play(number)
+    for row, chances, action in past:
+        pull = -chances
+        pull[action] += 1.0
+        weights += asked.rate * (reward - usual) * np.outer(pull, row)
+    usual += 0.02 * (reward - usual)
+after = measured(2 * 10**6)
+print(f"won against {asked.opponents}: {before:.2f} before, {after:.2f} after {asked.games} games")

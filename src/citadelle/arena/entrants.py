@@ -1,0 +1,85 @@
+"""Who plays: agents of the house by name, classes as `module:Class`, programs as `program:COMMAND`."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from typing import Final
+
+from citadelle import agents
+from citadelle.agents import Agent
+from citadelle.arena.programs import ProgramAgent, ProgramFault
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+
+CLASS: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+PROGRAM: Final = "program:"
+NAME: Final = re.compile(r"[^\s,=][^,=]{0,59}")
+
+
+class Entrant:
+    """One who takes part: what results call it, and what it is."""
+
+    def __init__(self, name: str, spec: str) -> None:
+        self.name = name
+        self.spec = spec
+
+    def seat(self, game: Game, setup: SetUp, seat: int, seed: str, seconds: float = 0.0) -> Agent:
+        """A new agent for one seat of one game."""
+        if self.spec.startswith(PROGRAM):
+            program = ProgramAgent(self.name, game, seed, self.spec.removeprefix(PROGRAM), seconds)
+            try:
+                program.begin(setup, seat)
+            except BaseException:
+                program.kill()
+                program.over(None)
+                raise
+            return program
+        if CLASS.fullmatch(self.spec) and not self.spec.startswith("search:"):
+            return agent_class(self.spec)(self.name, game, seed)
+        return agents.make(self.spec, game, seed)
+
+    def check(self, game: Game, setup: SetUp, seconds: float = 0.0) -> None:
+        """BadOption, with what is wrong, unless it can be seated."""
+        try:
+            self.seat(game, setup, 0, "check", seconds).over(None)
+        except ProgramFault as fault:
+            raise BadOption(f"the agent {self.name} {fault}") from None
+        except BadOption:
+            raise
+        except Exception as fault:
+            raise BadOption(f"the agent {self.name} can't be made: {type(fault).__name__}: {fault}") from None
+
+    def data(self) -> dict[str, str]:
+        """The entrant as a results file names it."""
+        return {"name": self.name, "spec": self.spec}
+
+
+def agent_class(spec: str) -> type[Agent]:
+    """The class behind `module:Class`; BadOption if there is none."""
+    module, _, name = spec.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), name, None)
+    except ImportError as fault:
+        raise BadOption(f"the agent {spec}: the module {module} can't be imported ({fault})") from None
+    if not isinstance(found, type) or not callable(getattr(found, "pick", None)):
+        raise BadOption(f"the agent {spec}: {module} has no class {name} with a method pick(view, decision)")
+    return found
+
+
+def entrants(names: str, own: tuple[str, ...] = ()) -> list[Entrant]:
+    """Those named in a list with commas, then those given as NAME=SPEC; every name once."""
+    found = [Entrant(spec.strip(), spec.strip()) for spec in names.split(",") if spec.strip()]
+    for text in own:
+        name, sign, spec = text.partition("=")
+        if not sign or not NAME.fullmatch(name.strip()) or not spec.strip():
+            raise BadOption(
+                f"an agent of one's own is written NAME=module:Class or NAME=program:COMMAND, not {text[:60]!r}"
+            )
+        found.append(Entrant(name.strip(), spec.strip()))
+    labels = [entrant.name for entrant in found]
+    twice = [name for i, name in enumerate(labels) if name in labels[:i]]
+    if twice:
+        raise BadOption(f"the agent {twice[0]} is named twice; another name for it is written NAME={twice[0]}")
+    return found

@@ -1,0 +1,220 @@
+"""Games as data to learn from: by shards, as JSON lines that can be replayed, and as Parquet, a row for each decision.
+
+A shard's files are written before the line that names them, so that a run that was ended goes on shard by shard.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from citadelle.arena.engines import NoEngine, Work
+from citadelle.arena.entrants import Entrant
+from citadelle.arena.ground import Ground
+from citadelle.arena.playing import Line, Watcher, play, returns
+from citadelle.arena.report.page import write
+from citadelle.arena.results import Results, text
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.encoding import Encoding
+from citadelle.kernel.errors import NotWritable
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import Settings
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+ABOUT: Final = "about.json"
+SHARD: Final = 50
+"""So many games are one shard, unless said otherwise."""
+
+
+def parquet() -> Any:
+    """The library that writes Parquet; NoEngine says how to get it."""
+    try:
+        return importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
+    except ImportError:
+        raise NoEngine("Parquet needs the package pyarrow: pip install 'citadelle[research]'") from None
+
+
+class Rows(Watcher):
+    """The decisions of a game, by column."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self.choices: list[tuple[int, str]] = []
+        self.kinds: list[str] = []
+        self.observations: list[list[float]] = []
+        self.masks: list[list[int]] = []
+        self.actions: list[int] = []
+        self.wanted = True
+
+    def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
+        at = decision.options.index(option)
+        self.choices.append((decision.seat, decision.keys[at]))
+        if self.wanted:
+            self.kinds.append(decision.kind)
+            self.observations.append(self.encoding.observe(view))
+            self.masks.append(self.encoding.mask(decision))
+            self.actions.append(self.encoding.legal(decision)[at])
+
+
+class Export(Work[Line]):
+    """Games of agents in turn at every seat, so many a shard."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        players: int,
+        entrants: Sequence[Entrant],
+        games: int,
+        seed: int | str = 1,
+        options: Settings | None = None,
+        limit: float = 0.0,
+        shard: int = SHARD,
+        columns: bool = True,
+    ) -> None:
+        self.ground, self.players, self.entrants = ground, players, list(entrants)
+        self.games, self.seed, self.limit, self.shard = games, seed, limit, shard
+        self.options: Settings = dict(options or {})
+        self.columns = columns
+        """Write Parquet, too?"""
+        if columns:
+            parquet()
+        game = ground.load()
+        for entrant in self.entrants:
+            entrant.check(game, game.setup(players, "check", dict(self.options)), limit)
+
+    @property
+    def size(self) -> int:
+        """How many shards there are."""
+        return -(-self.games // self.shard)
+
+    # --- as work for an engine
+
+    def open(self) -> None:
+        self.game: Game = self.ground.load()
+        self.encoding = self.game.encoding(self.game.setup(self.players, 0, dict(self.options)))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name not in ("game", "encoding")}
+
+    def do(self, index: int, stop: Callable[[], bool]) -> Line:
+        lines: list[str] = []
+        table = Columns()
+        for number in range(index * self.shard, min(self.games, (index + 1) * self.shard)):
+            line, rows = self.one(number, stop)
+            lines.append(text(line))
+            if "error" not in line:
+                table.add(number, line, rows)
+        files = {f"shard-{index:05}.jsonl": "".join([f"{line}\n" for line in lines]).encode()}
+        if self.columns:
+            files[f"shard-{index:05}.parquet"] = table.parquet(len(self.encoding.slots), len(self.encoding.actions))
+        return {"game": index, "games": len(lines), "rows": len(table.game), "files": files}
+
+    def one(self, number: int, stop: Callable[[], bool]) -> tuple[Line, Rows]:
+        """One game: what replays it, and its decisions."""
+        seed = f"{self.seed}.{number}"
+        setup = self.game.setup(self.players, seed, dict(self.options))
+        who = [self.entrants[(seat + number) % len(self.entrants)] for seat in range(self.players)]
+        seated = [
+            partial(entrant.seat, self.game, setup, seat, f"{seed}.{seat}", self.limit)
+            for seat, entrant in enumerate(who)
+        ]
+        rows = Rows(self.encoding)
+        rows.wanted = self.columns
+        line = play(self.game, setup, seated, stop, self.limit, rows)
+        line.pop("times", None)
+        head = {"game": number, "seed": seed, "agents": [entrant.name for entrant in who], "choices": rows.choices}
+        return {**head, **line}, rows
+
+    def lost(self, index: int, why: str) -> Line:
+        return {"game": index, "games": 0, "rows": 0, "error": why, "files": {}}
+
+    def data(self) -> dict[str, object]:
+        """The export as its results file names it."""
+        return {
+            **self.ground.data(),
+            "players": self.players,
+            "agents": [entrant.data() for entrant in self.entrants],
+            "games": self.games,
+            "seed": self.seed,
+            "options": self.options,
+            "limit": self.limit,
+            "shard": self.shard,
+            "parquet": self.columns,
+        }
+
+    def about(self) -> dict[str, object]:
+        """What the numbers mean: the name of every slot and of every action."""
+        self.open()
+        return {**self.data(), "slots": self.encoding.slots, "actions": self.encoding.actions}
+
+
+class Columns:
+    """The rows of a shard, by column: one for each decision."""
+
+    def __init__(self) -> None:
+        self.game: list[int] = []
+        self.seat: list[int] = []
+        self.kind: list[str] = []
+        self.key: list[str] = []
+        self.action: list[int] = []
+        self.won: list[float] = []
+        self.points: list[int] = []
+        self.place: list[int] = []
+        self.observation: list[list[float]] = []
+        self.mask: list[list[int]] = []
+
+    def add(self, number: int, line: Line, rows: Rows) -> None:
+        """A game's decisions, each with what came of it for the seat that decided."""
+        won = returns(line)
+        for seat, key in rows.choices:
+            self.game.append(number)
+            self.seat.append(seat)
+            self.key.append(key)
+            self.won.append(won[seat])
+            self.points.append(line["points"][seat])
+            self.place.append(line["places"][seat])
+        self.kind += rows.kinds
+        self.action += rows.actions
+        self.observation += rows.observations
+        self.mask += rows.masks
+
+    def parquet(self, slots: int, actions: int) -> bytes:
+        """The shard as a Parquet file."""
+        pa, pq = parquet()
+        schema = pa.schema([
+            ("game", pa.int64()), ("seat", pa.int8()), ("kind", pa.string()), ("key", pa.string()),
+            ("action", pa.int32()), ("won", pa.float32()), ("points", pa.int32()), ("place", pa.int8()),
+            ("observation", pa.list_(pa.float32(), slots)), ("mask", pa.list_(pa.int8(), actions)),
+        ])  # fmt: skip
+        table = pa.table({name: getattr(self, name) for name in schema.names}, schema=schema)
+        out = io.BytesIO()
+        pq.write_table(table, out, compression="zstd")
+        return out.getvalue()
+
+
+class Shards(Results):
+    """A folder of shards; what they hold is named in `about.json`."""
+
+    def __init__(self, folder: str | Path, export: Export, resume: bool = False) -> None:
+        super().__init__(folder, "export", export.data(), resume)
+        write(self.folder / ABOUT, json.dumps(export.about(), ensure_ascii=False, indent=1) + "\n")
+
+    def add(self, line: Line) -> None:
+        """Write a shard's files, then the line that names them."""
+        files: dict[str, bytes] = line.pop("files")
+        line["files"] = {name: sha256(whole).hexdigest() for name, whole in files.items()}
+        try:
+            for name, whole in files.items():
+                beside = self.folder / f".{name}.new"
+                beside.write_bytes(whole)
+                beside.replace(self.folder / name)
+        except OSError as fault:
+            raise NotWritable(f"{self.folder} can't be written: {fault.strerror or fault}") from None
+        super().add(line)

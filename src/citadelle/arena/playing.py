@@ -1,0 +1,174 @@
+"""One game between agents: asked, timed, checked; a fault is put down to the seat that made it."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
+from typing import Any
+
+from citadelle.agents import Agent
+from citadelle.arena.engines import Stopped
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+Line = dict[str, Any]
+"""What became of a game, as JSON holds it."""
+LONGEST_FAULT = 300
+
+
+class TooLong(BaseException):
+    """An agent thinks longer than it may. Not an Exception, so that no agent catches it by accident."""
+
+
+class Watcher:
+    """Looks on while a game is played. What it notes is its own business; it never changes anything."""
+
+    def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
+        """A seat has chosen; the state is still the one before."""
+
+    def happened(self, events: list[Event]) -> None:
+        """What set-up, or the last choice, gave."""
+
+
+class Times:
+    """How long each seat thought."""
+
+    def __init__(self, players: int) -> None:
+        self.asked = [0] * players
+        self.seconds = [0.0] * players
+        self.slowest = [0.0] * players
+
+    def add(self, seat: int, seconds: float) -> None:
+        """One more decision."""
+        self.asked[seat] += 1
+        self.seconds[seat] += seconds
+        self.slowest[seat] = max(self.slowest[seat], seconds)
+
+    def data(self) -> Line:
+        """The times as plain data, in seconds."""
+        return {"seconds": [round(n, 6) for n in self.seconds], "slowest": [round(n, 6) for n in self.slowest]}
+
+
+class Fault(Exception):
+    """An agent did what it may not, at this seat."""
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
+
+
+def play(
+    game: Game,
+    setup: SetUp,
+    seated: Sequence[Callable[[], Agent]],
+    stop: Callable[[], bool] = bool,
+    limit: float = 0.0,
+    watcher: Watcher | None = None,
+) -> Line:
+    """Play one game to its end. `seated` makes the agent of each seat; `limit` are seconds for a decision, if above 0.
+
+    Whatever an agent or the game does wrong becomes a line with `error`, and `by`: the seat that is to blame, or None.
+    """
+    times = Times(setup.players)
+    agents: list[Agent] = []
+    result: Result | None = None
+    try:
+        for seat, make in enumerate(seated):
+            with blamed(seat, limit):
+                agents.append(make())
+        s = played(game, setup, agents, (stop, limit), times, watcher)
+        result = game.result(s)
+    except Stopped:
+        raise
+    except Fault as fault:
+        return {"error": str(fault), "by": fault.seat}
+    except Exception as fault:
+        return {"error": worded(fault), "by": None}
+    finally:
+        for agent in agents:
+            with contextlib.suppress(Exception):
+                agent.over(result)
+    return {**result.data(), "decisions": s.no, "asked": times.asked, "times": times.data()}
+
+
+def played(
+    game: Game,
+    setup: SetUp,
+    agents: Sequence[Agent],
+    bounds: tuple[Callable[[], bool], float],
+    times: Times,
+    watcher: Watcher | None,
+) -> State:
+    """The state at the end of a game between these agents."""
+    stop, limit = bounds
+    sink: list[Event] = []
+    s = game.new(setup) if watcher is None else game.listen(setup, sink)
+    most = game.longest(setup)
+    while s.seat >= 0:
+        if stop():
+            raise Stopped
+        seat = s.seat
+        decision = s.decision(seat)
+        assert decision is not None
+        view = game.view(s, seat)
+        with blamed(seat, limit):
+            began = time.perf_counter()
+            option = agents[seat].pick(view, decision)
+            times.add(seat, time.perf_counter() - began)
+        if option not in decision.options:
+            raise Fault(seat, f"picked {option!r:.40}, which isn't offered ({decision.kind}, {decision.rule})")
+        if watcher is not None:
+            watcher.happened(sink)
+            sink.clear()
+            watcher.chosen(s, view, decision, option)
+        s.play(option)
+        if s.no > most:
+            raise ValueError(f"no end after {most} decisions")
+    if watcher is not None:
+        watcher.happened(sink)
+    return s
+
+
+@contextlib.contextmanager
+def blamed(seat: int, limit: float) -> Iterator[None]:
+    """Whatever goes wrong inside is the fault of this seat; so is taking longer than the limit."""
+    timed = limit > 0 and hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGALRM, ring) if timed else None
+    try:
+        if timed:
+            signal.setitimer(signal.ITIMER_REAL, limit)
+        yield
+    except TooLong:
+        raise Fault(seat, f"gave no answer within {limit:g} s") from None
+    except Exception as fault:
+        raise Fault(seat, worded(fault)) from None
+    finally:
+        if timed:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+
+def ring(number: int, frame: FrameType | None) -> None:
+    """The alarm goes off."""
+    raise TooLong
+
+
+def worded(fault: Exception) -> str:
+    """An error in one short line."""
+    said = str(fault) if isinstance(fault, CitadelleError) else f"{type(fault).__name__}: {fault}"
+    return " ".join(said.split())[:LONGEST_FAULT]
+
+
+def returns(line: Line) -> list[float]:
+    """What each seat got out of a game, 0 to 1."""
+    return Result(tuple(line["places"]), (), (), tuple(line["won"]), tuple(line["teams"])).returns

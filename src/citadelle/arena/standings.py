@@ -1,0 +1,176 @@
+"""What a tournament's games say: shares and points with intervals, ratings, who beats whom, how long they think."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from citadelle.arena.figures import Z, mean, wilson
+from citadelle.arena.playing import Line, returns
+from citadelle.arena.tournament import Tournament
+
+Match = list[tuple[list[int], int]]
+"""Sides that met: the entrants on each, and its rank."""
+MOST_FAULTS = 20
+
+
+class Standings:
+    """The figures of a tournament, from the lines of its results."""
+
+    def __init__(self, tournament: Tournament, lines: list[Line], times: list[Line]) -> None:
+        self.tournament = tournament
+        self.lines = lines
+        self.played = [line for line in lines if "error" not in line]
+        self.faults = [line for line in lines if "error" in line]
+        self.times = {line["game"]: line for line in times}
+        self.number = {name: who for who, name in enumerate(tournament.names)}
+        self.seats = {line["game"]: [self.number[name] for name in line["agents"]] for line in lines}
+
+    def matches(self) -> list[Match]:
+        """All meetings in order: the sides of each game, or, where seats play together, the games of each seed."""
+        return self.meetings_by_seed() if self.tournament.together else self.meetings_by_game()
+
+    def meetings_by_game(self) -> list[Match]:
+        found: list[Match] = []
+        for line in self.lines:
+            who = self.seats[line["game"]]
+            if "error" in line:
+                found += [
+                    [([one], 1), ([who[line["by"]]], 2)]
+                    for seat, one in enumerate(who)
+                    if line["by"] is not None and seat != line["by"]
+                ]
+                continue
+            sides: dict[int, list[int]] = {}
+            for seat, side in enumerate(line["teams"]):
+                sides.setdefault(side, []).append(seat)
+            place = {side: min([line["places"][seat] for seat in seats]) for side, seats in sides.items()}
+            found.append([([who[seat] for seat in seats], place[side]) for side, seats in sides.items()])
+        return [match for match in found if len(match) > 1]
+
+    def meetings_by_seed(self) -> list[Match]:
+        seeds: dict[str, list[tuple[tuple[float, float], int]]] = {}
+        for line in self.lines:
+            who = self.seats[line["game"]][0]
+            if "error" not in line:
+                fared = (float(line["won"][0]), float(sum(line["points"])))
+                seeds.setdefault(line["seed"], []).append((fared, who))
+            elif line["by"] is not None:
+                seeds.setdefault(line["seed"], []).append(((-1.0, 0.0), who))
+        found: list[Match] = []
+        for all_fared in seeds.values():
+            ranks = [1 + len([other for other, _ in all_fared if other > one]) for one, _ in all_fared]
+            found.append([([who], rank) for (_, who), rank in zip(all_fared, ranks, strict=True)])
+        return [match for match in found if len(match) > 1]
+
+    def ratings(self) -> list[tuple[float, float]]:
+        """openskill's mean and deviation for each entrant, game after game."""
+        model = PlackettLuce()
+        known = [(float(model.mu), float(model.sigma)) for _ in self.number]
+        for match in self.matches():
+            teams = [[model.rating(mu=known[who][0], sigma=known[who][1]) for who in side] for side, _ in match]
+            rated = model.rate(teams, ranks=[float(rank) for _, rank in match])
+            fresh: dict[int, list[tuple[float, float]]] = {}
+            for (side, _), team in zip(match, rated, strict=True):
+                for who, one in zip(side, team, strict=True):
+                    fresh.setdefault(who, []).append((one.mu, one.sigma))
+            for who, several in fresh.items():
+                n = len(several)
+                known[who] = (math.fsum([mu for mu, _ in several]) / n, math.fsum([dev for _, dev in several]) / n)
+        return known
+
+    def row(self, who: int, rating: tuple[float, float]) -> dict[str, Any]:
+        """The figures of one entrant. A game it broke off counts as one it didn't win."""
+        wins, points, places = 0.0, [], [0] * self.tournament.players
+        asked, thought, slowest = 0, 0.0, 0.0
+        n = 0
+        for line in self.played:
+            got = returns(line)
+            for seat, one in enumerate(self.seats[line["game"]]):
+                if one != who:
+                    continue
+                n += 1
+                wins += got[seat]
+                points.append(float(line["points"][seat]))
+                places[line["places"][seat] - 1] += 1
+                asked += line["asked"][seat]
+                times = self.times.get(line["game"])
+                if times is not None:
+                    thought += times["seconds"][seat]
+                    slowest = max(slowest, times["slowest"][seat])
+        broken = len([1 for line in self.faults if line["by"] is not None and self.blamed(line) == who])
+        low, high = wilson(wins, n + broken)
+        middle, least, most = mean(points)
+        mu, sigma = rating
+        return {
+            "agent": self.tournament.names[who],
+            "games": n + broken,
+            "wins": round(wins, 6),
+            "share": rounded(wins / max(1, n + broken)),
+            "interval": [rounded(low), rounded(high)],
+            "rating": rounded(mu),
+            "rating_interval": [rounded(mu - Z * sigma), rounded(mu + Z * sigma)],
+            "points": rounded(middle),
+            "points_interval": [rounded(least), rounded(most)],
+            "places": places,
+            "faults": broken,
+            "decisions": asked,
+            "seconds_per_decision": rounded(thought / max(1, asked)),
+            "slowest": rounded(slowest),
+        }
+
+    def blamed(self, line: Line) -> int:
+        """The entrant that broke a game off."""
+        return self.seats[line["game"]][line["by"]]
+
+    def matrix(self) -> list[list[dict[str, Any] | None]]:
+        """For each pair how often the first came out ahead of the second, a tie counting half."""
+        size = len(self.number)
+        met = [[0] * size for _ in range(size)]
+        ahead = [[0.0] * size for _ in range(size)]
+        for match in self.matches():
+            for side, rank in match:
+                for other, behind in match:
+                    for one in side if side is not other else []:
+                        for two in other:
+                            met[one][two] += 1
+                            ahead[one][two] += 1.0 if rank < behind else 0.5 if rank == behind else 0.0
+        return [[self.cell(ahead[i][j], met[i][j]) if i != j else None for j in range(size)] for i in range(size)]
+
+    def cell(self, ahead: float, met: int) -> dict[str, Any] | None:
+        """One pair of the matrix; None if they never met."""
+        if not met:
+            return None
+        low, high = wilson(ahead, met)
+        return {"games": met, "share": rounded(ahead / met), "interval": [rounded(low), rounded(high)]}
+
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data, the highest rated first."""
+        ratings = self.ratings()
+        order = sorted(range(len(ratings)), key=lambda who: (-ratings[who][0], who))
+        matrix = self.matrix()
+        return {
+            **self.tournament.data(),
+            "together": self.tournament.together,
+            "requested": self.tournament.size,
+            "played": len(self.played),
+            "broken": len(self.faults),
+            "table": [self.row(who, ratings[who]) for who in order],
+            "matrix": [[matrix[i][j] for j in order] for i in order],
+            "faults": [
+                {
+                    "game": line["game"],
+                    "seed": line["seed"],
+                    "agent": "" if line["by"] is None else line["agents"][line["by"]],
+                    "error": line["error"],
+                }
+                for line in self.faults[:MOST_FAULTS]
+            ],
+        }
+
+
+def rounded(value: float) -> float | None:
+    """A figure as results show it; None for what isn't a number."""
+    return round(value, 6) if math.isfinite(value) else None

@@ -1,0 +1,129 @@
+"""Every agent against every other: all line-ups, paired seeds, every seed from every seat.
+
+Where all seats win or lose together there is nobody to beat: each agent then plays all seats itself, and agents are
+compared by how they fared on the same seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations, combinations_with_replacement
+
+from citadelle.arena.engines import Work
+from citadelle.arena.entrants import Entrant
+from citadelle.arena.ground import Ground
+from citadelle.arena.playing import Line, play
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import Settings
+
+
+class Fixture:
+    """One game of a tournament: its seed, and who sits where."""
+
+    def __init__(self, seed: str, lineup: int, rotation: int, seats: list[int]) -> None:
+        self.seed = seed
+        self.lineup = lineup
+        self.rotation = rotation
+        self.seats = seats
+        """The number of the entrant at each seat."""
+
+
+class Tournament(Work[Line]):
+    """What is to be played: `games` of every line-up. Plain data, so that it can be handed to any process."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        players: int,
+        entrants: Sequence[Entrant],
+        games: int,
+        seed: int | str = 1,
+        options: Settings | None = None,
+        limit: float = 0.0,
+    ) -> None:
+        self.ground, self.players, self.entrants = ground, players, list(entrants)
+        self.games, self.seed, self.limit = games, seed, limit
+        self.options: Settings = dict(options or {})
+        game = ground.load()
+        setup = game.setup(players, "check", dict(self.options))
+        if len(self.entrants) < 2:
+            raise BadOption("a tournament needs two agents or more, with commas between them")
+        for entrant in self.entrants:
+            entrant.check(game, setup, limit)
+        self.together = len(set(game.result(game.new(setup)).teams)) == 1
+        self.lineups = lineups(len(self.entrants), players, self.together)
+
+    @property
+    def rotations(self) -> int:
+        """How often a line-up plays a seed: from every seat, or once if all its seats are alike."""
+        return 1 if self.together else self.players
+
+    @property
+    def size(self) -> int:
+        """How many games there are in all."""
+        return self.games * len(self.lineups)
+
+    @property
+    def names(self) -> list[str]:
+        """What the entrants are called."""
+        return [entrant.name for entrant in self.entrants]
+
+    def fixture(self, index: int) -> Fixture:
+        """One game by its number: seed after seed, in each every line-up, from every seat."""
+        each = self.rotations
+        full = each * len(self.lineups)
+        seed, rest = divmod(index, full)
+        last = self.games - seed * each
+        lineup, rotation = divmod(rest, min(each, last))
+        members = self.lineups[lineup]
+        seats = [members[(seat - rotation) % self.players] for seat in range(self.players)]
+        return Fixture(f"{self.seed}.{seed}", lineup, rotation, seats)
+
+    # --- as work for an engine
+
+    def open(self) -> None:
+        self.game: Game = self.ground.load()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "game"}
+
+    def do(self, index: int, stop: Callable[[], bool]) -> Line:
+        fixture = self.fixture(index)
+        setup = self.game.setup(self.players, fixture.seed, dict(self.options))
+        seated = []
+        for seat, who in enumerate(fixture.seats):
+            seed = f"{fixture.seed}.{fixture.lineup}.{fixture.rotation}.{(seat - fixture.rotation) % self.players}"
+            seated.append(partial(self.entrants[who].seat, self.game, setup, seat, seed, self.limit))
+        return {**self.head(index), **play(self.game, setup, seated, stop, self.limit)}
+
+    def lost(self, index: int, why: str) -> Line:
+        return {**self.head(index), "error": why, "by": None}
+
+    def head(self, index: int) -> Line:
+        """What is known of a game before it is played."""
+        fixture = self.fixture(index)
+        return {"game": index, "seed": fixture.seed, "agents": [self.names[who] for who in fixture.seats]}
+
+    def data(self) -> dict[str, object]:
+        """The tournament as a results file names it: the same data, the same games."""
+        return {
+            **self.ground.data(),
+            "players": self.players,
+            "agents": [entrant.data() for entrant in self.entrants],
+            "games": self.games,
+            "seed": self.seed,
+            "options": self.options,
+            "limit": self.limit,
+        }
+
+
+def lineups(entrants: int, players: int, together: bool) -> list[tuple[int, ...]]:
+    """Who meets whom: every choice of so many entrants; if there are fewer than seats, all of them, some repeated."""
+    if together:
+        return [(who,) * players for who in range(entrants)]
+    if entrants >= players:
+        return list(combinations(range(entrants), players))
+    mixed = combinations_with_replacement(range(entrants), players)
+    return [members for members in mixed if len(set(members)) == entrants]

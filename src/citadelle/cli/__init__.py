@@ -1,0 +1,266 @@
+"""The command `citadelle`: thin; what it does is in the rooms below, what it says in `terminal/words.toml`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from citadelle import arena
+from citadelle.cli import many
+from citadelle.cli.base import ASCII, COLOUR, JSON, LANG, PACK, PLAYERS, SEED, SET, cli, language, the_lang
+from citadelle.kernel import registry
+from citadelle.kernel.errors import BadData, BadOption
+from citadelle.kernel.game import Game
+from citadelle.parts.data import read_toml
+from citadelle.terminal import packs, report
+from citadelle.terminal.display import show_rules
+from citadelle.terminal.replay import Wanted, show
+from citadelle.terminal.screen import Screen
+from citadelle.terminal.settings import decimal, known_game, number, quick, settings
+from citadelle.terminal.speech import say
+from citadelle.terminal.start import Wishes
+
+__all__ = ["cli", "language", "main"]
+
+
+@cli.command()
+@click.argument("what", metavar="[GAME|FILE|LINK]", required=False)
+@click.option("--seats", metavar="me,hard,easy")
+@PLAYERS
+@SEED
+@SET
+@click.option("--continue", "latest", is_flag=True)
+@click.option("--name", metavar="NAME")
+@click.option("--plain", is_flag=True)
+@PACK
+@ASCII
+@COLOUR
+@LANG
+@click.pass_context
+def play(
+    ctx: click.Context,
+    what: str | None,
+    seats: str | None,
+    players: str | None,
+    seed: str | None,
+    set_: tuple[str, ...],
+    latest: bool,
+    name: str | None,
+    plain: bool,
+    pack: tuple[str, ...],
+    ascii_: bool,
+    colour: bool | None,
+    lang: str | None,
+) -> None:
+    """Play in the terminal."""
+    from citadelle.terminal.doors import Manner, enter  # tables and screens are loaded by those who sit down
+
+    chosen = the_lang(lang, ctx)
+    screen = Screen(ascii_, colour)
+    enter(Wishes(what, seats, players, seed, set_, pack), Manner(plain, latest, name), chosen, screen)
+
+
+@cli.command()
+@click.option("--host", metavar="ADDRESS", default="127.0.0.1")
+@click.option("--port", metavar="N")
+@click.option("--db", metavar="URL")
+@click.option("--allow-origin", "allow_origin", metavar="URL", multiple=True)
+@click.option("--public", is_flag=True)
+@click.option("--behind", metavar="ADDRESS", multiple=True)
+@click.option("--agent", metavar="NAME=MODULE:CLASS", multiple=True)
+@click.option("--workers", metavar="N", default="2")
+@PACK
+@click.option("--browser/--no-browser", "browser", default=None)
+@click.option("--dev", is_flag=True)
+@LANG
+@click.pass_context
+def serve(
+    ctx: click.Context,
+    host: str,
+    port: str | None,
+    db: str | None,
+    allow_origin: tuple[str, ...],
+    public: bool,
+    behind: tuple[str, ...],
+    agent: tuple[str, ...],
+    workers: str,
+    pack: tuple[str, ...],
+    browser: bool | None,
+    dev: bool,
+    lang: str | None,
+) -> None:
+    """Serve tables to browsers."""
+    from citadelle.web import hosting  # what only a server needs is loaded by a server
+
+    chosen = the_lang(lang, ctx)
+    laid: dict[str, list[str]] = {}
+    for folder in pack:
+        laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
+    wishes = hosting.Wishes(
+        host=host,
+        port=number("--port", port, 1, 65535, chosen),
+        db=db,
+        origins=allow_origin,
+        public=public,
+        proxies=behind,
+        agents=agent,
+        workers=number("--workers", workers, 1, 64, chosen) or 1,
+        games={name: known_game(name, laid.get(name, ()), chosen) for name in registry.names()},
+        packs=laid,
+        browser=browser,
+        dev=dev,
+    )
+    try:
+        hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
+    except hosting.ServeError as fault:
+        raise BadOption(say(f"serve.{fault.code}", chosen, **fault.args_)) from None
+
+
+@cli.command()
+@click.option("--db", metavar="URL")
+@click.option("--copy-to", "copy_to", metavar="URL")
+@LANG
+@click.pass_context
+def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | None) -> int:
+    """Check stored tables, or copy them."""
+    from citadelle.table import home
+    from citadelle.table.store import copying
+
+    chosen = the_lang(lang, ctx)
+    url = str(home.database()) if db is None else db
+    found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
+    for fault in found.damaged:
+        click.echo(f"citadelle: {fault}", err=True)
+    click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
+    if found.damaged:
+        click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
+    return 1 if found.damaged else 0
+
+
+for command in many.COMMANDS:
+    cli.add_command(command)
+
+
+@cli.command()
+@click.argument("game", metavar="GAME")
+@click.option("--seconds", metavar="S", default="5")
+@PLAYERS
+@SET
+@JSON
+@LANG
+@click.pass_context
+def bench(
+    ctx: click.Context,
+    game: str,
+    seconds: str,
+    players: str | None,
+    set_: tuple[str, ...],
+    json_: bool,
+    lang: str | None,
+) -> None:
+    """Measure the speed of a game."""
+    chosen = the_lang(lang, ctx)
+    found = known_game(game, (), chosen)
+    many = number("--players", players, found.players_min, found.players_max, chosen) or found.players_min
+    lasting = decimal("--seconds", seconds, 0.01, 3600, chosen)
+    options = quick(found, settings(found, set_, many, chosen), many, 0, chosen)
+    rates = arena.measure(found, many, lasting, options)
+    if json_:
+        click.echo(json.dumps(rates))
+    else:
+        report.tell_rates(rates, found.title(chosen), chosen, Screen())
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.option("--at", metavar="N")
+@click.option("--svg", metavar="OUT")
+@click.option("--seat", metavar="N")
+@PACK
+@LANG
+@ASCII
+@COLOUR
+@click.pass_context
+def replay(
+    ctx: click.Context,
+    file: str,
+    at: str | None,
+    svg: str | None,
+    seat: str | None,
+    pack: tuple[str, ...],
+    lang: str | None,
+    ascii_: bool,
+    colour: bool | None,
+) -> None:
+    """Show a saved game."""
+    show(Wanted(file, at, svg, seat, pack), the_lang(lang, ctx), Screen(ascii_, colour))
+
+
+@cli.command()
+@click.argument("game", metavar="GAME")
+@click.argument("words", metavar="[ID|WORD]", nargs=-1)
+@LANG
+@click.pass_context
+def rules(ctx: click.Context, game: str, words: tuple[str, ...], lang: str | None) -> None:
+    """Show the rules of a game."""
+    chosen = the_lang(lang, ctx)
+    found = known_game(game, (), chosen)
+    wanted = " ".join(words)
+    if not show_rules(found, wanted, chosen, Screen()):
+        raise BadOption(say("cli.no_rule", chosen, title=found.title(chosen), text=wanted[:60]))
+
+
+def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
+    """The game with this pack over it, and the pack's head; BadData says what is wrong."""
+    folder = Path(text).expanduser()
+    if not text.strip() or not folder.is_dir():
+        raise BadData(say("pack.no_folder", lang, folder=text))
+    file = folder / "pack.toml"
+    if not file.is_file():
+        raise BadData(say("pack.no_head", lang, folder=folder))
+    try:
+        head = read_toml(file, str(file)).get("pack")
+    except BadData as fault:
+        raise BadData(say("pack.refused", lang, why=fault)) from None
+    name = head.get("game") if isinstance(head, dict) else None
+    if not isinstance(head, dict) or name not in registry.names():
+        raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))
+    return known_game(name, [text], lang), head
+
+
+@cli.command()
+@click.argument("folder", metavar="PACK")
+@LANG
+@click.pass_context
+def check(ctx: click.Context, folder: str, lang: str | None) -> None:
+    """Check a pack."""
+    chosen = the_lang(lang, ctx)
+    found, head = checked(folder, chosen)
+    packs.tell(found, Path(folder).expanduser(), head, chosen, Screen())
+
+
+@cli.command()
+@LANG
+@click.pass_context
+def games(ctx: click.Context, lang: str | None) -> None:
+    """List the games."""
+    chosen = the_lang(lang, ctx)
+    screen = Screen()
+    for name in registry.names():
+        found = registry.game(name)
+        spread = say("about.players_range", chosen, low=found.players_min, high=found.players_max)
+        screen.put(f"{name}  {found.title(chosen)}, {spread}", "bold")
+        screen.tell(found.pitch(chosen), "  ")
+
+
+def main() -> NoReturn:
+    """The entry point of the command."""
+    cli.main(prog_name="citadelle")
+
+
+if __name__ == "__main__":
+    main()

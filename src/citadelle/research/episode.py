@@ -1,0 +1,131 @@
+"""One game after the other, in numbers: what the environments share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from citadelle import BadOption, Decision, Game, View, game
+from citadelle.kernel.chance import Chance, chance
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
+from citadelle.research.encodings import encoding_of
+from citadelle.research.needs import need
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LOSE: Final = "lose"
+RANDOM: Final = "random"
+REFUSE: Final = "refuse"
+ILLEGAL: Final = (LOSE, RANDOM, REFUSE)
+"""What an illegal action does: end the game and lose it, count as a legal one drawn at random, or raise BadOption."""
+WIN: Final = "win"
+POINTS: Final = "points"
+REWARDS: Final = (WIN, POINTS)
+"""What counts at the end: the victory, 0 to 1 and divided if it is shared, or the points."""
+PENALTY: Final = -1.0
+"""The reward of who loses by an illegal action; the others get 0."""
+TALLEST: Final = 2**62
+"""Seeds of single games are below this."""
+
+
+class Episode:
+    """A game in play: views as rows of numbers, choices as actions, rewards at the end."""
+
+    def __init__(
+        self,
+        name: str | Game,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        reward: str = WIN,
+        illegal: str = LOSE,
+    ) -> None:
+        self.np: Any = need("numpy")
+        self.game: Game = name if isinstance(name, Game) else game(name)
+        self.setup: SetUp = self.game.setup(players, 0, dict(options or {}))
+        self.encoding = encoding_of(self.game, self.setup)
+        self.reward = one_of("reward", reward, REWARDS)
+        self.illegal = one_of("illegal", illegal, ILLEGAL)
+        self.players = players
+        self.state: State = self.game.fresh(self.setup)
+        self.by: Chance = chance(0)
+        self.fault: int | None = None
+        """The seat that lost by an illegal action."""
+
+    def begin(self, seed: int | str) -> None:
+        """Start a game."""
+        self.state = self.game.new(SetUp(self.players, seed, self.setup.options))
+        self.by = chance(f"{seed} instead")
+        self.fault = None
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended, by its rules or by an illegal action?"""
+        return self.fault is not None or not self.state.stack
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that are asked now; several where they choose at once."""
+        return [] if self.is_over else self.state.open_seats()
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def decision(self, seat: int) -> Decision | None:
+        """What a seat is asked now."""
+        return None if self.is_over else self.state.decision(seat)
+
+    def observe(self, seat: int) -> dict[str, NDArray[Any]]:
+        """What a seat may know, as numbers, and which actions it may take."""
+        row: NDArray[np.float32] = self.np.array(self.encoding.observe(self.view(seat)), self.np.float32)
+        mask: NDArray[np.int8] = self.np.array(self.encoding.mask(self.decision(seat)), self.np.int8)
+        return {"observation": row, "action_mask": mask}
+
+    def take(self, seat: int, action: int) -> bool:
+        """Let a seat act; False if the action was illegal, which has its price."""
+        decision = self.decision(seat)
+        if decision is None:
+            raise BadOption(f"seat {seat} isn't asked anything now; asked: {self.open_seats}")
+        legal = self.encoding.legal(decision)
+        if action in legal:
+            self.play(seat, decision.options[legal.index(action)])
+            return True
+        if self.illegal == REFUSE:
+            self.encoding.key(decision, action)
+        elif self.illegal == RANDOM:
+            self.play(seat, decision.options[self.by.below(len(legal))])
+        else:
+            self.fault = seat
+        return False
+
+    def play(self, seat: int, option: int) -> None:
+        """Take an option that is known to be legal."""
+        self.state.turn_to(seat)
+        self.state.play(option)
+
+    def rewards(self) -> list[float]:
+        """What every seat gets; nothing before the end."""
+        if self.fault is not None:
+            return [PENALTY if seat == self.fault else 0.0 for seat in range(self.players)]
+        if self.state.stack:
+            return [0.0] * self.players
+        result = self.game.result(self.state)
+        return list(result.returns) if self.reward == WIN else [float(points) for points in result.points]
+
+    def picture(self, seat: int | None, lang: str = "en") -> str:
+        """The position as SVG, as a seat sees it, or a spectator."""
+        return self.game.picture(self.view(-1 if seat is None else seat), lang)
+
+    def board(self, seat: int | None, lang: str = "en") -> str:
+        """The position as text, as a seat sees it, or a spectator."""
+        return self.game.board(self.view(-1 if seat is None else seat), lang)
+
+
+def one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
+    """The word itself if it is allowed; BadOption lists those that are."""
+    if given not in allowed:
+        raise BadOption(f"{name} is one of {', '.join(allowed)}; not {str(given)[:40]!r}")
+    return given

@@ -1,0 +1,22 @@
+"""Libraries that only research needs are imported here, with an error that says how to get them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from citadelle import CitadelleError
+
+
+class NotInstalled(CitadelleError):
+    """A library that isn't installed; the text says how to install it."""
+
+
+def need(library: str) -> ModuleType:
+    """A library of the extra `research`."""
+    try:
+        return import_module(library)
+    except ImportError as missing:
+        raise NotInstalled(
+            f"citadelle.research needs {library} here ({missing}): pip install 'citadelle[research]'"
+        ) from None
