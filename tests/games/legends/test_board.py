@@ -10,12 +10,12 @@ from tests.games.legends.scene import scene
 
 from citadelle.games.legends import GAME
 from citadelle.games.legends.board import board, describe
-from citadelle.parts.canvas import Canvas
 from citadelle.games.legends.board.chartmap import arranged, wrapped
 from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.parts.canvas import Canvas
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 VARIANTS: dict[str, object] = {
