@@ -54,6 +54,8 @@ WOUND: Final = 0.9
 LEADER_LOST: Final = 0.6
 LISTED: Final = 1.6
 """A thing that a game alone asks for at its end."""
+MISSION_WANTED: Final = 3.5
+"""A completed mission where the rank of a game alone counts them."""
 EQUIPMENT_EACH: Final = 0.55
 """A card that makes every die of a colour better, in every round."""
 

@@ -19,6 +19,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     LEADER_LOST,
     LISTED,
     LOOT,
+    MISSION_WANTED,
     PACE,
     POTION,
     STOCK_FADES,
@@ -290,6 +291,11 @@ def token_gain(s: MonsterLands, seat: int, good: int, count: int) -> float:
     if goal(s) == FOR_LIST:
         gain += LISTED * (after - have)
     return gain
+
+
+def mission_counts(s: MonsterLands) -> float:
+    """What a completed mission is worth beside its reward: the rank of a game alone may ask for it (ML-SOLO-20)."""
+    return MISSION_WANTED if goal(s) == FOR_MISSIONS else 0.0
 
 
 def kept(s: MonsterLands, rounds: int) -> float:
