@@ -503,13 +503,13 @@ def check(match: Match, decision: Decision, rng: random.Random) -> None:
         briefs = [g.brief(view, decision, i, lang) for i in range(len(decision))]
         groups = [g.group(view, decision, i, lang) for i in range(len(decision))]
         question, limit = g.prompt(view, decision, lang), g.limit(view, decision, lang)
-        texts = [question, *labels, *[brief.text for brief in briefs], text.waiting(view, lang)]
+        texts = [question, *labels, *[brief.text for brief in briefs]]
         assert all(texts) and not [line for line in (*texts, limit) if "{" in line]
         if lang == PSEUDO:
             assert not [line for line in (*texts, *groups, limit) if re.search(r"\w", bare(line))]
             continue
         assert len(question) <= 60 and question.endswith("?") and "?" not in limit, question
-        assert not [line for line in texts[1:-1] if "?" in line or len(line) > 180], texts
+        assert not [line for line in texts[1:] if "?" in line or len(line) > 180], texts
         assert {brief.icon for brief in briefs} <= {*ICONS, ""}
         said_in.append([*texts, limit, *groups])
     assert not [pair for pair in zip(*said_in, strict=True) if untold(*pair)]
