@@ -39,7 +39,6 @@ POWERS_NAMED = (
 def figures(kit: Kit) -> dict[str, str]:
     """Every figure by its name, as it is written in a sentence."""
     found: dict[str, object] = {}
-    _rules(found)
     _components(found, kit)
     _start(found, kit)
     _board(found, kit)
@@ -48,18 +47,6 @@ def figures(kit: Kit) -> dict[str, str]:
     _options(found, kit)
     _solo(found, kit)
     return {name: str(value) for name, value in found.items()}
-
-
-def _rules(found: dict[str, object]) -> None:
-    """Numbers that a rule itself defines."""
-    from citadelle.games.monster_lands.rules.attack import HIT_FROM
-    from citadelle.games.monster_lands.rules.goods import OFFER
-    from citadelle.games.monster_lands.rules.rolls import VENOM_ADDS
-    from citadelle.games.monster_lands.rules.rounds import WIPED_GOLD
-    from citadelle.games.monster_lands.setup import LOW_REPUTATION
-
-    found.update(hit_from=HIT_FROM, loot_offer=OFFER, venom_adds=VENOM_ADDS)
-    found.update(wiped_gold=WIPED_GOLD, low_reputation=LOW_REPUTATION)
 
 
 def _components(found: dict[str, object], kit: Kit) -> None:
@@ -92,6 +79,8 @@ def _board(found: dict[str, object], kit: Kit) -> None:
     limits, board = kit.board.limits, kit.board
     found.update(trap_limit=limits.trap, defense_limit=limits.defense, rounds=limits.rounds)
     found.update(potion_limit=limits.potion, venom_limit=limits.venom, end_glory=limits.end_glory)
+    found.update(hit_from=limits.hit_from, loot_offer=limits.loot_offer, venom_adds=limits.venom_adds)
+    found.update(wiped_gold=limits.wiped_out_gold, low_reputation=limits.low_reputation)
     found.update(potion_take=limits.potion_per_assignment, venom_take=limits.venom_per_assignment)
     found.update(die_spaces=limits.path_die_spaces, token_spaces=limits.path_token_spaces)
     found.update(token_die_spaces=limits.die_spaces_per_extra_token)
