@@ -1,4 +1,4 @@
-"""Constants that compiled code can read: mypyc leaves a Final tuple of floats unset, and says so only when it is read."""
+"""Constants that compiled code can read: mypyc leaves a Final tuple of floats unset, and tells only when it is read."""
 
 from __future__ import annotations
 
