@@ -19,7 +19,7 @@ from citadelle.kernel.match import Match
 
 GAMES: Final[list[Game]] = [registry.game(name) for name in registry.names()] + [toy.GAME]
 TABLES: Final = [(game, players) for game in GAMES for players in range(game.players_min, game.players_max + 1)]
-RARELY: Final = {"toy": 20, "monster_lands": 320}
+RARELY: Final = {"toy": 20, "monster_lands": 400}
 """How often a game is stopped: `often` times in so many choices. A long game with many variants is stopped less."""
 IDS: Final = [f"{game.name}-{players}" for game, players in TABLES]
 

@@ -181,6 +181,19 @@ def test_every_option_has_label_explanation_and_rule(visit: Visit) -> None:
     expect(page.get_by_role("dialog").locator(".rule.here")).to_contain_text("LG-202")
 
 
+def test_options_follow_the_number_of_players(visit: Visit) -> None:
+    page = new_table(visit(), "monster_lands")
+    expect(page.locator(".seatpick > li")).to_have_count(2)
+    expect(page.locator("[data-option=campaign]")).to_have_count(0)
+    page.locator("[data-option=tricks]").click()
+    page.get_by_role("button", name="Seat 2: take away").click()
+    expect(page.locator("[data-option=tricks]")).to_have_count(0)
+    page.locator("[data-option=campaign]").click()
+    wanted = start(page)
+    assert (len(wanted["seats"]), wanted["options"]["tricks"], wanted["options"]["campaign"]) == (1, False, True)
+    page.wait_for_url(TABLE)
+
+
 def test_seats_come_and_go_within_what_the_game_allows(visit: Visit) -> None:
     page = new_table(visit())
     seats = page.locator(".seatpick > li")

@@ -86,6 +86,7 @@ def test_ml_lead_01_the_highest_reputation_then_the_dearest_then_a_choice() -> N
     for names, wanted in (
         (("taron", "nimra", "fandor"), "fandor"),
         (("nimra", "taroa"), "taroa"),
+        (("taroa", "nimra"), "taroa"),
     ):
         t = leaderless(*names)
         t.step(LEADERS)

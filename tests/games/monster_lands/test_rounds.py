@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.games.monster_lands import setup
 from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.madhala import her_turn
@@ -46,7 +45,7 @@ def test_ex_24_setup_of_the_tavern_ml_su_04() -> None:
     for seed in range(30):
         found = game()
         s = found.new(found.setup(4, seed, {"clans": "random"}))
-        low = [m for m in s.docks if found.kit.plain.member_reputation[m] <= setup.LOW_REPUTATION]
+        low = [m for m in s.docks if found.kit.plain.member_reputation[m] <= s.kit.low_reputation]
         assert len(low) == 4
     assert len(t.s.docks) == 4
 

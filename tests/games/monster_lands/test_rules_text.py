@@ -191,3 +191,16 @@ def test_readers_get_the_numbers_of_the_data(lang: str) -> None:
     assert f"{kit.board.limits.trap} " in found["ML-LOD-02"] and " 8" in found["ML-LOD-02"]
     assert "35, 45" in found["ML-SOLO-12"] and "2-1-1-1" in found["ML-SOLO-18"]
     assert [first for first, _ in game().chapters(lang)] == [ids_of(text)[0] for text in CHAPTERS.values()]
+
+
+def test_a_pack_brings_its_own_figures_and_may_take_some_away(tmp_path: Path) -> None:
+    pack = tmp_path / "tiny"
+    pack.mkdir()
+    (pack / "pack.toml").write_text('[pack]\nid = "tiny"\nname = "Tiny"\ngame = "monster_lands"\nversion = "1"\n')
+    (pack / "board.toml").write_text("[limits]\ntrap = 2\n")
+    (pack / "monsters.toml").write_text('[[monster]]\nid = "sporus"\nremove = true\n')
+    (pack / "mercenaries.toml").write_text('[[mercenary]]\nid = "geas"\nremove = true\n')
+    for lang in ("en", "fr"):
+        found = {rule: text for rule, _, text in game().with_packs([pack]).rules(lang)}
+        assert " 2 " in found["ML-LOD-02"] and " 5" in found["ML-LOD-02"]
+        assert "–" in found["ML-ATT-03"] and "–" in found["ML-CQ-01"]

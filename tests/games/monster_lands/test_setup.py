@@ -6,7 +6,6 @@ import pytest
 from tests.games.monster_lands.scene import Table, game, shuffle_to
 
 import citadelle
-from citadelle.games.monster_lands import setup
 from citadelle.games.monster_lands.setup import lay_monsters, lay_tavern
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import REGULAR
@@ -68,7 +67,7 @@ def test_ml_su_04_the_docks_give_every_clan_somebody_within_reach() -> None:
     assert [t.kit.member_ids[m] for m in t.s.docks] == ["taroa", "drapis", "zondu", "parsas"]
     left = {t.kit.member_ids[m] for m in t.s.merc_deck[t.s.merc_drawn :]}
     assert {"vaidala", "fandor", "wondou"} <= left and len(left) == 24
-    assert setup.LOW_REPUTATION == 4 and bin(t.s.novices).count("1") == 8
+    assert t.s.kit.low_reputation == 4 and bin(t.s.novices).count("1") == 8
 
 
 def test_ml_su_05_the_trap_pile_with_and_without_tricks() -> None:

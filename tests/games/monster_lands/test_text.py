@@ -30,6 +30,10 @@ HOME = SOURCE / "games" / "monster_lands"
 KIT = load()
 T = KIT.plain
 NAMES = ["Ada", "Bo", "Cy", "Di"]
+UNTOLD = "Something happened"
+"""How a line begins for which there are no words."""
+UNEXPLAINED = "is not allowed now."
+"""How a refusal ends for which there are none."""
 ICONS = set(re.findall(r'id="i-([\w-]+)"', (SOURCE / "web" / "look" / "icons.svg").read_text("utf-8")))
 
 # --- what is said, and what is not
@@ -303,7 +307,6 @@ EVENTS: dict[str, dict[str, object]] = {
     "ranked": {"rank": "hero"},
     "game_won": {"winners": [0, 2]},
     "campaign_game_ended": {"scenario": "solo_01", "rank": "hero", "over": ""},
-    "forced": {"kind": "deploy", "key": "pass"},
 }
 
 
@@ -313,13 +316,14 @@ def lines(kind: str, args: dict[str, object], rule: str = "ML-GEN-01") -> list[s
 
 def test_every_event_told_in_the_code_is_listed_here() -> None:
     told = sources(r'tell\(\s*"(\w+)"') | {"monster_eliminated"}
-    assert told == set(EVENTS)
+    assert told == {*EVENTS, "forced"}
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_has_a_line_and_an_icon(kind: str) -> None:
     en, fr, pseudo = lines(kind, EVENTS[kind])
     assert en and fr and not [line for line in (en, fr, pseudo) if "{" in line or "?" in line]
+    assert not en.startswith(UNTOLD)
     assert not untold(en, fr) and not re.search(r"\w", bare(pseudo))
     assert text.icon(Event(kind, 0, "ML-GEN-01", EVENTS[kind])) in ICONS - {"log"}
 
@@ -498,13 +502,13 @@ def check(match: Match, decision: Decision, rng: random.Random) -> None:
         briefs = [g.brief(view, decision, i, lang) for i in range(len(decision))]
         groups = [g.group(view, decision, i, lang) for i in range(len(decision))]
         question, limit = g.prompt(view, decision, lang), g.limit(view, decision, lang)
-        texts = [question, *labels, *[brief.text for brief in briefs], text.waiting(view, lang)]
+        texts = [question, *labels, *[brief.text for brief in briefs]]
         assert all(texts) and not [line for line in (*texts, limit) if "{" in line]
         if lang == PSEUDO:
             assert not [line for line in (*texts, *groups, limit) if re.search(r"\w", bare(line))]
             continue
         assert len(question) <= 60 and question.endswith("?") and "?" not in limit, question
-        assert not [line for line in texts[1:-1] if "?" in line or len(line) > 180], texts
+        assert not [line for line in texts[1:] if "?" in line or len(line) > 180], texts
         assert {brief.icon for brief in briefs} <= {*ICONS, ""}
         said_in.append([*texts, limit, *groups])
     assert not [pair for pair in zip(*said_in, strict=True) if untold(*pair)]
@@ -530,7 +534,7 @@ def refuse(match: Match, decision: Decision, rng: random.Random) -> None:
         with pytest.raises(Refused) as caught:
             match.choose(key, decision.seat)
         en, fr = (match.game.refusal(caught.value.refusal, NAMES, lang) for lang in LANGS)
-        assert en.endswith(".") and "{" not in en + fr and not untold(en, fr)
+        assert en.endswith(".") and "{" not in en + fr and not untold(en, fr) and not en.endswith(UNEXPLAINED)
         assert "?" not in en.replace(key, ""), (en, caught.value.refusal)
 
 
@@ -547,13 +551,17 @@ def played(number: int) -> Lively:
     return Lively(number, look, 350)
 
 
+def test_a_lone_option_needs_no_line() -> None:
+    assert lines("forced", {"kind": "deploy", "key": "pass"}) == ["", "", ""]
+
+
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
 def test_whole_games_in_words(number: int) -> None:
     match = played(number).match
     names = {lang: match.name_list(lang) for lang in (*LANGS, PSEUDO)}
-    for event in {repr(event): event for event in match.events}.values():
+    for event in {repr(event): event for event in match.events if event.kind != "forced"}.values():
         en, fr, pseudo = (match.game.log_line(event, names[lang], lang) for lang in (*LANGS, PSEUDO))
-        assert en and fr and not untold(en, fr), event
+        assert en and fr and not untold(en, fr) and not en.startswith(UNTOLD), event
         assert "?" not in en + fr and "{" not in en + fr and not re.search(r"\w", bare(pseudo)), event
         assert match.game.icon(event) in ICONS
         shown = [match.game.reveal(event, lang) for lang in LANGS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
@@ -141,7 +142,7 @@ class MonsterLandsGame(Game):
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         end = "_fr" if lang == "fr" else ""
-        known = figures(self.kit)
+        known = defaultdict(lambda: "–", figures(self.kit))
         return [(r["id"], r["title" + end], r["text" + end].format_map(known)) for r in rules_help()["rule"]]
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:

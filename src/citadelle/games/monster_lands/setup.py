@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from citadelle.games.monster_lands.rules.goods import OFFER
 from citadelle.games.monster_lands.rules.outside import land_slots
 from citadelle.games.monster_lands.rules.rounds import START, Round
 from citadelle.games.monster_lands.rules.scoring import rank
@@ -41,9 +40,6 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import Ask, Frame, register
-
-LOW_REPUTATION: Final = 4
-"""ML-SU-04: a mercenary of at most this reputation is within reach of a new clan."""
 
 
 def fresh(kit: Tables, variant: Variant, players: int) -> MonsterLands:
@@ -226,7 +222,7 @@ class LayTable(Frame[MonsterLands]):
         for slot in range(land_slots(s)):
             draw_land(s, slot)
         s.loot_pile = shuffled(s, list(range(len(s.kit.loot_ids))))
-        refill_loot(s, OFFER)
+        refill_loot(s, s.kit.loot_offer)
         s.mission_pile = shuffled(s, list(range(len(s.kit.mission_ids))))
         draw_missions(s)
         s.panic_pile = shuffled(s, list(s.kit.panic_ids))
@@ -269,7 +265,7 @@ def lay_tavern(s: MonsterLands) -> None:
     s.docks = (NONE,) * (kit.docks_solo if s.variant.solo else kit.docks)
     refill_docks(s)
     aside: list[int] = []
-    while len([m for m in s.docks if m != NONE and kit.member_reputation[m] <= LOW_REPUTATION]) < s.players:
+    while len([m for m in s.docks if m != NONE and kit.member_reputation[m] <= kit.low_reputation]) < s.players:
         if s.merc_drawn == len(s.merc_deck):
             break
         worst = dearest(s)

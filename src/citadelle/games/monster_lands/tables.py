@@ -213,24 +213,24 @@ class Tables:
         "docks_solo", "end_glory", "entrance_capacity", "entrance_gold", "entrance_guards", "equipment_ability",
         "equipment_cost", "equipment_ids", "equipment_index", "equipment_keys", "equipment_kind", "equipment_outside",
         "equipment_type", "extra_token_spaces", "face_benefit", "face_reinforce", "face_required", "face_tile",
-        "first_member", "gold_per_die", "grant_dice", "grant_from", "grant_gifts", "header_tiles", "land_affinity",
-        "land_any", "land_conquest", "land_cost", "land_dice", "land_equipment", "land_glory", "land_goods",
-        "land_hire", "land_ids", "land_index", "land_slots", "leaders", "limit", "lodge_columns", "lodge_size",
-        "loot_dice", "loot_effect", "loot_goods", "loot_ids", "loot_index", "loot_outside", "loot_pay", "loot_window",
-        "mad_citadel", "mad_outside", "mad_outside_missions", "mad_outside_red", "mad_persuades", "mad_removal",
-        "mad_removes", "mad_tokens", "member_acts", "member_affinity", "member_cost", "member_dice", "member_effect",
-        "member_ids", "member_index", "member_kind", "member_outside", "member_reputation", "members",
-        "mission_a_colours",
-        "mission_a_dice", "mission_a_goal", "mission_a_penalty", "mission_a_reward", "mission_b_colours",
-        "mission_b_cost", "mission_b_dice", "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity",
-        "monster_attack", "monster_capture", "monster_cv", "monster_eliminate", "monster_ev", "monster_ids",
-        "monster_index", "monster_power", "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds",
-        "novice", "novices", "panic_ids", "path_dice", "path_tokens", "per_assignment", "players_max", "rank_advances",
-        "rank_checklist", "rank_gold", "rank_level", "rank_missions", "rank_spread", "rank_vp", "rounds", "runner_up",
-        "sale", "scenario_affinity", "scenario_goal", "scenario_ids", "scenario_rounds", "scenario_rules",
-        "scenario_start", "space_dice", "space_first", "space_gold", "space_players", "space_tokens", "start_glory",
-        "start_gold", "start_traps", "tie_breaks", "track", "trap_class", "trap_copies", "trap_cost", "trap_effect",
-        "trap_ids", "trap_index", "vp_glory", "vp_reputation", "vp_trophy",
+        "first_member", "gold_per_die", "grant_dice", "grant_from", "grant_gifts", "header_tiles", "hit_from",
+        "land_affinity", "land_any", "land_conquest", "land_cost", "land_dice", "land_equipment", "land_glory",
+        "land_goods", "land_hire", "land_ids", "land_index", "land_slots", "leaders", "limit", "lodge_columns",
+        "lodge_size", "loot_dice", "loot_effect", "loot_goods", "loot_ids", "loot_index", "loot_offer", "loot_outside",
+        "loot_pay", "loot_window", "low_reputation", "mad_citadel", "mad_outside", "mad_outside_missions",
+        "mad_outside_red", "mad_persuades", "mad_removal", "mad_removes", "mad_tokens", "member_acts",
+        "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids", "member_index", "member_kind",
+        "member_outside", "member_reputation", "members", "mission_a_colours", "mission_a_dice", "mission_a_goal",
+        "mission_a_penalty", "mission_a_reward", "mission_b_colours", "mission_b_cost", "mission_b_dice",
+        "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity", "monster_attack", "monster_capture",
+        "monster_cv", "monster_eliminate", "monster_ev", "monster_ids", "monster_index", "monster_power",
+        "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds", "novice", "novices", "panic_ids",
+        "path_dice", "path_tokens", "per_assignment", "players_max", "rank_advances", "rank_checklist", "rank_gold",
+        "rank_level", "rank_missions", "rank_spread", "rank_vp", "rounds", "runner_up", "sale", "scenario_affinity",
+        "scenario_goal", "scenario_ids", "scenario_rounds", "scenario_rules", "scenario_start", "space_dice",
+        "space_first", "space_gold", "space_players", "space_tokens", "start_glory", "start_gold", "start_traps",
+        "tie_breaks", "track", "trap_class", "trap_copies", "trap_cost", "trap_effect", "trap_ids", "trap_index",
+        "venom_adds", "vp_glory", "vp_reputation", "vp_trophy", "wiped_out_gold",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -345,6 +345,11 @@ class Tables:
         self.per_assignment: Goods = NO_GOODS
         self.rounds: int = 0
         self.end_glory: int = 0
+        self.hit_from: int = 0
+        self.venom_adds: int = 0
+        self.loot_offer: int = 0
+        self.low_reputation: int = 0
+        self.wiped_out_gold: int = 0
         self.start_glory: int = 0
         self.start_gold: int = 0
         self.start_traps: int = 0

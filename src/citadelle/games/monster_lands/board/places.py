@@ -124,7 +124,7 @@ def hire(reader: Reader, m: int) -> str:
     """Somebody to be hired: name, price, reputation, dice."""
     plain = reader.tables
     dice = reader.counted(plain.member_dice[m])
-    name = reader.member_name(m)
+    name = reader.say("novice") if m == plain.novice else reader.member_name(m)
     if not plain.member_cost[m]:
         return f"{name} {dice}"
     fame = reader.say("board.fame", n=plain.member_reputation[m])

@@ -18,21 +18,27 @@ from citadelle.games.monster_lands.tables import (
     TRAP_CAPACITY,
     TRICK,
     TROPHY,
-    Tables,
 )
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
 
 T = TypeVar("T")
-Figures = dict[str, str]
 LEVELS = ("recruit", "veteran", "hero")
+SHORT, PREPARED = 3, 5
+"""Scenarios with numbers of their own (ML-SOLO-14, ML-SOLO-16)."""
+NO_POWER = (-1, 0, 0)
+POWERS_NAMED = (
+    ("splash", "sporus", 1), ("auto_hits", "warkors", 1), ("abysur", "abysur", 1), ("krushus", "krushus", 2),
+    ("moldo", "moldo", 2), ("turfus", "turfus", 1), ("syn", "snailer", 2), ("lash", "korcko", 1), ("krinx", "krinx", 1),
+    ("trons", "trons", 1),
+)  # fmt: skip
+"""Figures of monsters: their name, whose power, and its place in the power's numbers."""
 
 
-def figures(kit: Kit) -> Figures:
+def figures(kit: Kit) -> dict[str, str]:
     """Every figure by its name, as it is written in a sentence."""
     found: dict[str, object] = {}
-    _rules(found)
     _components(found, kit)
     _start(found, kit)
     _board(found, kit)
@@ -41,18 +47,6 @@ def figures(kit: Kit) -> Figures:
     _options(found, kit)
     _solo(found, kit)
     return {name: str(value) for name, value in found.items()}
-
-
-def _rules(found: dict[str, object]) -> None:
-    """Numbers that a rule itself defines."""
-    from citadelle.games.monster_lands.rules.attack import HIT_FROM
-    from citadelle.games.monster_lands.rules.goods import OFFER
-    from citadelle.games.monster_lands.rules.rolls import VENOM_ADDS
-    from citadelle.games.monster_lands.rules.rounds import WIPED_GOLD
-    from citadelle.games.monster_lands.setup import LOW_REPUTATION
-
-    found.update(hit_from=HIT_FROM, loot_offer=OFFER, venom_adds=VENOM_ADDS)
-    found.update(wiped_gold=WIPED_GOLD, low_reputation=LOW_REPUTATION)
 
 
 def _components(found: dict[str, object], kit: Kit) -> None:
@@ -85,6 +79,8 @@ def _board(found: dict[str, object], kit: Kit) -> None:
     limits, board = kit.board.limits, kit.board
     found.update(trap_limit=limits.trap, defense_limit=limits.defense, rounds=limits.rounds)
     found.update(potion_limit=limits.potion, venom_limit=limits.venom, end_glory=limits.end_glory)
+    found.update(hit_from=limits.hit_from, loot_offer=limits.loot_offer, venom_adds=limits.venom_adds)
+    found.update(wiped_gold=limits.wiped_out_gold, low_reputation=limits.low_reputation)
     found.update(potion_take=limits.potion_per_assignment, venom_take=limits.venom_per_assignment)
     found.update(die_spaces=limits.path_die_spaces, token_spaces=limits.path_token_spaces)
     found.update(token_die_spaces=limits.die_spaces_per_extra_token)
@@ -116,25 +112,26 @@ def _buildings(found: dict[str, object], kit: Kit) -> None:
 
 
 def _cards(found: dict[str, object], kit: Kit) -> None:
-    """Talents, powers and loot that a rule names."""
+    """Talents, powers and loot that a rule names; what a pack took away has no figure."""
     t = kit.plain
-    power = {t.monster_ids[i]: t.monster_power[i] for i in range(len(t.monster_ids))}
-    variant = {t.monster_ids[i]: t.monster_variant[i] for i in range(len(t.monster_ids))}
-    effect = {t.member_ids[i]: t.member_effect[i] for i in range(t.members)}
-    found.update(cut=_of(t, DISCOUNT)[2], mine_bonus=_of(t, MINE_BONUS)[1])
-    found.update(dalina_limit=kit.board.limits.trap + _of(t, TRAP_CAPACITY)[1])
-    found.update(geas=effect["geas"][1], splash=power["sporus"][1], auto_hits=power["warkors"][1])
-    found.update(abysur=power["abysur"][1], krushus=power["krushus"][2], moldo=power["moldo"][2])
-    found.update(moldo_hits=variant["moldo"][1] if variant["moldo"][0] == AUTO_HITS else 0)
-    found.update(turfus=power["turfus"][1], syn=power["snailer"][2], lash=power["korcko"][1])
-    found.update(krinx=power["krinx"][1], trons=power["trons"][1])
-    trophy = next(e for e in t.loot_effect if e[0] == TROPHY)
-    found.update(loot_trophy=trophy[1], loot_sale=trophy[2])
-
-
-def _of(t: Tables, kind: int) -> tuple[int, int, int, int]:
-    """The first talent of a kind."""
-    return next(e for e in t.member_effect if e[0] == kind)
+    for name, monster, place in POWERS_NAMED:
+        if monster in t.monster_index:
+            found[name] = t.monster_power[t.monster_index[monster]][place]
+    moldo = t.monster_variant[t.monster_index["moldo"]] if "moldo" in t.monster_index else NO_POWER
+    if moldo[0] == AUTO_HITS:
+        found["moldo_hits"] = moldo[1]
+    if "geas" in t.member_index:
+        found["geas"] = t.member_effect[t.member_index["geas"]][1]
+    for effect in t.member_effect:
+        if effect[0] == DISCOUNT:
+            found.setdefault("cut", effect[2])
+        elif effect[0] == MINE_BONUS:
+            found.setdefault("mine_bonus", effect[1])
+        elif effect[0] == TRAP_CAPACITY:
+            found.setdefault("dalina_limit", kit.board.limits.trap + effect[1])
+    for effect in t.loot_effect:
+        if effect[0] == TROPHY:
+            found.update(loot_trophy=effect[1], loot_sale=effect[2])
 
 
 def _options(found: dict[str, object], kit: Kit) -> None:
@@ -162,6 +159,7 @@ def _solo(found: dict[str, object], kit: Kit) -> None:
     t = kit.plain
     her = kit.solo.madhala
     found.update(her_tokens=her.tokens, red_last=max(her.red_citadel), campaign_games=t.campaign_games)
+    found.update(s2_deck=len([m for m in t.deck if t.member_dice[m][2]]))
     for scenario in kit.solo.scenario:
         prefix = f"s{scenario.number}_"
         for level in LEVELS:
@@ -171,10 +169,9 @@ def _solo(found: dict[str, object], kit: Kit) -> None:
                 found[prefix + level] = "-".join(str(n) for n in rank.spread) or asked
             if rank.missions >= 0:
                 found[f"{prefix}missions_{level}"] = rank.missions
-    found.update(s2_deck=len([m for m in t.deck if t.member_dice[m][2]]))
-    by_number = {scenario.number: scenario for scenario in kit.solo.scenario}
-    short, prepared = by_number[3], by_number[5].checklist
-    found.update(s3_rounds=short.rounds, s3_defense=short.start.defense, s3_gold=short.start.gold)
-    found.update(s5_defense=prepared.defense, s5_trap=prepared.trap, s5_potion=prepared.potion)
-    found.update(s5_venom=prepared.venom, s5_types=prepared.equipment_types)
-    found.update(s5_affinities=prepared.mercenary_affinities)
+        if scenario.number == SHORT:
+            found.update(s3_rounds=scenario.rounds, s3_defense=scenario.start.defense, s3_gold=scenario.start.gold)
+        elif scenario.number == PREPARED:
+            want = scenario.checklist
+            found.update(s5_defense=want.defense, s5_trap=want.trap, s5_potion=want.potion, s5_venom=want.venom)
+            found.update(s5_types=want.equipment_types, s5_affinities=want.mercenary_affinities)

@@ -300,6 +300,8 @@ def _board(t: Tables, kit: Kit) -> None:
     t.per_assignment = (0, 0, limits.potion_per_assignment, limits.venom_per_assignment, 0, 0, 0)
     t.rounds = limits.rounds
     t.end_glory = limits.end_glory
+    t.hit_from, t.venom_adds, t.loot_offer = limits.hit_from, limits.venom_adds, limits.loot_offer
+    t.low_reputation, t.wiped_out_gold = limits.low_reputation, limits.wiped_out_gold
     t.start_glory, t.start_gold, t.start_traps = start.glory, start.gold, start.initial_traps
     for bracket in sorted(board.glory_bonus, key=lambda b: b.min):
         t.bracket_max.append(bracket.max)

@@ -358,6 +358,11 @@ class Limits(Record, frozen=True):
     venom_per_assignment: Few
     rounds: Annotated[int, Meta(ge=1, le=6)]
     end_glory: Annotated[int, Meta(ge=1, le=999)]
+    hit_from: Annotated[int, Meta(ge=1, le=7)]
+    venom_adds: Few
+    loot_offer: Some
+    low_reputation: Few
+    wiped_out_gold: Few
     source: Source
 
 

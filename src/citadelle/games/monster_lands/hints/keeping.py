@@ -12,6 +12,7 @@ from citadelle.games.monster_lands.hints.worth import (
     icons_of,
     loot_worth,
     loss_of,
+    mission_counts,
     rounds_after,
     trap_worth,
 )
@@ -64,7 +65,7 @@ def weigh_contract(s: MonsterLands, ask: Contract) -> list[float]:
     rounds = rounds_after(s)
     reward = kit.mission_b_left[tile] if ask.path == 2 else kit.mission_b_right[tile]
     cost = kit.mission_b_cost[tile]
-    value = goods_worth(s, ask.seat, reward, rounds) - price_of(s, ask.seat, cost, rounds)
+    value = goods_worth(s, ask.seat, reward, rounds) + mission_counts(s) - price_of(s, ask.seat, cost, rounds)
     if not cost[GOLD] and not rounds:
         value = SURE
     return [0.0 if o == STOP else value for o in s.options]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.monster_lands.hints.deploying import (
     weigh_armory,
     weigh_bazaar,
@@ -103,7 +105,7 @@ class MonsterLandsHints(Hints):
         return found if found else [0.0] * len(s.options)
 
 
-NOTHING: list[float] = []
+NOTHING: Final[list[float]] = []
 
 
 def weigh_sending(s: MonsterLands, top: object) -> list[float]:

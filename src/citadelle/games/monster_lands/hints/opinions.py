@@ -26,17 +26,15 @@ GOLD_ENOUGH: Final = 14
 GOLD_LATE: Final = 0.03
 GOLD_HIRES: Final = 0.3
 """Gold in the last round while somebody can still be hired."""
-DIE: Final = (0.95, 0.95, 0.75)
+DIE: Final[list[float]] = [0.95, 0.95, 0.75]
 """A die in every round to come: strength, magic, persuasion."""
-DIE_NOW: Final = (0.85, 0.75, 0.45)
+DIE_NOW: Final[list[float]] = [0.85, 0.75, 0.45]
 """A die in the pool: what is given up by using it."""
 DIE_VALUE: Final = 0.07
 """Each point of a persuasion die."""
 POTION: Final = 0.8
 VENOM: Final = 0.55
 DEFENCE: Final = 0.75
-STOCK_FADES: Final = 0.85
-"""Each further token of a kind is worth so much of the one before."""
 TRAP_FIRST: Final = 0.7
 """Being able to capture at all."""
 TRAP_DIE: Final = 1.0
@@ -54,6 +52,8 @@ WOUND: Final = 0.9
 LEADER_LOST: Final = 0.6
 LISTED: Final = 1.6
 """A thing that a game alone asks for at its end."""
+MISSION_WANTED: Final = 3.5
+"""A completed mission where the rank of a game alone counts them."""
 EQUIPMENT_EACH: Final = 0.55
 """A card that makes every die of a colour better, in every round."""
 

@@ -15,7 +15,15 @@ from citadelle.games.monster_lands.hints.opinions import (
     TRAP_FIRST,
     VENOM,
 )
-from citadelle.games.monster_lands.hints.worth import earning, goods_worth, kept, rounds_after, token_gain, trap_worth
+from citadelle.games.monster_lands.hints.worth import (
+    earning,
+    goods_worth,
+    kept,
+    mission_counts,
+    rounds_after,
+    token_gain,
+    trap_worth,
+)
 from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
@@ -214,7 +222,8 @@ def roll_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
     lost = (1.0 - chance) * kit.mission_a_penalty[tile] * GLORY
     if s.on_path[1 - path] >= 0:  # ML-ADV-03: the higher total wins
         chance *= 0.75 if path == 0 else 0.65
-    return chance * goods_worth(s, sight.seat, kit.mission_a_reward[tile], sight.rounds) - lost - cost
+    prize = goods_worth(s, sight.seat, kit.mission_a_reward[tile], sight.rounds) + mission_counts(s)
+    return chance * prize - lost - cost
 
 
 def mission_cost(s: MonsterLands, seat: int, member: int, count: int, colours: int) -> tuple[float, float]:
@@ -250,7 +259,8 @@ def contract_value(s: MonsterLands, sight: Sight, path: int) -> float:
     if not can_pay(s, seat, price) or (other >= 0 and other in s.members[seat]):
         return -1.0 - dice
     reward = kit.mission_b_left[tile] if path == 2 else kit.mission_b_right[tile]
-    return goods_worth(s, seat, reward, sight.rounds) - price_of(s, seat, price, sight.rounds) - dice
+    prize = goods_worth(s, seat, reward, sight.rounds) + mission_counts(s)
+    return prize - price_of(s, seat, price, sight.rounds) - dice
 
 
 def price_of(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:

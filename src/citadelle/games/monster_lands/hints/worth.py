@@ -19,9 +19,9 @@ from citadelle.games.monster_lands.hints.opinions import (
     LEADER_LOST,
     LISTED,
     LOOT,
+    MISSION_WANTED,
     PACE,
     POTION,
-    STOCK_FADES,
     TALENT_DEFENCE,
     TALENT_DIE,
     TALENT_NO_TRAP,
@@ -68,8 +68,8 @@ FOR_LIST: Final = 2
 FOR_SPREAD: Final = 3
 FOR_MISSIONS: Final = 4
 """Goals of games alone, as they are numbered in `tables.GOALS`; 0: points."""
-FADED: Final = (0.0, 1.0, 1.0 + STOCK_FADES, 1.0 + STOCK_FADES + STOCK_FADES * STOCK_FADES, 3.2, 3.7, 4.1, 4.4, 4.6)
-"""What so many tokens are worth, in first tokens."""
+FADED: Final[list[float]] = [0.0, 1.0, 1.85, 2.57, 3.2, 3.7, 4.1, 4.4, 4.6]
+"""What so many tokens are worth, in first tokens: each further one a little less."""
 
 
 def goal(s: MonsterLands) -> int:
@@ -290,6 +290,11 @@ def token_gain(s: MonsterLands, seat: int, good: int, count: int) -> float:
     if goal(s) == FOR_LIST:
         gain += LISTED * (after - have)
     return gain
+
+
+def mission_counts(s: MonsterLands) -> float:
+    """What a completed mission is worth beside its reward: the rank of a game alone may ask for it (ML-SOLO-20)."""
+    return MISSION_WANTED if goal(s) == FOR_MISSIONS else 0.0
 
 
 def kept(s: MonsterLands, rounds: int) -> float:

@@ -10,6 +10,7 @@ import textwrap
 from typing import Final
 
 from citadelle.games.monster_lands.picture.citadel import placed
+from citadelle.games.monster_lands.picture.glyphs import goods_signs
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.men import on_path
@@ -27,7 +28,7 @@ from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, Sid
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.state import NONE
-from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
+from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS, MISSION_A
 from citadelle.games.monster_lands.text.effects import active_power, power_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.kernel.scene import Box, Item
@@ -74,7 +75,9 @@ def items(p: Position) -> list[Item]:
         return []
     arena = Arena(p)
     out = [frame(p, arena)]
-    if p.battle >= LAND_A:
+    if p.battle == MISSION_A:
+        out.append(Item("bt-mission", mission(p, arena)))
+    else:
         out += monster_item(p, p.battle_monster(), arena.monster)
         out += land_item(p, p.battle_land(), arena.land)
     out += [Item("bt-info", told(p, arena)), *ruler(p, arena)]
@@ -104,6 +107,18 @@ def frame(p: Position, arena: Arena) -> Item:
         if path == active:
             out.append(f'<g class="from">{rect(place.box, "sel", 4)}{rect(place.box, "sel2", 4)}</g>')
     return Item("bt-frame", "".join(out) + "</g>")
+
+
+def mission(p: Position, arena: Arena) -> str:
+    """What a mission that is rolled for asks and gives."""
+    x, y, w, _ = arena.monster
+    tile = p.kit.missions[p.view.mission[0]].a
+    out = ['<g id="bt-mission">', t(x + w / 2, y + 66, tile.objective, "huge", 36, "middle")]
+    out.append(t(x + w / 2, y + 90, p.say("mission.reach"), "mini", 13, "middle"))
+    out.append(signs(goods_signs(tile.reward), x + w + 16, y + 50, 24))
+    said = p.say("mission.missed", n=tile.penalty_glory)
+    out.append(icon("glory", x + w + 26, y + 86, 17) + t(x + w + 40, y + 91, said, "mini", 14))
+    return "".join(out) + "</g>"
 
 
 # --- what is going on

@@ -155,9 +155,9 @@ class Gold(Field):
         x, y, w, _ = box
         columns = min(len(mine), 3)
         row, column = divmod(mine.index(key), columns)
-        name = self.p.member_name(self.p.tables.member_index[who])
+        letter = self.p.member_letter(self.p.tables.member_index[who])
         pitch = (w + 6) / columns
-        self.board(key, pill(x - 3 + pitch * (column + 0.5), y + 2 + row * 23, [("t", first_letter(name))], 14))
+        self.board(key, pill(x - 3 + pitch * (column + 0.5), y + 2 + row * 23, [("t", letter)], 14))
 
     def mine_bonus(self, key: str) -> None:
         """A talent or a card that adds gold."""

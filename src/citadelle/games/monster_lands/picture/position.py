@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from citadelle.games.monster_lands.picture.layout import Form, form_of
-from citadelle.games.monster_lands.picture.shapes import named, words
+from citadelle.games.monster_lands.picture.shapes import first_letter, words
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest
 from citadelle.games.monster_lands.rules.clash import Clash
@@ -15,6 +15,7 @@ from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATION_OF, MISSION_A
 from citadelle.games.monster_lands.text.effects import member_record
+from citadelle.games.monster_lands.text.names import member_name
 from citadelle.games.monster_lands.view import sample
 from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import Frame
@@ -63,9 +64,13 @@ class Position:
 
     def member_name(self, member: int) -> str:
         """What a member is called."""
+        return member_name(self.kit, self.tables.member_ids[member], self.lang)
+
+    def member_letter(self, member: int) -> str:
+        """What a member is known by in a small place: an initial, a novice's number."""
         if member >= self.tables.novice:
-            return self.say("novice")
-        return named(self.member(member), self.lang)
+            return str(member - self.tables.novice + 1)
+        return first_letter(self.member_name(member))
 
     def equipment(self, card: int) -> Equipment:
         """The record of an equipment card."""

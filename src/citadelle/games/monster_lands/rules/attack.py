@@ -42,9 +42,6 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
-HIT_FROM: Final = 3
-"""ML-ATT-04: an attack die that shows this or more is a hit."""
-
 # Steps of an attack (ML-ATT-05).
 DECLARE: Final = 0
 ASIDE: Final = 1
@@ -328,14 +325,14 @@ class Hits(Frame[MonsterLands]):
         s.done()
         hits = self.auto
         shown: list[int] = []
-        again = s.variant.rules & REROLL_MISSES
+        again, hit_from = s.variant.rules & REROLL_MISSES, s.kit.hit_from
         for _ in range(self.dice):
             value = s.roll(6)
             shown.append(value)
-            if value < HIT_FROM and again:
+            if value < hit_from and again:
                 value = s.roll(6)
                 shown.append(value)
-            if value >= HIT_FROM:
+            if value >= hit_from:
                 hits += 1
         seat = seat_on(s, self.path)
         if s.sink is not None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
-from citadelle.games.monster_lands.rules.goods import OFFER, PickLoot, gain, gain_glory, gain_tokens, spend_loot
+from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
 from citadelle.games.monster_lands.rules.members import clear_path, settle, settlers
 from citadelle.games.monster_lands.rules.missions import open_window
 from citadelle.games.monster_lands.rules.reveal import reveal
@@ -547,7 +547,7 @@ class FillLoot(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         s.done()
-        refill_loot(s, OFFER)
+        refill_loot(s, s.kit.loot_offer)
 
 
 ended(FOR_MONSTER, strike_over)

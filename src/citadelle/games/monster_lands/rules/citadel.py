@@ -93,7 +93,7 @@ def cutters(s: MonsterLands, seat: int, action: int) -> list[int]:
     for m in s.members[seat]:
         if s.used[m] == 0 and is_cut(kit.member_effect[m], action):
             out.append(m)
-    if max(s.carrier) == NONE:
+    if s.carrier.count(NONE) == len(s.carrier):
         return out
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.equip_used[e] == 0 and is_cut(kit.equipment_ability[e], action):

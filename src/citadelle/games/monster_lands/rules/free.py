@@ -156,17 +156,14 @@ def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
     acts = kit.member_acts
     carrier = s.carrier
     converts = False
-    wears = False
     for m in s.members[seat]:
-        if m in carrier:
-            wears = True
         if acts[m] and s.used[m] == 0:
             effect = kit.member_effect[m]
             if effect[0] == CONVERT_DIE:
                 converts = True
             else:
                 talent_options(s, seat, m, effect, m, out)
-    if wears:
+    if carrier.count(NONE) < len(carrier):
         worn = cards_of(s, seat)
         equipment_moves(s, seat, worn, moved, out)
         for e in worn:

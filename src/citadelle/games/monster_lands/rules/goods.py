@@ -24,8 +24,6 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
-OFFER: Final = 4
-"""ML-LOOT-01: how many loot tokens lie open."""
 STORED: Final = (POTION, VENOM, DEFENSE_TOKEN)
 
 
@@ -227,7 +225,7 @@ class PickLoot(Ask[MonsterLands]):
         if self.more > 1 and s.loot_offer:
             s.push(PickLoot(self.seat, self.more - 1))
         elif self.more > 0:
-            refill_loot(s, OFFER)
+            refill_loot(s, s.kit.loot_offer)
 
     def key(self, s: MonsterLands, option: int) -> str:
         return s.kit.loot_ids[option]

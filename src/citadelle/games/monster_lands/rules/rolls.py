@@ -54,8 +54,6 @@ AGAIN: Final = 16
 """A die is rolled again: this, plus its place."""
 VENOM: Final = 200
 LOOT: Final = 256
-VENOM_ADDS: Final = 2
-"""ML-STR-02: what a venom adds."""
 
 
 def value_of(die: int) -> int:
@@ -181,7 +179,7 @@ class Roll(Ask[MonsterLands]):
     def total(self, s: MonsterLands) -> int:
         """ML-STR-02: the base total as it stands."""
         bonus = die_bonuses(s, self.path, self.goal)
-        total = self.carried + VENOM_ADDS * self.venoms + flat_bonus(s, self.path, self.goal)
+        total = self.carried + s.kit.venom_adds * self.venoms + flat_bonus(s, self.path, self.goal)
         for die in s.dice[self.path]:
             shown = value_of(die)
             if shown:

@@ -68,9 +68,6 @@ WAGES: Final = 8
 END_CHECK: Final = 9
 RESET: Final = 10
 
-WIPED_GOLD: Final = 5
-"""ML-LEAD-05: a clan that starts anew has at least this much gold."""
-
 
 class Round(Frame[MonsterLands]):
     """ML-RND-01: the steps of a round, one after the other."""
@@ -152,8 +149,8 @@ def begin_anew(s: MonsterLands, seat: int) -> None:
     if s.sink is not None:
         s.tell("member_joined", seat, "ML-LEAD-05", {"member": s.kit.member_ids[novice]})
     make_leader(s, seat, novice)
-    if s.gold[seat] < WIPED_GOLD:
-        gain_gold(s, seat, WIPED_GOLD - s.gold[seat], "ML-LEAD-05")
+    if s.gold[seat] < s.kit.wiped_out_gold:
+        gain_gold(s, seat, s.kit.wiped_out_gold - s.gold[seat], "ML-LEAD-05")
 
 
 def prepare(s: MonsterLands) -> None:

@@ -4,7 +4,7 @@ Sentences are in `words*.toml`, names in the data; here is only which sentence s
 view (or of the catalog), so no word can tell a reader what the reader may not know.
 """
 
-from citadelle.games.monster_lands.text.choices import brief, group, is_end, label, limit, prompt, waiting
+from citadelle.games.monster_lands.text.choices import brief, group, is_end, label, limit, prompt
 from citadelle.games.monster_lands.text.effects import (
     effect_text,
     equipment_text,
@@ -34,7 +34,6 @@ from citadelle.games.monster_lands.text.names import (
     path_name,
     pitch,
     rank_name,
-    rank_word,
     say,
     scenario_name,
     score_name,
@@ -79,7 +78,6 @@ __all__ = [
     "power_text",
     "prompt",
     "rank_name",
-    "rank_word",
     "refusal",
     "reveal",
     "say",
@@ -90,5 +88,4 @@ __all__ = [
     "trap_icon",
     "trap_name",
     "trap_text",
-    "waiting",
 ]

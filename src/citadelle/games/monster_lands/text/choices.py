@@ -9,9 +9,8 @@ from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LO
 from citadelle.games.monster_lands.text import fight, outside, shops, turn
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import dice_text, path_record
-from citadelle.games.monster_lands.text.names import WORDS, Names, colours_of, seat_names, trap_name
+from citadelle.games.monster_lands.text.names import WORDS, Names, colours_of, trap_name
 from citadelle.kernel.scene import Brief
-from citadelle.kernel.words import listing
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
@@ -232,10 +231,3 @@ _LIMITS: Final[Mapping[str, Callable[[Asked], str]]] = {
     "defend": _defend,
     "try_conquest": _conquest,
 }
-
-
-def waiting(view: MonsterLandsView, lang: str, names: Names = None) -> str:
-    """Who is awaited, or "" when nobody is."""
-    called = seat_names(view.players, lang, names)
-    who = [called[seat] for seat in view.waiting]
-    return WORDS.say("waiting", lang, who=listing(who, lang), n=len(who)) if who else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from citadelle.games.monster_lands.rules.rolls import VENOM_ADDS, colour, value_of
+from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import TURNED
 from citadelle.games.monster_lands.tables import COLOURS, LAND_A, LOCATION_OF, PATH_IDS, TRICK
 from citadelle.games.monster_lands.text.asked import Asked
@@ -80,7 +80,7 @@ def roll(a: Asked) -> str:
         die = die_at(a)
         return a.say("label.reroll", colour=a.colour(COLOURS[colour(die)]), value=value_of(die), n=int(rest))
     if word == "venom":
-        return a.say("label.venom", n=VENOM_ADDS)
+        return a.say("label.venom", n=a.tables.venom_adds)
     if word == "use":
         return use_label(a, rest)
     total = a.number("total")
@@ -204,7 +204,7 @@ def brief_roll(a: Asked) -> Brief:
         die = die_at(a)
         return Brief(a.say("brief.reroll", value=value_of(die)), COLOURS[colour(die)])
     if word == "venom":
-        return Brief(a.say("brief.venom", n=VENOM_ADDS), "venom")
+        return Brief(a.say("brief.venom", n=a.tables.venom_adds), "venom")
     if word == "use":
         return Brief(a.loot(rest), loot_icon(a.kit, rest))
     return Brief(a.say("brief.end", total=a.number("total")), "check")

@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 
 
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
-    """What happened, in one sentence. Whether a reader may know of it, the event itself says (`is_seen_by`)."""
+    """What happened, in one sentence. Whether a reader may know of it, the event itself says (`is_seen_by`).
+
+    A lone option that was taken unasked needs no line: what it does is told by what follows.
+    """
+    if event.kind == "forced":
+        return ""
     key = f"event.{_word(event)}"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)

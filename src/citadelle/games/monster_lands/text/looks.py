@@ -96,7 +96,6 @@ _ICONS: Final[Mapping[str, str]] = {
     "ranked": "trophy",
     "game_won": "trophy",
     "campaign_game_ended": "trophy",
-    "forced": "right",
 }
 """The icon of an event's line, where it doesn't depend on what the event says."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS, RANKS
+from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS
 from citadelle.kernel.words import Words, kernel_words, mark
 
 if TYPE_CHECKING:
@@ -216,8 +216,3 @@ def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
         if record is not None:
             return say("option.scenario.numbered", lang, n=record.number, name=called(record, lang))
     return named(kit.rules.difficulty, str(value), lang)
-
-
-def rank_word(kit: Kit, rank: int, lang: str) -> str:
-    """A rank by its place, 0 to 3."""
-    return rank_name(kit, RANKS[rank], lang)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.rules.rolls import VENOM_ADDS
 from citadelle.games.monster_lands.tables import ENTRANCE, LAND_A, LOCATION_OF, LOCATIONS, PATH_IDS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import active_power, goods_text, loot_text, path_text
@@ -64,7 +63,7 @@ def lay_token(a: Asked) -> str:
 
 def flasks(a: Asked) -> str:
     """ML-OUT-02: flasks for the road."""
-    return a.say(f"label.flask_{a.key}", n=VENOM_ADDS)
+    return a.say(f"label.flask_{a.key}", n=a.tables.venom_adds)
 
 
 def contract(a: Asked) -> str:
@@ -121,7 +120,7 @@ def brief_flasks(a: Asked) -> Brief:
     """A flask."""
     if a.key == "both":
         return Brief(a.say("brief.both"), "bag")
-    return Brief(a.say(f"brief.{a.key}", n=VENOM_ADDS), a.key)
+    return Brief(a.say(f"brief.{a.key}", n=a.tables.venom_adds), a.key)
 
 
 def brief_contract(a: Asked) -> Brief:
