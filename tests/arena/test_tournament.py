@@ -110,6 +110,10 @@ def test_an_agent_that_fails_loses_its_games_only(agent: str, said: str, tmp_pat
     assert (bad["games"], bad["wins"], bad["faults"]) == (4, 0, 4) and data["table"][-1] is bad
 
 
+def test_an_agent_needs_no_base_class(tmp_path: Path) -> None:
+    assert played(toy_tournament("random,tests.arena.work:Plain", games=2), tmp_path).data()["broken"] == 0
+
+
 @pytest.mark.parametrize(
     ("names", "own", "said"),
     [
