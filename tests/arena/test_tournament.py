@@ -88,6 +88,18 @@ def test_where_all_win_together_agents_meet_on_the_same_seeds(tmp_path: Path) ->
     assert len(found.matches()) == 5 and found.data()["matrix"][0][1]["games"] == 5
 
 
+def test_a_game_lost_alone_has_a_place_behind_the_only_seat() -> None:
+    plan = toy_tournament("random,greedy", options={"sides": "together"})
+    plan.players = 1
+    common = {"seed": "1.0", "points": [3], "parts": [{}], "teams": [0], "decisions": 2, "asked": [2]}
+    lines = [
+        {"game": 0, "agents": ["random"], "places": [2], "won": [False], **common},
+        {"game": 1, "agents": ["greedy"], "places": [1], "won": [True], **common},
+    ]
+    data = Standings(plan, lines, []).data()
+    assert [(row["agent"], row["places"]) for row in data["table"]] == [("greedy", [1, 0]), ("random", [0, 1])]
+
+
 def test_teams_are_rated_as_teams(tmp_path: Path) -> None:
     found = played(toy_tournament("random,greedy", 4, 4, options={"sides": "teams"}), tmp_path)
     assert all(len(match) == 2 and all(len(side) == 2 for side, _ in match) for match in found.matches())
@@ -108,6 +120,10 @@ def test_an_agent_that_fails_loses_its_games_only(agent: str, said: str, tmp_pat
     assert {fault["agent"] for fault in data["faults"]} == {"bad"} and data["faults"][0]["error"] == said
     [bad] = [row for row in data["table"] if row["agent"] == "bad"]
     assert (bad["games"], bad["wins"], bad["faults"]) == (4, 0, 4) and data["table"][-1] is bad
+
+
+def test_an_agent_needs_no_base_class(tmp_path: Path) -> None:
+    assert played(toy_tournament("random,tests.arena.work:Plain", games=2), tmp_path).data()["broken"] == 0
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from citadelle.arena.ground import Ground
 from citadelle.arena.results import GAMES, Results, run
 from citadelle.arena.tournament import Tournament
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.kernel.view import View
 
@@ -110,6 +111,16 @@ class Cheats(Agent):
 
     def pick(self, view: View, decision: Decision) -> int:
         return -77
+
+
+class Plain:
+    """An agent that doesn't derive from the base class."""
+
+    def __init__(self, name: str, game: Game, seed: int | str) -> None:
+        self.name = name
+
+    def pick(self, view: View, decision: Decision) -> int:
+        return decision.options[-1]
 
 
 NOT_A_CLASS = 3

@@ -8,6 +8,7 @@ from typing import Final
 
 from citadelle import agents
 from citadelle.agents import Agent
+from citadelle.arena.playing import dismiss
 from citadelle.arena.programs import ProgramAgent, ProgramFault
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
@@ -43,7 +44,7 @@ class Entrant:
     def check(self, game: Game, setup: SetUp, seconds: float = 0.0) -> None:
         """BadOption, with what is wrong, unless it can be seated."""
         try:
-            self.seat(game, setup, 0, "check", seconds).over(None)
+            dismiss(self.seat(game, setup, 0, "check", seconds), None)
         except ProgramFault as fault:
             raise BadOption(f"the agent {self.name} {fault}") from None
         except BadOption:

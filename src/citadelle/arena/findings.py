@@ -73,7 +73,8 @@ class Findings:
                     Figure(won / n, *wilson(won, int(n))),
                     Figure(*spread(int(n), points, squares), NUMBER),
                 ])  # fmt: skip
-        even = 1.0 / self.study.arms[0].players
+        sizes = {arm.players for arm in self.study.arms}
+        even = 1.0 / sizes.pop() if len(sizes) == 1 else None
         return Table("seats", ("seat", "games", "won", "points"), rows, ("won", "points"), even)
 
     def within(self, arm: Arm, text: str) -> str:

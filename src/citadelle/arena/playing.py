@@ -97,7 +97,7 @@ def play(
     finally:
         for agent in agents:
             with contextlib.suppress(Exception):
-                agent.over(result)
+                dismiss(agent, result)
     return {**result.data(), "decisions": s.no, "asked": times.asked, "times": times.data()}
 
 
@@ -156,6 +156,12 @@ def blamed(seat: int, limit: float) -> Iterator[None]:
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+def dismiss(agent: Agent, result: Result | None) -> None:
+    """Tell an agent that its game is over; one that was written without the base class need not hear it."""
+    if hasattr(agent, "over"):
+        agent.over(result)
 
 
 def ring(number: int, frame: FrameType | None) -> None:

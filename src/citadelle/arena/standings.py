@@ -83,7 +83,8 @@ class Standings:
 
     def row(self, who: int, rating: tuple[float, float]) -> dict[str, Any]:
         """The figures of one entrant. A game it broke off counts as one it didn't win."""
-        wins, points, places = 0.0, [], [0] * self.tournament.players
+        last = max([place for line in self.played for place in line["places"]], default=1)
+        wins, points, places = 0.0, [], [0] * max(last, self.tournament.players)
         asked, thought, slowest = 0, 0.0, 0.0
         n = 0
         for line in self.played:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from citadelle.arena.report.tables import DIFFERENCE, NUMBER, Cell, Figure, Table, cell_text
-from citadelle.arena.report.words import is_number, percent, say, significant
+from citadelle.arena.report.tables import DIFFERENCE, NUMBER, SHARE, Cell, Figure, Table, cell_text
+from citadelle.arena.report.words import is_number, say, significant
 
 WIDTH: Final = 720
 LABELS: Final = 210
@@ -43,8 +43,9 @@ def bars(table: Table, column: str, lang: str) -> str:
     if not figures:
         return ""
     ends = [n for one in figures for n in (one.value, one.low, one.high) if n is not None and is_number(n)]
-    if table.even is not None:
-        ends.append(table.even)
+    even = table.even if figures[0].kind == SHARE else None
+    if even is not None:
+        ends.append(even)
     low, high = min(0.0, *ends), max(0.0, *ends)
     room = (WIDTH - LABELS - SIDE) / ((high - low) or 1.0)
 
@@ -55,7 +56,7 @@ def bars(table: Table, column: str, lang: str) -> str:
     height = ROW * len(figures) + 30
     for value in ticks(low, high):
         parts.append(f'<line class="grid" x1="{x(value):.1f}" x2="{x(value):.1f}" y1="0" y2="{height - 22}"/>')
-        shown = significant(value, lang) if figures[0].kind == NUMBER else percent(value, lang)
+        shown = round_number(value if figures[0].kind == NUMBER else 100 * value, lang)
         parts.append(label(x(value), height - 6, shown, "middle", ' class="tick"'))
     for i, ((name, _), one) in enumerate(zip(rows, figures, strict=True)):
         assert one.value is not None
@@ -71,11 +72,11 @@ def bars(table: Table, column: str, lang: str) -> str:
                 f'M{x(one.low):.1f} {middle - 4}v8M{x(one.high):.1f} {middle - 4}v8"/>'
             )
         parts.append(label(WIDTH - SIDE + 6, y + 13, one.shown(one.value, lang)))
-    if table.even is not None:
-        parts.append(
-            f'<line class="even" x1="{x(table.even):.1f}" x2="{x(table.even):.1f}" y1="0" y2="{height - 22}"/>'
-        )
-    return svg(WIDTH, height, f"{table.title(lang)}: {head(column, lang)}", parts)
+    if even is not None:
+        parts.append(f'<line class="even" x1="{x(even):.1f}" x2="{x(even):.1f}" y1="0" y2="{height - 22}"/>')
+    unit = "" if figures[0].kind == NUMBER else " (%)"
+    caption = f'<p class="caption">{escape(head(column, lang) + unit)}</p>'
+    return caption + svg(WIDTH, height, f"{table.title(lang)}: {head(column, lang)}", parts)
 
 
 def head(column: str, lang: str) -> str:
@@ -106,6 +107,12 @@ def ticks(low: float, high: float) -> list[float]:
         step *= 2
     first = math.ceil(low / step - 1e-9)
     return [i * step for i in range(first, math.floor(high / step + 1e-9) + 1)]
+
+
+def round_number(value: float, lang: str) -> str:
+    """A round number without needless noughts."""
+    text = f"{value:.6g}".replace("-", "−")
+    return text.replace(".", ",") if lang == "fr" else text
 
 
 def matrix(names: Sequence[str], cells: Sequence[Sequence[Figure | None]], lang: str) -> str:
@@ -148,5 +155,5 @@ def histogram(counts: Sequence[tuple[float, int]], title: str, lang: str) -> str
             f' height="{tall:.1f}"><title>{escape(f"{significant(value, lang)}: {count}")}</title></rect>'
         )
         if i % every == 0:
-            parts.append(label(x + wide / 2, height - 8, significant(value, lang), "middle", ' class="tick"'))
+            parts.append(label(x + wide / 2, height - 8, round_number(value, lang), "middle", ' class="tick"'))
     return svg(WIDTH, height, title, parts)

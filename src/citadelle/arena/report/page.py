@@ -28,6 +28,7 @@ svg { max-width: 100%; height: auto; margin: .6rem 0; font: 12px system-ui, sans
 .bar { fill: var(--bar); } .down { fill: var(--down); } .none { fill: var(--soft); }
 .grid { stroke: var(--line); } .even { stroke: var(--ink); stroke-dasharray: 4 3; }
 .span { stroke: var(--ink); fill: none; stroke-width: 1.4; } .tick { font-size: 11px; opacity: .8; }
+.caption { margin: .8rem 0 0; font-style: italic; }
 .note { font-size: .9rem; opacity: .85; } summary { cursor: pointer; }
 """
 LONG: Final = 60
