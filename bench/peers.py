@@ -33,6 +33,9 @@ PEER: Final = next(iter(RIVALS))
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 """Between these the page is rewritten."""
 
+MEASURED: Final = ("questions", "decisions", "copies", "games")
+COMPARED: Final = ("questions", "decisions", "copies")
+
 Rates = dict[str, float | None]
 
 
@@ -60,6 +63,7 @@ def ask_ours(game: str, players: int, seconds: float, package: Path, pure: bool)
     if found["compiled"] == pure:
         sys.exit(f"peers: {package} ran {'compiled' if pure else 'pure'}; is it compiled from these sources?")
     return {
+        "questions": found["questions_per_second"],
         "decisions": found["decisions_per_second"],
         "games": found["games_per_second"],
         "copies": found["clones_per_second"],
@@ -104,12 +108,12 @@ def summary(found: dict[str, list[Rates]]) -> dict[str, Rates]:
     out: dict[str, Rates] = {}
     for name, rates in found.items():
         row: Rates = {}
-        for what in ("decisions", "games", "copies"):
+        for what in MEASURED:
             known = [value for one in rates if (value := one[what]) is not None]
             row[what] = statistics.median(known) if known else None
         out[name] = row
     for row in out.values():
-        for what in ("decisions", "copies"):
+        for what in COMPARED:
             mine, theirs = row[what], out[PEER][what]
             row[f"{what}_ratio"] = mine / theirs if mine is not None and theirs else None
     return out
@@ -122,14 +126,11 @@ def cell(value: float | None, form: str) -> str:
 
 def table(rows: dict[str, Rates], turns: float) -> str:
     """The table, as it stands in the page, and what it was measured by."""
-    lines = [
-        f"| | decisions/s | × {PEER} | copies/s | × {PEER} | games/s |",
-        "| --- | ---: | ---: | ---: | ---: | ---: |",
-    ]
+    lines = [f"| | questions/s | × {PEER} | decisions/s | × {PEER} | copies/s | × {PEER} | games/s |"]
+    lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for name, row in rows.items():
-        cells = [cell(row["decisions"], ",.0f"), cell(row["decisions_ratio"], ".1f"), cell(row["copies"], ",.0f")]
-        cells += [cell(row["copies_ratio"], ".1f"), cell(row["games"], ",.1f")]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
+        cells = [form for what in COMPARED for form in (cell(row[what], ",.0f"), cell(row[f"{what}_ratio"], ".1f"))]
+        lines.append(f"| {name} | {' | '.join([*cells, cell(row['games'], ',.1f')])} |")
     git = ["git", "rev-parse", "--short", "HEAD"]
     commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False).stdout
     day, python = datetime.date.today(), platform.python_version()
@@ -144,7 +145,7 @@ def reached(rows: dict[str, Rates], game: str, wanted: list[float]) -> list[str]
     for how, decisions, copies in (("pure", *wanted[:2]), ("compiled", *wanted[2:])):
         row = next((row for name, row in rows.items() if name.startswith(game) and name.endswith(how)), None)
         if row is not None:
-            found = f"{cell(row['decisions_ratio'], '.1f')} and {cell(row['copies_ratio'], '.1f')}"
+            found = " and ".join([cell(row[f"{what}_ratio"], ".1f") for what in ("questions", "copies")])
             out.append(f"{game}, {how}: wanted {decisions:g} and {copies:g} times, reached {found}")
     return out
 

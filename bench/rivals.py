@@ -2,8 +2,9 @@
 
     PYTHON bench/rivals.py NAME SECONDS
 
-prints an object: random decisions, games and copies of a game under way, each a second. A decision is an option list
-built and one option of it taken at random, by the shortest way that the engine's own documentation shows.
+prints an object: questions, decisions, games and copies of a game under way, each a second. A question is an option
+list built and one option of it taken at random, by the shortest way that the engine's own documentation shows; it is a
+decision if there was more than one option.
 """
 
 from __future__ import annotations
@@ -22,20 +23,22 @@ LONGEST: Final = 1000
 HALF_WAY: Final = 20
 """Copies are of a game after so many decisions, or before its end if it is shorter."""
 
-Play = Callable[[int], tuple[int, Any]]
-"""Plays a random game, at most so many decisions of it; how many there were, and the game as it stands."""
+Play = Callable[[int], tuple[int, int, Any]]
+"""Plays a random game, at most so many questions of it; how many there were, how many with a choice, and the game as it
+stands."""
 
 
 def rates(play: Play, copied: Callable[[Any], object] | None, seconds: float) -> dict[str, float | None]:
     """Games for so many seconds, then copies for half as many."""
-    decisions = games = 0
+    questions = decisions = games = 0
     began = time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
-        decisions += play(LONGEST)[0]
-        games += 1
-    found: dict[str, float | None] = {"decisions": decisions / spent, "games": games / spent, "copies": None}
+        asked, chosen, _ = play(LONGEST)
+        questions, decisions, games = questions + asked, decisions + chosen, games + 1
+    found: dict[str, float | None] = {"questions": questions / spent, "decisions": decisions / spent}
+    found |= {"games": games / spent, "copies": None}
     if copied is not None:
-        half = play(min(HALF_WAY, max(1, decisions // games // 2)))[1]
+        half = play(min(HALF_WAY, max(1, questions // games // 2)))[2]
         copies = 0
         began = time.perf_counter()
         while (spent := time.perf_counter() - began) < seconds / 2:
@@ -47,17 +50,18 @@ def rates(play: Play, copied: Callable[[Any], object] | None, seconds: float) ->
 
 
 def catanatron(seconds: float) -> dict[str, float | None]:
-    """Random Catan with four players; every tick is a decision, forced ones included."""
+    """Random Catan with four players; every tick is a question."""
     from catanatron import Color, Game, RandomPlayer
 
-    def play(most: int) -> tuple[int, Any]:
+    def play(most: int) -> tuple[int, int, Any]:
         game = Game([RandomPlayer(color) for color in list(Color)[:SEATS]])
-        done = 0
+        done = chosen = 0
         limit = 100 if most < LONGEST else 100_000
         while game.winning_color() is None and game.state.num_turns < LONGEST and done < limit:
+            chosen += len(game.state.playable_actions) > 1
             game.play_tick()
             done += 1
-        return done, game
+        return done, chosen, game
 
     return rates(play, lambda game: game.copy(), seconds)
 
@@ -72,16 +76,18 @@ def openspiel(name: str) -> Callable[[float], dict[str, float | None]]:
             from open_spiel.python import games  # noqa: F401  (they register themselves)
         game = pyspiel.load_game(name)
 
-        def play(most: int) -> tuple[int, Any]:
-            state, done = game.new_initial_state(), 0
+        def play(most: int) -> tuple[int, int, Any]:
+            state, done, chosen = game.new_initial_state(), 0, 0
             while not state.is_terminal() and done < most:
                 if state.is_chance_node():
                     actions, odds = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(random.choices(actions, odds)[0])
                 else:
-                    state.apply_action(random.choice(state.legal_actions()))
+                    open_ = state.legal_actions()
+                    state.apply_action(random.choice(open_))
                     done += 1
-            return done, state
+                    chosen += len(open_) > 1
+            return done, chosen, state
 
         return rates(play, lambda state: state.clone(), seconds)
 
@@ -94,9 +100,9 @@ def pettingzoo(seconds: float) -> dict[str, float | None]:
 
     env = connect_four_v3.env()
 
-    def play(most: int) -> tuple[int, Any]:
+    def play(most: int) -> tuple[int, int, Any]:
         env.reset()
-        done = 0
+        done = chosen = 0
         for _ in env.agent_iter():
             observation, _, ended, cut, _ = env.last()
             if ended or cut:
@@ -105,9 +111,11 @@ def pettingzoo(seconds: float) -> dict[str, float | None]:
             if done == most:
                 break
             mask = observation["action_mask"]
-            env.step(random.choice([action for action, open_ in enumerate(mask) if open_]))
+            open_ = [action for action, free in enumerate(mask) if free]
+            env.step(random.choice(open_))
             done += 1
-        return done, env
+            chosen += len(open_) > 1
+        return done, chosen, env
 
     return rates(play, copy.deepcopy, seconds)
 
@@ -118,13 +126,15 @@ def rlcard(seconds: float) -> dict[str, float | None]:
 
     env = make("uno")
 
-    def play(most: int) -> tuple[int, Any]:
+    def play(most: int) -> tuple[int, int, Any]:
         state, _ = env.reset()
-        done = 0
+        done = chosen = 0
         while not env.is_over() and done < most:
-            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            open_ = list(state["legal_actions"])
+            state, _ = env.step(random.choice(open_))
             done += 1
-        return done, env
+            chosen += len(open_) > 1
+        return done, chosen, env
 
     return rates(play, None, seconds)
 
@@ -133,12 +143,14 @@ def python_chess(seconds: float) -> dict[str, float | None]:
     """Random chess of python-chess."""
     import chess
 
-    def play(most: int) -> tuple[int, Any]:
-        board, done = chess.Board(), 0
+    def play(most: int) -> tuple[int, int, Any]:
+        board, done, chosen = chess.Board(), 0, 0
         while done < most and not board.is_game_over():
-            board.push(random.choice(list(board.legal_moves)))
+            open_ = list(board.legal_moves)
+            board.push(random.choice(open_))
             done += 1
-        return done, board
+            chosen += len(open_) > 1
+        return done, chosen, board
 
     return rates(play, lambda board: board.copy(stack=False), seconds)
 

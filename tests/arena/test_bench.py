@@ -8,7 +8,13 @@ from citadelle import compiled
 from citadelle.arena import measure
 from citadelle.kernel.registry import game
 
-RATES = ("decisions_per_second", "games_per_second", "clones_per_second", "keyed_decisions_per_second")
+RATES = (
+    "questions_per_second",
+    "decisions_per_second",
+    "games_per_second",
+    "clones_per_second",
+    "keyed_decisions_per_second",
+)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -16,13 +16,16 @@ from citadelle.kernel.options import Settings
 STARTS: Final = 20
 """Different deals that are played in turn."""
 COPIES: Final = 500
+LONE: Final = "forced"
+"""The event of a lone option that was taken unasked."""
 PARTS: Final = {"play": 0.5, "clones": 0.25, "keyed": 0.25}
 """How the time is shared."""
 
 
 def measure(game: Game, players: int, seconds: float = 5.0, options: Settings | None = None) -> dict[str, Any]:
     """Decisions, games and clones a second. Games start after the set-up that `options` leave to chance; events are
-    off but in `keyed_decisions_per_second`, which plays through Match as anybody would."""
+    off but in `keyed_decisions_per_second`, which plays through Match as anybody would. Decisions are questions with a
+    choice; `questions_per_second` has lone options taken unasked as well, by their share in the keyed games."""
     given: Settings = dict(game.quick if options is None else options)
     setups = [game.setup(players, f"bench {i}", dict(given)) for i in range(STARTS)]
     starts = [game.new(setup) for setup in setups]
@@ -40,19 +43,20 @@ def measure(game: Game, players: int, seconds: float = 5.0, options: Settings | 
         match = Match(game, setups[turn % STARTS])
         while (decision := match.decision) is not None:
             match.choose(decision.keys[rng.below(len(decision.keys))])
-        return len(match.choices), 1
+        return len(match.choices), sum(event.kind == LONE for event in match.events)
 
     middles = [start.clone() for start in starts]
     for middle in middles:
         drive.play_some(middle, rng, drive.play_out(middle.clone(), rng) // 2)
     decisions, played, spent = repeat(games, seconds * PARTS["play"])
     clones, _, copying = repeat(copies, seconds * PARTS["clones"])
-    answers, _, answering = repeat(keyed, seconds * PARTS["keyed"])
+    answers, lone, answering = repeat(keyed, seconds * PARTS["keyed"])
     return {
         "game": game.name,
         "players": players,
         "compiled": compiled(),
         "decisions_per_second": round(decisions / spent),
+        "questions_per_second": round(decisions / spent * (1 + lone / answers)),
         "games_per_second": round(played / spent, 1),
         "clones_per_second": round(clones / copying),
         "keyed_decisions_per_second": round(answers / answering),
