@@ -12,6 +12,7 @@ as can be (multinomial logit, by gradient ascent). It knows no game, and needs n
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,8 @@ from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.state import State
 from citadelle.research.dataset import Dataset
 
+FEWEST = 20
+"""Fewer choices than these teach nothing."""
 MOST_STEPS = 60
 """So far at most is a position played on."""
 
@@ -151,6 +154,8 @@ def main() -> None:
     args = parser.parse_args()
     data = Dataset(args.folder)
     seen = lessons(data, args.samples)
+    if len(seen) < FEWEST:
+        sys.exit(f"{args.folder} has {len(seen)} choices to learn from; export more games (at least {FEWEST} choices)")
     kept, held = seen[: len(seen) * 4 // 5], seen[len(seen) * 4 // 5 :]
     policy, Imitator.samples = Policy(), args.samples
     print(f"{len(seen)} choices; by chance {np.mean([1 / len(rows) for _, rows, _ in held]):.3f} of them are met")
