@@ -84,8 +84,9 @@ def test_ml_lnd_03_ml_hid_02_laying_a_trap_is_told_to_all_and_which_one_to_its_o
     assert "trap" not in laid[0].args
 
 
-def test_ml_hid_02_a_lone_trap_is_asked_for_so_that_nobody_hears_which() -> None:
-    t = Table(2).clan(0, "purkas", "korgo").pool(0, "P1", "P2").monster(2, "krinx").have(0, defense=0)
+@pytest.mark.parametrize("players", [1, 2])
+def test_ml_hid_02_a_lone_trap_is_asked_for_so_that_nobody_hears_which(players: int) -> None:
+    t = Table(players).clan(0, "purkas", "korgo").pool(0, "P1", "P2").monster(2, "krinx").have(0, defense=0)
     t.traps(0, "strength_dice_1").turn(0).choose("assign korgo", "entrance_top")
     while t.kind not in ("lay_token", "flasks", "deploy"):
         t.choose("done" if "done" in t.keys else t.keys[0])

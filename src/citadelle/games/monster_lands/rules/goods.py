@@ -137,7 +137,7 @@ class DiscardTrap(Ask[MonsterLands]):
 
     def asks_alone(self, s: MonsterLands) -> bool:
         """ML-HID-02: that all traps of a store are alike is the owner's secret."""
-        return s.players > 1
+        return True
 
     def options(self, s: MonsterLands) -> list[int]:
         return distinct(s.traps_of[self.seat])

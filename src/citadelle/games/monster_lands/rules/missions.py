@@ -267,7 +267,7 @@ class HandOver(Ask[MonsterLands]):
 
     def asks_alone(self, s: MonsterLands) -> bool:
         """ML-HID-02: that all traps of a store are alike is the owner's secret."""
-        return s.players > 1 and not self.loot and len(s.traps_of[self.seat]) > 1
+        return not self.loot and len(s.traps_of[self.seat]) > 1
 
     def options(self, s: MonsterLands) -> list[int]:
         return list(s.loot[self.seat]) if self.loot else distinct(s.traps_of[self.seat])

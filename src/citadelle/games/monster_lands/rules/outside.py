@@ -322,7 +322,7 @@ class LayTokens(Ask[MonsterLands]):
 
     def asks_alone(self, s: MonsterLands) -> bool:
         """ML-HID-02: which trap it is, is the owner's secret, even if there is only one that could be laid."""
-        return s.players > 1 and len(s.traps_of[self.seat]) > 0 and token_room(s, self.path) > 0
+        return len(s.traps_of[self.seat]) > 0 and token_room(s, self.path) > 0
 
     def options(self, s: MonsterLands) -> list[int]:
         out: list[int] = []
