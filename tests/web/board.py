@@ -39,8 +39,9 @@ POINT = """(key) => {
   return [];
 }"""
 
-# What a page shows, attributes in order, without what passes: hover, clocks, strips.
-SNAPSHOT = """() => {
+# What a page shows once it has its shape, attributes in order, without what passes: hover, clocks, strips.
+SNAPSHOT = """async () => {
+  for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
   const passing = '.since-when, .strips, .stage';
   const told = (node) => {
     if (node.nodeType !== 1) return node.textContent;

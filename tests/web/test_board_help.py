@@ -190,6 +190,7 @@ def test_others_turns_are_played_one_after_the_other_and_can_be_skipped(visit: V
         if page.locator("#dock [data-choice]").count() and page.locator("#log li[data-at]").count() > 12:
             break
         if page.locator("#dock [data-choice]").count():
+            settle(page)
             press(page, keys(page)[-1])
         page.wait_for_timeout(30)
     assert settle(page)
