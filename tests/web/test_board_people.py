@@ -117,7 +117,8 @@ def test_resigning_asks_back_and_lets_the_others_finish(visit: Visit) -> None:
     expect(page.locator("#seats .seat").first).to_contain_text("resigned")
     expect(page.locator("#dock [data-choice]")).to_have_count(0)
     bots = page.locator("#log li.now").count()
-    page.wait_for_function(f"() => document.querySelectorAll('#log li.now').length > {bots}")
+    goes_on = f"document.querySelectorAll('#log li.now').length > {bots}"
+    page.wait_for_function(f"() => {goes_on} || !document.getElementById('end').hidden")
 
 
 def test_when_all_agree_everything_may_be_seen(visit: Visit) -> None:
