@@ -124,7 +124,7 @@ def cell(value: float | None, form: str) -> str:
     return "–" if value is None else format(value, form)
 
 
-def table(rows: dict[str, Rates], turns: float) -> str:
+def table(rows: dict[str, Rates], turns: float, args: argparse.Namespace) -> str:
     """The table, as it stands in the page, and what it was measured by."""
     lines = [f"| | questions/s | × {PEER} | decisions/s | × {PEER} | copies/s | × {PEER} | games/s |"]
     lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
@@ -135,7 +135,8 @@ def table(rows: dict[str, Rates], turns: float) -> str:
     commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False).stdout
     day, python = datetime.date.today(), platform.python_version()
     lines += ["", f"Calibration: {turns:,.0f} turns a second of a loop of plain Python."]
-    lines += [f"Measured on {day} at {commit.strip()}, Python {python}, by `make bench-peers`; medians of the rounds."]
+    how = f'`make bench-peers ARGS="--rounds {args.rounds} --seconds {args.seconds:g}"`'
+    lines += [f"Measured on {day} at {commit.strip()}, Python {python}, by {how}; medians of the rounds."]
     return "\n".join(lines)
 
 
@@ -179,11 +180,11 @@ def main() -> None:
         args.only.insert(0, PEER)
     found, turns = runs(args)
     rows = summary(found)
-    print(json.dumps({"calibration": turns, **rows}) if args.json else table(rows, turns))
+    print(json.dumps({"calibration": turns, **rows}) if args.json else table(rows, turns, args))
     if args.wanted and not args.json:
         print("\n".join(["", *reached(rows, args.games[0], args.wanted)]))
     if args.write:
-        write(args.write, table(rows, turns))
+        write(args.write, table(rows, turns, args))
 
 
 if __name__ == "__main__":
