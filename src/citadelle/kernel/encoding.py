@@ -84,3 +84,21 @@ class Encoding:
 def squash(number: int, half: int = 8) -> float:
     """A whole number as a number from -1 to 1, in the same order: `half` becomes a half."""
     return number / (abs(number) + half)
+
+
+def part_of(count: int, most: int) -> float:
+    """A count as a part of its most."""
+    return min(count, most) / most
+
+
+def one_of(which: int, many: int) -> list[float]:
+    """1 for one of many, 0 for the others; all 0 for none."""
+    out = [0.0] * many
+    if which >= 0:
+        out[which] = 1.0
+    return out
+
+
+def whose(turn: int) -> str:
+    """A seat by how soon it plays after one's own."""
+    return "me" if turn == 0 else f"seat +{turn}"

@@ -13,7 +13,7 @@ from citadelle.games.legends.rules.scoring import PARTS
 from citadelle.games.legends.state import Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
 from citadelle.games.legends.view import HIDDEN, LegendsView
-from citadelle.kernel.encoding import ASKED, Encoding, squash
+from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash, whose
 from citadelle.kernel.view import View
 
 KINDS: Final = (
@@ -169,24 +169,6 @@ class LegendsEncoding(Encoding):
             out.append(squash(won.count(token)))
         for leader in self.leaders:
             out.append(1.0 if view.leaders[seat] == leader else 0.0)
-
-
-def whose(turn: int) -> str:
-    """A seat by how soon it plays after one's own."""
-    return "me" if turn == 0 else f"seat +{turn}"
-
-
-def part_of(count: int, most: int) -> float:
-    """A count as a part of its most."""
-    return min(count, most) / most
-
-
-def one_of(which: int, many: int) -> list[float]:
-    """1 for one of many, 0 for the others; all 0 for none."""
-    out = [0.0] * many
-    if which >= 0:
-        out[which] = 1.0
-    return out
 
 
 def sums(table: Sequence[int], which: Sequence[int]) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 
 from citadelle.games.monster_lands import audit, board, catalog, picture, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
+from citadelle.games.monster_lands.encoding import MonsterLandsEncoding
 from citadelle.games.monster_lands.hints import MonsterLandsHints
 from citadelle.games.monster_lands.picture.cover import cover
 from citadelle.games.monster_lands.rules import scoring
@@ -156,6 +157,9 @@ class MonsterLandsGame(Game):
     def longest(self, setup_: SetUp) -> int:
         games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
         return games * (20 + 1200 * setup_.players * self.kit.plain.rounds)
+
+    def encoding(self, setup_: SetUp) -> MonsterLandsEncoding:
+        return MonsterLandsEncoding(self.kit.plain, self.variant(setup_), setup_.players)
 
     # --- words
 

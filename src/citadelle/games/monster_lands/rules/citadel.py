@@ -118,8 +118,12 @@ def source_id(s: MonsterLands, source: int) -> str:
 
 
 def cut(s: MonsterLands, price: int, source: int) -> int:
-    """The price after one more discount, down to its floor."""
-    effect = source_effect(s, source)
+    """The price after one more discount of a member or a card."""
+    return lowered(price, source_effect(s, source))
+
+
+def lowered(price: int, effect: Effect) -> int:
+    """The price after a discount, down to its floor."""
     left = price - effect[2]
     if left < effect[3]:
         left = effect[3] if price > effect[3] else price

@@ -1,0 +1,289 @@
+"""Every key that an option of Monster Lands can have, drawn from the tables: the names of its encoding's actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citadelle.games.monster_lands.rules.citadel import is_cut, lowered
+from citadelle.games.monster_lands.rules.deployment import PRICED
+from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
+from citadelle.games.monster_lands.tables import (
+    ADD_DICE,
+    AFFINITIES,
+    ALCHEMIST,
+    BUILDINGS,
+    BUY_DIE,
+    COLOURS,
+    DIVERT,
+    DIVERT_DICE,
+    ENTRANCE,
+    FIRST_PATH,
+    GAIN_GOLD,
+    GAIN_TOKEN,
+    GOODS,
+    LAND_A,
+    LEADER,
+    LODGE_BUY,
+    MADHALA_TRICKS,
+    MAGIC,
+    MINE,
+    MINE_BONUS,
+    PATH_IDS,
+    PATHS,
+    PAWN_SHOP,
+    POOL,
+    POOL_IDS,
+    REGULAR,
+    STEAL_DICE,
+    TAVERN_HIRE,
+    Effect,
+    Tables,
+)
+
+WORDS: Final = (
+    "pass", "end", "done", "pay", "decline", "nobody", "none", "beer", "random", "accept", "talent", "token", "potion",
+    "venom", "both", "defense", "roll", "capture", "eliminate", "reveal", "stop", "cancel", "allow", "discard",
+)  # fmt: skip
+"""Keys that name no component."""
+LYING: Final = ("", " trap", " shielded", " trick")
+"""Behind the colour of a die on a path: what it lies on."""
+MOST_CUTS: Final = 7
+"""ML-PER-04: an option to hire names so many discounts at most."""
+MOST_WAYS: Final = 100
+"""So many ways to join discounts have actions of their own; only packs with many discounts have more."""
+
+
+def keys(kit: Tables, variant: Variant, players: int) -> list[str]:
+    """Every key, each once: words, dice, the Citadel, members, cards, lands, what is outside, free effects, gifts."""
+    out = [*WORDS, *AFFINITIES, *POOL_IDS]
+    out += dice(variant)
+    out += citadel(kit, players)
+    out += members(kit, players)
+    out += cards(kit, players)
+    out += lands(kit)
+    out += outside(kit, variant, players)
+    out += free(kit, players)
+    if variant.grant:
+        out += gifts(kit)
+    return list(dict.fromkeys(out))
+
+
+def others(kit: Tables) -> int:
+    """How many keys of one decision may have no action of their own: none, unless discounts join in too many ways."""
+    return (kit.docks + 1) * MOST_CUTS if len(ways(kit)) == MOST_WAYS else 0
+
+
+def people(kit: Tables, players: int) -> list[int]:
+    """Everybody who can be in a clan: the cards, the novices, and a substitute for each seat (ML-LEAD-05)."""
+    return list(range(kit.novice + kit.novices + players))
+
+
+def traps(kit: Tables, variant: Variant) -> list[int]:
+    """The traps and tricks that can come into the game, Madhala's tokens among them (ML-SU-05, ML-SOLO-19)."""
+    every = variant.tricks or variant.campaign or variant.rules & MADHALA_TRICKS != 0
+    return [t for t in range(len(kit.trap_ids)) if every or kit.trap_class[t] <= REGULAR]
+
+
+def paths(kit: Tables, players: int) -> list[int]:
+    """The paths that so many players can use: those of a second land only if there is one (ML-SU-08)."""
+    end = FIRST_PATH[LAND_A + kit.land_slots[players]]
+    return [path for path in range(PATHS) if path < end or path >= FIRST_PATH[ENTRANCE]]
+
+
+def open_spaces(kit: Tables, building: int, players: int) -> list[int]:
+    """The spaces of a building that are open for so many players (ML-DEP-06)."""
+    spaces = range(kit.space_first[building], kit.space_first[building + 1])
+    return [space for space in spaces if kit.space_players[space] <= players]
+
+
+def dice(variant: Variant) -> list[str]:
+    """Dice of a path by colour and by what they lie on: magic to discard (ML-ATT-02), any to steal (ML-TRK-07)."""
+    out = [COLOURS[MAGIC] + lies for lies in LYING]
+    if variant.tricks:
+        out += [colour + lies for colour in COLOURS for lies in LYING if lies != LYING[ON_SHIELDED]]
+    return out
+
+
+def gifts(kit: Tables) -> list[str]:
+    """ML-OPT-01: what the Queen grants: a die, and goods."""
+    out = [COLOURS[die] for die in kit.grant_dice]
+    for gift in kit.grant_gifts:
+        out.append("+".join([f"{GOODS[good]} {gift[good]}" for good in range(len(gift)) if gift[good]]))
+    return out
+
+
+# --- the Citadel
+
+
+def citadel(kit: Tables, players: int) -> list[str]:
+    """Dice on buildings, and what is bought there."""
+    out = [BUILDINGS[PAWN_SHOP]]
+    for building in PRICED:
+        colours = kit.building_colours[building]
+        out += [f"{BUILDINGS[building]} {POOL_IDS[die]}" for die in range(POOL) if colours >> min(die, 2) & 1]
+    for building in (ALCHEMIST, MINE):
+        first = kit.space_first[building] - 1
+        out += [f"{BUILDINGS[building]} {space - first}" for space in open_spaces(kit, building, players)]
+    brewed = max([kit.space_tokens[space] for space in open_spaces(kit, ALCHEMIST, players)], default=0)
+    out += [f"potions {count}" for count in range(brewed + 1)]
+    out += [f"buy {count + 1}" for count in range(kit.armory_max)]
+    out += [f"trap {place + 1}" for place in range(kit.lodge_size)]
+    out += [f"discount {source_id(kit, source)}" for source in cutters(kit, LODGE_BUY)]
+    joined = ways(kit)
+    for member in kit.deck:
+        out += hires(kit, kit.member_ids[member], member, joined)
+    return out + hires(kit, "novice", kit.novice, joined)
+
+
+def cutters(kit: Tables, action: int) -> list[int]:
+    """ML-PER-04: every talent and card that makes this action cheaper; cards are numbered after the members."""
+    effects = [*kit.member_effect, *kit.equipment_ability]
+    return [source for source in range(len(effects)) if is_cut(effects[source], action)]
+
+
+def source_effect(kit: Tables, source: int) -> Effect:
+    """What a member or a card does."""
+    many = len(kit.member_ids)
+    return kit.member_effect[source] if source < many else kit.equipment_ability[source - many]
+
+
+def source_id(kit: Tables, source: int) -> str:
+    """The id of a member or of a card."""
+    many = len(kit.member_ids)
+    return kit.member_ids[source] if source < many else kit.equipment_keys[source - many]
+
+
+def ways(kit: Tables) -> list[list[int]]:
+    """Discounts for one hire as its key can name them, fewest first, up to MOST_WAYS: members in the order they joined,
+    which is any, then cards in their own."""
+    sources = cutters(kit, TAVERN_HIRE)
+    out: list[list[int]] = [[]]
+    at = 0
+    while at < len(out):
+        way = out[at]
+        at += 1
+        card = len(way) > 0 and way[-1] >= len(kit.member_ids)
+        for source in sources:
+            if len(way) < MOST_CUTS and source not in way and not (card and source < way[-1]):
+                if len(out) == MOST_WAYS:
+                    return out
+                out.append([*way, source])
+    return out
+
+
+def hires(kit: Tables, who: str, member: int, joined: list[list[int]]) -> list[str]:
+    """One key for each way to make a member cheaper, if the last discount still does."""
+    out: list[str] = []
+    for way in joined:
+        price = before = kit.member_cost[member]
+        for source in way:
+            before = price
+            price = lowered(price, source_effect(kit, source))
+        if member not in way and (not way or price < before):
+            out.append(f"hire {who} with {'+'.join([source_id(kit, i) for i in way])}" if way else f"hire {who}")
+    return out
+
+
+# --- members, cards, lands
+
+
+def members(kit: Tables, players: int) -> list[str]:
+    """Members by themselves, sent out, healed; novices stay at home."""
+    out = [kit.member_ids[m] for m in people(kit, players)]
+    for m in range(kit.members):
+        out += [f"assign {kit.member_ids[m]}", f"heal {kit.member_ids[m]}"]
+    return out
+
+
+def cards(kit: Tables, players: int) -> list[str]:
+    """Equipment bought for somebody, given to somebody, dropped, and those that help in the Mine."""
+    out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect[0] == MINE_BONUS]
+    for card in kit.equipment_keys:
+        out.append(f"drop {card}")
+        for m in people(kit, players):
+            out += [f"{card} {kit.member_ids[m]}", f"give {card} {kit.member_ids[m]}"]
+    return out
+
+
+def settlers(kit: Tables, land: int) -> list[int]:
+    """ML-SET-02: whoever can ever manage a land: its affinity, and no leader's card."""
+    wanted = kit.land_affinity[land]
+    return [m for m in range(kit.members) if kit.member_affinity[m] == wanted and kit.member_kind[m] != LEADER]
+
+
+def lands(kit: Tables) -> list[str]:
+    """Lands used and settled."""
+    out = [f"land {land}" for land in kit.land_ids]
+    for land, name in enumerate(kit.land_ids):
+        out += [f"settle {name} {kit.member_ids[m]}" for m in settlers(kit, land)]
+    return out
+
+
+# --- outside
+
+
+def outside(kit: Tables, variant: Variant, players: int) -> list[str]:
+    """Paths, diversions, dice of a roll, traps and loot."""
+    there = paths(kit, players)
+    most = most_diverted(kit, variant)
+    out = [PATH_IDS[path] for path in there]
+    for path in there:
+        if path >= FIRST_PATH[LAND_A]:
+            out += [f"{PATH_IDS[path]} {count + 1}" for count in range(most)]
+    out += [f"roll {colour}" for colour in COLOURS]
+    out += [f"reroll {place + 1}" for place in range(most_dice(kit, variant))]
+    out += [kit.trap_ids[t] for t in traps(kit, variant)]
+    for loot in kit.loot_ids:
+        out += [loot, f"use {loot}"]
+    return out
+
+
+def most_diverted(kit: Tables, variant: Variant) -> int:
+    """ML-TAL-10, ML-TRK-08: how many attack dice a talent or a trick turns aside at most."""
+    found = [effect[1] for effect in kit.member_effect if effect[0] == DIVERT]
+    if variant.tricks:
+        found += [effect[1] for effect in kit.trap_effect if effect[0] == DIVERT_DICE]
+    return max(found, default=0)
+
+
+def most_dice(kit: Tables, variant: Variant) -> int:
+    """How many dice can lie on one path: those of a mission, or those laid there (ML-LND-01, ML-ENT-02) and what the
+    tokens bring for which they leave room (ML-LND-02): dice of traps, stolen ones."""
+    brought = 0
+    for t in traps(kit, variant):
+        effect = kit.trap_effect[t]
+        if effect[0] == ADD_DICE or effect[0] == STEAL_DICE:
+            brought = max(brought, effect[2])
+    best = max(kit.mission_a_dice)
+    for dice in range(kit.path_dice + 1):
+        tokens = kit.path_tokens + (kit.path_dice - dice) // kit.extra_token_spaces
+        best = max(best, dice + tokens * brought)
+    for room in kit.entrance_capacity:
+        for dice in range(room + 1):
+            best = max(best, dice + (room - dice) // kit.extra_token_spaces * brought)
+    return best
+
+
+# --- free effects
+
+
+def free(kit: Tables, players: int) -> list[str]:
+    """Trophies sold, dice converted, talents and cards of the own turn."""
+    out = [f"sell {monster}" for monster in kit.monster_ids]
+    for die in range(POOL):
+        out += [f"convert {POOL_IDS[die]} {COLOURS[colour]}" for colour in range(3) if colour != min(die, 2)]
+    for m in people(kit, players):
+        if kit.member_acts[m]:
+            out += talents(kit.member_ids[m], kit.member_effect[m])
+    for e, card in enumerate(kit.equipment_keys):
+        if not kit.equipment_outside[e]:
+            out += talents(card, kit.equipment_ability[e])
+    return out
+
+
+def talents(who: str, effect: Effect) -> list[str]:
+    """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
+    if effect[0] == GAIN_TOKEN:
+        goods = [good for good in range(len(GOODS)) if effect[1] >> good & 1]
+        return [f"talent {who} {GOODS[good]}" if good else f"talent {who}" for good in goods]
+    return [f"talent {who}"] if effect[0] in (GAIN_GOLD, BUY_DIE) else []
