@@ -103,6 +103,6 @@ LEVELS: Final[dict[str, Level]] = {
     "easy": Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0),
     "medium": Level(48, rounds=1, sway=0.3),
     "hard": thrifty(500),
-    "expert": thrifty(2000),
+    "expert": thrifty(1500),
 }
 """From the weakest to the strongest."""
