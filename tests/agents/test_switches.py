@@ -90,7 +90,9 @@ def test_wrong_switches_are_refused(name: str, said: str) -> None:
     assert len(str(refused.value)) < 250
 
 
-@pytest.mark.parametrize("name", ["greedy+mast", "random+cores2", "search:5+", "search:5+ mast", "search:5,mast", "search+game1e9"])
+@pytest.mark.parametrize(
+    "name", ["greedy+mast", "random+cores2", "search:5+", "search:5+ mast", "search:5,mast", "search+game1e9"]
+)
 def test_other_shapes_are_no_agents(name: str) -> None:
     with pytest.raises(BadOption, match="there is no agent"):
         agents.make(name, LEGENDS, 1)
@@ -242,6 +244,30 @@ def test_a_share_whose_process_dies_is_done_here() -> None:
     assert all_done([Squares(2), Squares(3, fails=True)]) == [[4.0, 0.0], [9.0, 0.0]]
 
 
+class Broken(Squares):
+    """Can't be done here."""
+
+    def done(self) -> list[float]:
+        raise ArithmeticError
+
+
+def test_a_share_that_fails_here_leaves_no_process_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    born: list[int] = []
+    fork = os.fork
+
+    def noting() -> int:
+        born.append(fork())
+        return born[-1]
+
+    monkeypatch.setattr(os, "fork", noting)
+    with pytest.raises(ArithmeticError):
+        all_done([Broken(1), Squares(2), Squares(3)])
+    assert len(born) == 2
+    for pid in born:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+
+
 def test_cores_divide_the_simulations() -> None:
     s = at_move()
     view, decision = ask(LEGENDS, s, s.seat)
@@ -257,16 +283,12 @@ def test_more_cores_than_simulations_still_think() -> None:
     assert made("search:2+rounds1+cores4").pick(*ask(LEGENDS, s, s.seat)) in s.options
 
 
-def test_cores_without_processes_find_the_same() -> None:
+def test_cores_without_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     s = at_move()
     view, decision = ask(LEGENDS, s, s.seat)
     alone = made("search:8+rounds1+cores2", seed=9).advise(view, decision)
-    fork = os.fork
-    del os.fork
-    try:
-        here = made("search:8+rounds1+cores2", seed=9).advise(view, decision)
-    finally:
-        os.fork = fork
+    monkeypatch.delattr(os, "fork")
+    here = made("search:8+rounds1+cores2", seed=9).advise(view, decision)
     assert [(one.share, one.chance) for one in alone] == [(one.share, one.chance) for one in here]
 
 
@@ -331,6 +353,14 @@ def test_thrift_stops_when_nothing_can_change() -> None:
         assert (simulations(budget, 1, clear), simulations(budget, 2, close)) == counts
 
 
+def test_even_effort_makes_fewer_long_simulations() -> None:
+    for name, last in (("hard", 200), ("search:500", 500), ("search:500+even", 200)):
+        budget = Budget(level_of(name) or Level(1), Ticks())
+        for rounds, count in ((1, 500), (4, 500), (10, last)):
+            budget.look(rounds)
+            assert simulations(budget, 1, edges(50, 49)) == count
+
+
 def test_thrift_picks_the_same() -> None:
     for i, s in enumerate(pauses(LEGENDS, 2, 5, RANDOM_MAP)):
         if i % 9 == 0:
@@ -346,7 +376,8 @@ def test_a_bank_spends_on_close_decisions_what_clear_ones_saved() -> None:
     assert [simulations(budget, no, edges(100, 1)) for no in (2, 3)] == [32, 32]
     assert simulations(budget, 4, edges(50, 49)) == 256
     assert simulations(budget, 5, edges(50, 1)) == 80
-    assert simulations(budget, 6, edges(50, 40)) == 128
+    assert simulations(budget, 6, edges(50, 40)) == 240
+    assert simulations(budget, 7, edges(50, 40)) == 128
 
 
 def test_budgets_are_kept_from_decision_to_decision() -> None:

@@ -17,6 +17,8 @@ TURNS: Final = 12.0
 """A turn gets one part in so many of what is left of a game's time."""
 CLOSE: Final = 0.5
 """A decision is close if the second option was tried so often, as a part of the first."""
+LONG: Final = 4
+"""With even effort, simulations that look more rounds ahead than this are fewer in proportion."""
 OFTEN: Final = 16
 """Whether a decision is clear or close is asked after every so many simulations."""
 
@@ -27,6 +29,8 @@ class Budget:
     def __init__(self, level: Level, now: Callable[[], float] = perf_counter) -> None:
         self.level = level
         self.now = now
+        self.most = level.simulations
+        """Simulations for the decision that is thought about."""
         self.saved = 0
         """Simulations that clear decisions didn't need."""
         self.in_game = level.game
@@ -56,19 +60,25 @@ class Budget:
             seconds = max(LEAST, HALF * self.in_turn)
         self.end = self.began + seconds
 
+    def look(self, rounds: int) -> None:
+        """Each simulation for this decision looks so many rounds ahead."""
+        self.most = self.level.simulations
+        if self.level.even and rounds > LONG:
+            self.most = max(1, self.most * LONG // rounds)
+
     def goes_on(self, made: int, edges: list[Edge]) -> bool:
         """After so many simulations for this decision: make another?"""
         if self.is_timed():
             return self.now() <= self.end
         level = self.level
-        left = level.simulations - made
+        left = self.most - made
         if left > 0:
             if not (level.thrift or level.bank) or made % OFTEN or not is_clear(edges, left):
                 return True
             if level.bank:
                 self.saved += left
             return False
-        if self.saved < 1 or left <= -level.simulations or (made % OFTEN == 0 and not is_close(edges)):
+        if self.saved < 1 or left <= -self.most or (made % OFTEN == 0 and not is_close(edges)):
             return False
         self.saved -= 1
         return True

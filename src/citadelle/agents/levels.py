@@ -13,8 +13,8 @@ class Level:
     """
 
     __slots__ = (
-        "bank", "bias", "blur", "cores", "explore", "game", "mast", "reuse", "rounds", "seconds", "simulations", "sway",
-        "thrift", "trust", "turn",
+        "bank", "bias", "blur", "cores", "even", "explore", "game", "mast", "reuse", "rounds", "seconds", "simulations",
+        "sway", "thrift", "trust", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +53,8 @@ class Level:
         """Stop when more simulations couldn't change the choice."""
         self.bank = False
         """Likewise, and spend what is saved on close decisions."""
+        self.even = False
+        """Fewer simulations where each looks far ahead, so that all decisions take about as long."""
         self.cores = 1
         """Simulations are divided among so many trees, each grown by a process of its own."""
         self.turn = 0.0
@@ -68,6 +70,7 @@ class Level:
         made.reuse = self.reuse
         made.thrift = self.thrift
         made.bank = self.bank
+        made.even = self.even
         made.cores = self.cores
         made.turn = self.turn
         made.game = self.game
@@ -93,9 +96,9 @@ ENDLESS: Final = 1 << 30
 
 
 def thrifty(simulations: int) -> Level:
-    """A strong level: it looks as far as the game's hints say, and stops when its choice is clear."""
+    """A strong level: it looks as far as the game's hints say, with even effort, and stops when its choice is clear."""
     level = Level(simulations, FAR)
-    level.thrift = True
+    level.thrift = level.even = True
     return level
 
 

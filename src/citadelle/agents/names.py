@@ -18,7 +18,7 @@ SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)",
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
 
-ALONE: Final = ("reuse", "thrift", "bank")
+ALONE: Final = ("reuse", "thrift", "even", "bank")
 """Switches without a number."""
 WEIGHTS: Final[dict[str, float]] = {"bias": 4.0, "mast": 0.5}
 """Switches that may have a number, and what it is otherwise."""
@@ -26,7 +26,7 @@ COUNTS: Final[dict[str, int]] = {"rounds": 1000, "cores": MOST_CORES}
 """Switches with a whole number, and the highest."""
 TIMES: Final = ("turn", "game")
 """Switches with seconds, which take the place of a number of simulations."""
-SWITCHES: Final = "bias, mast, reuse, thrift, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
+SWITCHES: Final = "bias, mast, reuse, thrift, even, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
 
 
 def level_of(name: str) -> Level | None:
@@ -41,6 +41,7 @@ def level_of(name: str) -> Level | None:
         level = LEVELS[word].copy()
     elif word == SEARCH and number and 0 < int(number) <= MOST_SIMULATIONS:
         level = LEVELS["hard"].with_simulations(int(number))
+        level.even = False
     elif word == SEARCH and not number and tail:
         level = LEVELS["hard"].with_simulations(ENDLESS)
     else:
@@ -63,6 +64,8 @@ def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
             level.reuse = on
         elif switch == "thrift":
             level.thrift = on
+        elif switch == "even":
+            level.even = on
         else:
             level.bank = on
     elif switch in WEIGHTS and (on or not value):

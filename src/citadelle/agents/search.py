@@ -117,6 +117,7 @@ class SearchAgent(Agent):
         if search is None or not self.foreseen or search.is_out(s) or view.bytes() != self.foreseen:
             search = Search(self.game, self.plan, self.chance, s)
             self.search = search
+        budget.look(search.rounds)
         search.simulate(s)
         edges = search.edges(decision)
         made = 1

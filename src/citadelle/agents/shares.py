@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from array import array
 
 from mypy_extensions import mypyc_attr
@@ -27,16 +28,25 @@ class Helper:
     def answer(self) -> list[float]:
         """What it found; nothing if it ended before that."""
         parts: list[bytes] = []
-        try:
-            while True:
-                part = os.read(self.pipe, 1 << 16)
-                if not part:
-                    break
-                parts.append(part)
-        finally:
-            os.close(self.pipe)
-        _, status = os.waitpid(self.pid, 0)
-        return list(array("d", b"".join(parts))) if status == 0 else []
+        while True:
+            part = os.read(self.pipe, 1 << 16)
+            if not part:
+                break
+            parts.append(part)
+        return list(array("d", b"".join(parts))) if self.ended() == 0 else []
+
+    def ended(self) -> int:
+        """Wait for its end; 0 if it went well."""
+        pid = self.pid
+        self.pid = 0
+        os.close(self.pipe)
+        return os.waitpid(pid, 0)[1]
+
+    def stop(self) -> None:
+        """End it, unless it has ended."""
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+            self.ended()
 
 
 def all_done(shares: list[Share]) -> list[list[float]]:
@@ -44,14 +54,20 @@ def all_done(shares: list[Share]) -> list[list[float]]:
 
     A share whose process fails is done here instead: only time is lost.
     """
-    helpers: list[Helper | None] = [None]
-    for share in shares[1:]:
-        helpers.append(helper(share))
-    found = [shares[0].done()]
-    for i in range(1, len(shares)):
-        one = helpers[i]
-        numbers = one.answer() if one is not None else []
-        found.append(numbers if numbers else shares[i].done())
+    helpers: list[Helper | None] = []
+    found: list[list[float]] = []
+    try:
+        for i in range(1, len(shares)):
+            helpers.append(helper(shares[i]))
+        found.append(shares[0].done())
+        for i, one in enumerate(helpers):
+            numbers = one.answer() if one is not None else []
+            found.append(numbers if numbers else shares[i + 1].done())
+    except BaseException:
+        for one in helpers:
+            if one is not None:
+                one.stop()
+        raise
     return found
 
 
