@@ -126,7 +126,7 @@ def test_search_by_number_thinks_as_hard_as_it_says() -> None:
     made = agents.make("search:7", LEGENDS, 1)
     assert isinstance(made, SearchAgent)
     assert made.level.simulations == 7
-    assert made.level.rounds == agents.LEVELS["hard"].rounds
+    assert made.level.rounds == agents.LEVELS["expert"].rounds
 
 
 @pytest.mark.parametrize("name", ["greedy", "brief"])

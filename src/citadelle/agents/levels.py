@@ -95,9 +95,9 @@ ENDLESS: Final = 1 << 30
 """More simulations than any time allows."""
 
 
-def thrifty(simulations: int) -> Level:
-    """A strong level: it looks as far as the game's hints say, with even effort, and stops when its choice is clear."""
-    level = Level(simulations, FAR)
+def thrifty(simulations: int, rounds: int) -> Level:
+    """A strong level: with even effort however far it looks, and it stops when its choice is clear."""
+    level = Level(simulations, rounds)
     level.thrift = level.even = True
     return level
 
@@ -105,7 +105,7 @@ def thrifty(simulations: int) -> Level:
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0),
     "medium": Level(48, rounds=1, sway=0.3),
-    "hard": thrifty(500),
-    "expert": thrifty(1500),
+    "hard": thrifty(500, 2),
+    "expert": thrifty(1000, FAR),
 }
 """From the weakest to the strongest."""

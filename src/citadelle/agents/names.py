@@ -40,10 +40,10 @@ def level_of(name: str) -> Level | None:
     if word in LEVELS and not number:
         level = LEVELS[word].copy()
     elif word == SEARCH and number and 0 < int(number) <= MOST_SIMULATIONS:
-        level = LEVELS["hard"].with_simulations(int(number))
+        level = LEVELS["expert"].with_simulations(int(number))
         level.even = False
     elif word == SEARCH and not number and tail:
-        level = LEVELS["hard"].with_simulations(ENDLESS)
+        level = LEVELS["expert"].with_simulations(ENDLESS)
     else:
         return None
     for sign, switch, value in SWITCH.findall(tail):
