@@ -33,7 +33,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.view import View
 
-LADDER: Final = ("greedy,random", "hard,greedy", "medium,greedy", "easy,greedy", "easy,random")
+LADDER: Final = ("greedy,random", "expert,hard", "hard,greedy", "medium,greedy", "easy,greedy", "easy,random")
 WANTED: Final = {"greedy,random": 0.95, "hard,greedy": 0.65}
 """Shares that two-player games must reach, unless `--wanted` says more."""
 LEAST: Final = 0.005

@@ -116,7 +116,8 @@ def test_other_names_are_refused_with_those_there_are(name: str) -> None:
 
 
 def test_names_are_made() -> None:
-    assert agents.NAMES == ("random", "greedy", "easy", "medium", "hard")
+    assert agents.NAMES == ("random", "greedy", "easy", "medium", "hard", "expert")
+    assert agents.ADVISER in agents.NAMES
     for name in (*agents.NAMES, "search:1", "search:1000000"):
         assert agents.make(name, LEGENDS, "seed").name == name
 
@@ -125,7 +126,7 @@ def test_search_by_number_thinks_as_hard_as_it_says() -> None:
     made = agents.make("search:7", LEGENDS, 1)
     assert isinstance(made, SearchAgent)
     assert made.level.simulations == 7
-    assert made.level.rounds == agents.LEVELS["hard"].rounds
+    assert made.level.rounds == agents.LEVELS["expert"].rounds
 
 
 @pytest.mark.parametrize("name", ["greedy", "brief"])
@@ -145,6 +146,6 @@ def test_each_level_beats_the_one_below() -> None:
 
 def test_levels_grow() -> None:
     simulations = [level.simulations for level in agents.LEVELS.values()]
-    assert list(agents.LEVELS) == ["easy", "medium", "hard"]
+    assert list(agents.LEVELS) == ["easy", "medium", "hard", "expert"]
     assert simulations == sorted(simulations)
     assert BRIEF.simulations < simulations[0]

@@ -11,7 +11,9 @@ from tests.agents.seated import LEGENDS, RANDOM_MAP, answer, ask, new, wins
 from tests.kernel import toy
 
 from citadelle.agents import LEVELS, Level, SearchAgent
-from citadelle.agents.search import SPREAD, Node, Search, answer_others
+from citadelle.agents.search import answer_others
+from citadelle.agents.simulation import Search
+from citadelle.agents.tree import SPREAD, Node
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints

@@ -43,4 +43,4 @@ def test_gymnasium_learn() -> None:
 def test_openspiel_match() -> None:
     said = run("openspiel_match.py", "--simulations", "2", "--games", "2", "--longest", "16")
     assert "game 2: ours at seat 1" in said
-    assert "0 games of 2 at 2 simulations" in said
+    assert "0 games of 2 at 2 and 2 simulations" in said

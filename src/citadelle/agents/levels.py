@@ -12,7 +12,10 @@ class Level:
     every game, too.
     """
 
-    __slots__ = ("blur", "explore", "rounds", "seconds", "simulations", "sway", "trust")
+    __slots__ = (
+        "bank", "bias", "blur", "cores", "even", "explore", "game", "mast", "reuse", "rounds", "seconds", "simulations",
+        "sway", "thrift", "trust", "turn",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -29,7 +32,7 @@ class Level:
         self.simulations = simulations
         """Simulations for one decision."""
         self.rounds = rounds
-        """Positions are judged when this many more rounds are over."""
+        """Positions are judged when this many more rounds are over, or fewer if the game's hints say so."""
         self.explore = explore
         """How much untried options attract."""
         self.trust = trust
@@ -40,22 +43,69 @@ class Level:
         """How often, of 1, the final choice is drawn by visits instead of taking the most visited."""
         self.seconds = seconds
         """If above 0: stop after this time, however many simulations were made; not reproducible."""
+        self.bias = 0.0
+        """Progressive bias: for how many tries an option's value is what the hints expect; 0 for none."""
+        self.mast = 0.0
+        """Move-average sampling: how far playouts follow what answers brought in other simulations; 0 for not."""
+        self.reuse = True
+        """Go on with the tree of the last decision if the game went on as foreseen."""
+        self.thrift = False
+        """Stop when more simulations couldn't change the choice."""
+        self.bank = False
+        """Likewise, and spend what is saved on close decisions."""
+        self.even = False
+        """Fewer simulations where each looks far ahead, so that all decisions take about as long."""
+        self.cores = 1
+        """Simulations are divided among so many trees, each grown by a process of its own."""
+        self.turn = 0.0
+        """If above 0: seconds for a turn, instead of simulations; not reproducible."""
+        self.game = 0.0
+        """If above 0: seconds for a game, likewise."""
+
+    def copy(self) -> Level:
+        """An equal level, to be changed."""
+        made = Level(self.simulations, self.rounds, self.explore, self.trust, self.blur, self.sway, self.seconds)
+        made.bias = self.bias
+        made.mast = self.mast
+        made.reuse = self.reuse
+        made.thrift = self.thrift
+        made.bank = self.bank
+        made.even = self.even
+        made.cores = self.cores
+        made.turn = self.turn
+        made.game = self.game
+        return made
 
     def with_simulations(self, simulations: int) -> Level:
         """The same way of thinking with another number of simulations."""
-        return Level(simulations, self.rounds, self.explore, self.trust, self.blur, self.sway, self.seconds)
+        made = self.copy()
+        made.simulations = simulations
+        return made
 
     def within(self, seconds: float) -> Level:
         """The same way of thinking for a time instead of a number of simulations."""
-        return Level(ENDLESS, self.rounds, self.explore, self.trust, self.blur, self.sway, seconds)
+        made = self.with_simulations(ENDLESS)
+        made.seconds = seconds
+        return made
 
 
+FAR: Final = 1000
+"""More rounds than any game's hints look ahead."""
 ENDLESS: Final = 1 << 30
 """More simulations than any time allows."""
+
+
+def thrifty(simulations: int, rounds: int) -> Level:
+    """A strong level: with even effort however far it looks, and it stops when its choice is clear."""
+    level = Level(simulations, rounds)
+    level.thrift = level.even = True
+    return level
+
 
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0),
     "medium": Level(48, rounds=1, sway=0.3),
-    "hard": Level(500),
+    "hard": thrifty(500, 2),
+    "expert": thrifty(1000, FAR),
 }
 """From the weakest to the strongest."""

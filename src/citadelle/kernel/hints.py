@@ -19,6 +19,13 @@ class Hints:
         """
         return 0
 
+    def horizon(self, s: State) -> int:
+        """How many rounds ahead playouts led by the hints still tell more than `judge` does; one more costs time.
+
+        Measure it: where judgements are better than guesses about later rounds, a short one is stronger, too.
+        """
+        return 2
+
     def judge(self, s: State) -> list[float]:
         """For each seat how good the position is, in points or anything linear; a team's seats get equal values."""
         return [0.0] * s.players

@@ -77,7 +77,7 @@ class Why(Struct, tag_field="do", tag="why", forbid_unknown_fields=True):
 
 
 class Advise(Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
-    """What would the strongest agent do?"""
+    """What would a strong agent do?"""
 
     q: Query = ""
 

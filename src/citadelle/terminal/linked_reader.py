@@ -182,7 +182,7 @@ class Reader:
             self.screen.tell(self.say(f"order.{name}.help"), " " * indent, first=form.ljust(indent))
 
     def hint(self) -> None:
-        """What the strongest agent would do, and how it rates the options."""
+        """What a strong agent would do, and how it rates the options."""
         ask = self.model.ask
         if ask is None:
             return

@@ -267,8 +267,8 @@ class Table(Display):
         self.rule(ident)
 
     def hint(self, decision: Decision) -> None:
-        """What the strongest agent would do, and how it rates the options."""
-        level = agents.NAMES[-1]
+        """What a strong agent would do, and how it rates the options."""
+        level = agents.ADVISER
         self.screen.wait(self.say("play.advising"))
         began = time.monotonic()
         adviser = agents.make(level, self.game, f"{self.match.setup.seed}.hint.{decision.no}")

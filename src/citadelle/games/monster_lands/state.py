@@ -367,6 +367,21 @@ def is_assigned(s: MonsterLands, member: int) -> bool:
     return member in s.on_path
 
 
+def assigned(s: MonsterLands) -> int:
+    """All members whose tokens are on paths, as bits: quicker where several are asked about."""
+    bits = 0
+    for member in s.on_path:
+        if member >= 0:
+            bits |= 1 << member
+    return bits
+
+
+def unassigned(s: MonsterLands, seat: int) -> list[int]:
+    """A clan's members who are not on a path, in the order they joined."""
+    gone = assigned(s)
+    return [m for m in s.members[seat] if not gone >> m & 1]
+
+
 def is_novice(s: MonsterLands, member: int) -> bool:
     """Novices have no token, no affinity and no name of their own."""
     return s.kit.member_kind[member] == NOVICE
@@ -435,7 +450,12 @@ def due(s: MonsterLands, seat: int) -> int:
 
 def payable(s: MonsterLands, seat: int) -> list[int]:
     """The members who want wages: all but the leader and the settled."""
-    return [m for m in s.members[seat] if m != s.leader[seat] and m not in s.manager]
+    leader = s.leader[seat]
+    lands = s.lands[seat]
+    if not lands:
+        return [m for m in s.members[seat] if m != leader]
+    settled = [s.manager[land] for land in lands]
+    return [m for m in s.members[seat] if m != leader and m not in settled]
 
 
 def pool_size(s: MonsterLands, seat: int) -> int:

@@ -69,7 +69,7 @@ class Client(Talker):
         return said
 
     async def hint(self) -> wire.Advised:
-        """What the strongest agent would do, and the chances it sees."""
+        """What a strong agent would do, and the chances it sees."""
         mark = self.fresh_id()
         said = await self.ask(wire.Advise(q=mark), mark, again=False)
         assert isinstance(said, wire.Advised)

@@ -234,8 +234,8 @@ class Desk:
         await self.put(because(match, seat, said, self.table.names(self.lang), self.lang))
 
     async def advise(self, q: str) -> None:
-        """What the strongest agent would do, and how it rates the options."""
-        table, seat, lang, level = self.table, self.seat, self.lang, agents.NAMES[-1]
+        """What a strong agent would do, and how it rates the options."""
+        table, seat, lang, level = self.table, self.seat, self.lang, agents.ADVISER
         try:
             if seat < 0:
                 raise TableError("not_your_seat" if self.secrets else "no_session")

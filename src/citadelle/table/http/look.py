@@ -89,7 +89,7 @@ async def reason(who: Caller, live: LiveTable, seat: int, question: wire.Why) ->
 
 
 async def advice(who: Caller, live: LiveTable, seat: int) -> bytes:
-    """What the strongest agent would do, as a desk says it."""
+    """What a strong agent would do, as a desk says it."""
     ear = Ear(who, live, seat)
     await ear.desk.advise("")
     return ear.answer()

@@ -75,10 +75,10 @@ async def why(table: TableId, body: schemas.WhyBody, who: Who, lang: Lang = None
     "/api/tables/{table}/hint",
     responses={**gives("Advised", "Every option, best first."), **posts(*SEATED, "refused")},
     response_model=None,
-    summary="What would the strongest bot do?",
+    summary="What would a strong bot do?",
 )
 async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = None) -> Response:
-    """Thinks about your question as the strongest bot would, knowing no more than you do."""
+    """Thinks about your question as a strong bot would, knowing no more than you do."""
     who.pay(who.server.meters.hints)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)

@@ -29,7 +29,7 @@ class Asking(Walking):
             self.do(self.client.undo())
 
     def action_hint(self) -> None:
-        """What would the strongest agent do?"""
+        """What would a strong agent do?"""
         if self.client.model.ask is not None and not self.replay.on:
             self.tell(say("play.advising", self.lang))
             self.do(self.advise())

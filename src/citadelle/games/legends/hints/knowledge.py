@@ -25,6 +25,11 @@ class LegendsHints(Hints):
         assert isinstance(s, Legends)
         return s.chapter * (s.kit.cards_to_end[s.players] + 1) + s.turn // s.players
 
+    def horizon(self, s: State) -> int:
+        """To the end of this game: playouts that stop before it win far less often."""
+        assert isinstance(s, Legends)
+        return s.kit.cards_to_end[s.players] + 1 - s.turn // s.players
+
     def scale(self) -> float:
         return TELLING
 

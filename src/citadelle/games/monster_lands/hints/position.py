@@ -51,9 +51,10 @@ def promise(s: MonsterLands, seat: int, rounds: int) -> float:
     kit = s.kit
     total = Purse(s, seat, rounds).worth(s.gold[seat])
     wage = kit.bracket_wage[kit.bracket(s.glory[seat])]
+    settled = [s.manager[land] for land in s.lands[seat]]
     for m in s.members[seat]:
         total += rounds * (dice_worth(s, m) + talent_worth(kit.member_effect[m]))
-        if m != s.leader[seat] and m not in s.manager:
+        if m != s.leader[seat] and m not in settled:
             total -= 0.36 * wage * (rounds - 1)
         if s.wounded >> m & 1:
             total -= WOUND

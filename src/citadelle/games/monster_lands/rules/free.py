@@ -25,6 +25,7 @@ from citadelle.games.monster_lands.state import (
     is_assigned,
     no_armour,
     replaced,
+    unassigned,
     without,
 )
 from citadelle.games.monster_lands.tables import (
@@ -139,7 +140,7 @@ def cards_of(s: MonsterLands, seat: int) -> list[int]:
 def equipment_moves(s: MonsterLands, seat: int, worn: list[int], moved: int, out: list[int]) -> None:
     """ML-FREE-04: cards may change hands among unassigned members, or be discarded; as often as there are cards, so
     that every order of them can be reached and none twice."""
-    free = [m for m in s.members[seat] if not is_assigned(s, m)]
+    free = unassigned(s, seat)
     cards = [e for e in worn if s.carrier[e] in free]
     if moved >= len(cards):
         return

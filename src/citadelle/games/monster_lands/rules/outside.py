@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
-from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
+from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned, no_armour, persuasion_in
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,
@@ -134,10 +134,10 @@ def has_path(s: MonsterLands, seat: int) -> bool:
 def assignable(s: MonsterLands, seat: int) -> list[int]:
     """ML-OUT-01: members with a token that is not out yet."""
     kinds = s.kit.member_kind
-    on_path = s.on_path
+    gone = assigned(s)
     out: list[int] = []
     for m in s.members[seat]:
-        if kinds[m] != NOVICE and m not in on_path:
+        if kinds[m] != NOVICE and not gone >> m & 1:
             out.append(m)
     if len(out) > 1:
         out.sort()

@@ -229,7 +229,7 @@ export function makeDock(node, acts) {
 
   return {
     draw, steps, take, headings, end, state: dock,
-    /** What the strongest agent thinks of each option; the share of its thought where it can't tell a chance. */
+    /** What a strong agent thinks of each option; the share of its thought where it can't tell a chance. */
     advise({ options }) {
       const chance = options.every(([, , odds]) => odds >= 0);
       const odds = new Map(options.map(([key, share, hope]) => [key, chance ? hope : share]));

@@ -1,0 +1,103 @@
+"""Agents by name: levels, `search:N`, and switches behind either, such as `search:200+mast-reuse` or `hard+cores2`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from citadelle.agents.levels import ENDLESS, LEVELS, Level
+from citadelle.kernel.errors import BadOption
+
+SEARCH: Final = "search"
+MOST_SIMULATIONS: Final = 1_000_000
+MOST_CORES: Final = 64
+MOST_SECONDS: Final = 86_400.0
+MOST_WEIGHT: Final = 1000.0
+LONGEST: Final = 80
+SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
+SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
+NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
+
+ALONE: Final = ("reuse", "thrift", "even", "bank")
+"""Switches without a number."""
+WEIGHTS: Final[dict[str, float]] = {"bias": 4.0, "mast": 0.5}
+"""Switches that may have a number, and what it is otherwise."""
+COUNTS: Final[dict[str, int]] = {"rounds": 1000, "cores": MOST_CORES}
+"""Switches with a whole number, and the highest."""
+TIMES: Final = ("turn", "game")
+"""Switches with seconds, which take the place of a number of simulations."""
+SWITCHES: Final = "bias, mast, reuse, thrift, even, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
+
+
+def level_of(name: str) -> Level | None:
+    """The level that a name stands for; None if it is none of a searching agent, BadOption if a switch is wrong."""
+    if name in LEVELS:
+        return LEVELS[name]
+    shape = SHAPE.fullmatch(name) if len(name) <= LONGEST else None
+    if shape is None:
+        return None
+    word, number, tail = str(shape.group(1)), str(shape.group(2) or ""), str(shape.group(3) or "")
+    if word in LEVELS and not number:
+        level = LEVELS[word].copy()
+    elif word == SEARCH and number and 0 < int(number) <= MOST_SIMULATIONS:
+        level = LEVELS["expert"].with_simulations(int(number))
+        level.even = False
+    elif word == SEARCH and not number and tail:
+        level = LEVELS["expert"].with_simulations(ENDLESS)
+    else:
+        return None
+    for sign, switch, value in SWITCH.findall(tail):
+        turn(level, name, str(sign) == "+", str(switch), str(value))
+    if (level.turn > 0.0 or level.game > 0.0) and not number:
+        level.simulations = ENDLESS
+    elif level.turn > 0.0 or level.game > 0.0:
+        raise wrong(name, "takes a number of simulations or a time, not both")
+    elif level.simulations == ENDLESS:
+        raise wrong(name, f"needs a number of simulations, as {SEARCH}:200, or a time")
+    return level
+
+
+def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
+    """Turn one switch of a level."""
+    if switch in ALONE and not value:
+        if switch == "reuse":
+            level.reuse = on
+        elif switch == "thrift":
+            level.thrift = on
+        elif switch == "even":
+            level.even = on
+        else:
+            level.bank = on
+    elif switch in WEIGHTS and (on or not value):
+        weight = number_in(name, switch, value, MOST_WEIGHT) if value else WEIGHTS[switch]
+        if switch == "bias":
+            level.bias = weight if on else 0.0
+        else:
+            level.mast = weight if on else 0.0
+    elif switch in COUNTS and on and value.isdecimal():
+        count = int(number_in(name, switch, value, COUNTS[switch]))
+        if switch == "rounds":
+            level.rounds = count
+        else:
+            level.cores = count
+    elif switch in TIMES and on and value:
+        seconds = number_in(name, switch, value, MOST_SECONDS)
+        if switch == "turn":
+            level.turn = seconds
+        else:
+            level.game = seconds
+    else:
+        raise wrong(name, f"has no switch {'+' if on else '-'}{switch[:20]}{value[:20]}; there are {SWITCHES}")
+
+
+def number_in(name: str, switch: str, text: str, most: float) -> float:
+    """A number above 0 and not above the most; BadOption for anything else."""
+    value = float(text) if NUMBER.fullmatch(text) else 0.0
+    if not 0.0 < value <= most:
+        raise wrong(name, f"{switch} takes a number above 0, {most:g} at most")
+    return value
+
+
+def wrong(name: str, why: str) -> BadOption:
+    """A name with something wrong behind the plus."""
+    return BadOption(f"the agent {name[:40]!r}: {why}")
