@@ -28,18 +28,6 @@ def has_wearer(s: MonsterLands, seat: int) -> bool:
     return False
 
 
-def cheapest_card(s: MonsterLands, gold: int) -> int:
-    """The price of a card of the offer that can be paid with so much gold, or else the lowest; NONE without cards."""
-    costs = s.kit.equipment_cost
-    best = NONE
-    for card in s.equip_row:
-        if card != NONE and (best < 0 or costs[card] < best):
-            best = costs[card]
-            if best <= gold:
-                return best
-    return best
-
-
 class BazaarBuy(Ask[MonsterLands]):
     """ML-BAZ-01, ML-SET-06: one card of the offer, put on a member at once; one of the same type is discarded."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
-from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, cheapest_card, has_wearer
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_wearer
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
-from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy, cheapest_trap
+from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.spaces import free_space, place_die
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, beer_cost, cheapest_hire
 from citadelle.games.monster_lands.state import NONE, MonsterLands
@@ -33,10 +33,10 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
         return
     gold = s.gold[seat]
     first = base + building * 8
-    cheapest = 0 if building == TAVERN and gold >= beer_cost(s) else low_price(s, seat, building, gold)  # ML-TAV-05
-    if cheapest < 0:
+    low = 0 if building == TAVERN and gold >= beer_cost(s) else low_price(s, seat, building, gold)  # ML-TAV-05
+    if low < 0:
         return
-    if cheapest <= gold:
+    if low <= gold:
         for die in dice:
             out.append(first + die)
         return
@@ -46,7 +46,7 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
     elif building == TAVERN:
         cuts = cutters(s, seat, TAVERN_HIRE)
     for die in dice:
-        price = after_persuasion(cheapest, discount_of(s, building, die))
+        price = after_persuasion(low, discount_of(s, building, die))
         if price <= gold or (cuts and least(s, price, cuts) <= gold):
             out.append(first + die)
 
@@ -55,12 +55,23 @@ def low_price(s: MonsterLands, seat: int, building: int, gold: int) -> int:
     """ML-DEP-09: a printed price that can be paid with so much gold, or else the lowest of what a clan could buy here;
     NONE if there is nothing for it; beer apart. Every discount leaves the cheapest the cheapest."""
     if building == LODGE:
-        return cheapest_trap(s, gold)
+        return cheapest(s.lodge, s.kit.trap_cost, gold)
     if building == TAVERN:
         return cheapest_hire(s, seat)
     if building == ARMORY:
         return s.kit.armory_price
-    return cheapest_card(s, gold) if has_wearer(s, seat) else NONE
+    return cheapest(s.equip_row, s.kit.equipment_cost, gold) if has_wearer(s, seat) else NONE
+
+
+def cheapest(row: tuple[int, ...], costs: list[int], gold: int) -> int:
+    """A price in an offer that so much gold can pay, or else the lowest; NONE if nothing is there."""
+    best = NONE
+    for thing in row:
+        if thing != NONE and (best < 0 or costs[thing] < best):
+            best = costs[thing]
+            if best <= gold:
+                return best
+    return best
 
 
 def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:

@@ -18,18 +18,6 @@ USE: Final = 1 << 10
 """In the options: a discount is used."""
 
 
-def cheapest_trap(s: MonsterLands, gold: int) -> int:
-    """The price of a trap of the offer that can be paid with so much gold, or else the lowest; NONE without traps."""
-    costs = s.kit.trap_cost
-    best = NONE
-    for trap in s.lodge:
-        if trap != NONE and (best < 0 or costs[trap] < best):
-            best = costs[trap]
-            if best <= gold:
-                return best
-    return best
-
-
 class LodgeBuy(Ask[MonsterLands]):
     """ML-LOD-01: traps of the offer, one after the other, then pay; discounts on the way (ML-PER-04)."""
 
