@@ -176,6 +176,19 @@ def test_refusals_are_in_the_readers_language() -> None:
     assert "commandes\u00a0: " not in refused("danse", "--lang", "fr")
 
 
+@pytest.mark.parametrize("command", ["tournament", "study", "export"])
+def test_where_games_are_played_is_refused_in_the_readers_language(command: str) -> None:
+    wrong = {
+        ("--engine", "steam"): "il n'y a pas de moteur « steam »",
+        ("--address", "here:1"): "--address est celle d'un ensemble Ray",
+        ("--jobs", "0"): "--jobs",
+        ("--limit", "never"): "--limit",
+    }
+    for flags, said in wrong.items():
+        line = refused(command, "legends", *flags, "--lang", "fr")
+        assert said in line and "en anglais" not in line
+
+
 @pytest.mark.parametrize("command", ["play", "replay"])
 def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(command: str) -> None:
     text = Path(kept_game()).read_text()

@@ -21,7 +21,20 @@ from msgspec import Meta
 
 from citadelle.kernel.errors import BadData
 
-__all__ = ["Id", "Loaded", "Meta", "Name", "Pack", "Record", "digest", "one_of", "read_tables", "read_toml", "shown"]
+__all__ = [
+    "Id",
+    "Loaded",
+    "Meta",
+    "Name",
+    "Pack",
+    "Record",
+    "converted",
+    "digest",
+    "one_of",
+    "read_tables",
+    "read_toml",
+    "shown",
+]
 
 LARGEST_FILE = 1_000_000
 LONGEST_LINE = 20_000
@@ -251,10 +264,7 @@ def _read_pack(
     if not found:
         raise BadData(f"{label}: there is no such folder.")
     raw = read_toml(folder / "pack.toml", f"{label}, pack.toml")
-    try:
-        pack = msgspec.convert(raw, _PackFile).pack
-    except msgspec.ValidationError as error:
-        raise BadData(f"{label}, pack.toml: {_explained(error)}.") from None
+    pack = converted(raw, _PackFile, f"{label}, pack.toml").pack
     if game and pack.game != game:
         raise BadData(f"{label}, pack.toml: pack.game is {shown(pack.game)}, and this game is {shown(game)}.")
     _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, f"{label}: ")
@@ -292,14 +302,15 @@ def _decoded(
     for table, (listed, kind) in shape.items():
         if listed:
             fields[table] = tuple(
-                _converted(record, kind, loaded.where(stem, table, ident)) for ident, record in tables[table].items()
+                converted(record, kind, loaded.where(stem, table, ident)) for ident, record in tables[table].items()
             )
         else:
-            fields[table] = _converted(tables[table], kind, loaded.where(stem, table))
+            fields[table] = converted(tables[table], kind, loaded.where(stem, table))
     return struct(**fields)
 
 
-def _converted(raw: Raw, kind: Any, where: str) -> Any:
+def converted(raw: Raw, kind: type[T], where: str) -> T:
+    """A table of a file as a typed record; else BadData, naming the field."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:

@@ -12,9 +12,10 @@ from citadelle.games.legends.effects.reactions import watch_token
 from citadelle.games.legends.rules.actions import ActionFrame
 from citadelle.games.legends.rules.ending import GameEnd
 from citadelle.games.legends.rules.turn import EndTurn, begin_turn
-from citadelle.games.legends.setup import clear, lay_map, lay_token, start
+from citadelle.games.legends.setup import clear, lay_map, start
 from citadelle.games.legends.state import FROM_TOKEN, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, ENCOUNTER, EXPLORATION
+from citadelle.games.legends.tokens import lay_token
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame

@@ -16,7 +16,11 @@ from citadelle.games.monster_lands.rules.battle import (
     Triumph,
     TryConquest,
 )
-from citadelle.games.monster_lands.rules.citadel import ArmoryBuy, BazaarBuy, LodgeBuy, MineBonus, TavernHire
+from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
+from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
+from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, Trick, TurnUp
 from citadelle.games.monster_lands.rules.deployment import LandPay
 from citadelle.games.monster_lands.rules.free import F5, ConvertPay, FreeHire, Window

@@ -8,7 +8,11 @@ import pytest
 from tests.games.monster_lands.lively import SETTINGS, Lively
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.games.monster_lands.rules.citadel import ArmoryBuy, BazaarBuy, Brew, LodgeBuy, TavernHire
+from citadelle.games.monster_lands.rules.citadel.alchemist import Brew
+from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
+from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.tables import BUILDINGS, PATH_IDS, POOL_IDS
 from citadelle.games.monster_lands.view import MonsterLandsView

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
-from tests.table.live.tables import ME
+from tests.table.live.tables import ME, lay, offer
 
 from citadelle.table import wire
 from citadelle.table.client.model import Model, apply
@@ -106,3 +107,21 @@ async def settle(hub: Hub, table: LiveTable) -> None:
 def everything(guest: Guest) -> str:
     """All that ever reached a guest."""
     return b"\n".join(guest.raw).decode()
+
+
+async def played(hub: Hub, choices: int, **options: Any) -> LiveTable:
+    """A table of Legends after so many choices by chance."""
+    _, table = await lay(hub, "me", "me", game="legends", map="first_voyage", **options)
+    by = Random(1)
+    while table.choices() < choices:
+        seat = table.match.state.open_seats()[0]
+        decision = table.match.state.decision(seat)
+        assert decision is not None
+        await offer(table, seat, by.randrange(len(decision.keys)))
+    return table
+
+
+async def close(*guests: Guest) -> None:
+    """All of them leave their desks."""
+    for guest in guests:
+        await guest.desk.close()

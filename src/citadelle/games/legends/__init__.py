@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
 from citadelle.games.legends.encoding import LegendsEncoding
@@ -28,8 +25,10 @@ from citadelle.kernel.result import Result
 from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
+HELP = RulesHelp(files(__package__) / "rules.toml")
 
 
 def schema(kit: catalog.Kit) -> Schema:
@@ -213,16 +212,10 @@ class LegendsGame(Game):
         return text.score_name(part, lang)
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
-        end = "_fr" if lang == "fr" else ""
-        return [(rule["id"], rule["title" + end], rule["text" + end]) for rule in rules_help()["rule"]]
+        return HELP.rules(lang)
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:
-        end = "_fr" if lang == "fr" else ""
-        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
-        first: dict[str, str] = {}
-        for rule in rules_help()["rule"]:
-            first.setdefault(rule["chapter"], rule["id"])
-        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
+        return HELP.chapters(lang)
 
     def board(
         self,
@@ -253,12 +246,6 @@ def known(view_: View) -> view.LegendsView:
     """The view as this game's own; anything else is a fault of the caller."""
     assert isinstance(view_, view.LegendsView)
     return view_
-
-
-@cache
-def rules_help() -> dict[str, list[dict[str, Any]]]:
-    """The rules as players read them, and their chapters."""
-    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
 
 
 GAME = registry.add(LegendsGame(catalog.load()))

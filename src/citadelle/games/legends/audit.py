@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citadelle.games.legends.rules.scoring import holders, island_holders
-from citadelle.games.legends.setup import face_down_tokens, token_queue
 from citadelle.games.legends.state import ARMIES, IMMUNITY, NONE, SEA_STEP, STEPS, Legends
+from citadelle.games.legends.tokens import face_down_tokens, token_queue
 from citadelle.kernel.modifier import value
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.rules.ending import result
 from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
-from citadelle.games.legends.setup import face_down_tokens
 from citadelle.games.legends.state import NONE, Legends, Variant
 from citadelle.games.legends.tables import Tables
+from citadelle.games.legends.tokens import face_down_tokens
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, VEILED, Ask, AskAll, Frame
 from citadelle.kernel.modifier import Modifier

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections import defaultdict
 from collections.abc import Callable, Sequence
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from citadelle.games.monster_lands import audit, board, catalog, picture, setup, text
 from citadelle.games.monster_lands.catalog.figures import figures
@@ -32,8 +28,10 @@ from citadelle.kernel.result import Result
 from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
+HELP = RulesHelp(files(__package__) / "rules.toml")
 ALONE = (1, 1)
 TOGETHER = (2, 4)
 ANYBODY = (1, 4)
@@ -142,17 +140,10 @@ class MonsterLandsGame(Game):
         return audit.audit(s)
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
-        end = "_fr" if lang == "fr" else ""
-        known = defaultdict(lambda: "–", figures(self.kit))
-        return [(r["id"], r["title" + end], r["text" + end].format_map(known)) for r in rules_help()["rule"]]
+        return HELP.rules(lang, figures(self.kit))
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:
-        end = "_fr" if lang == "fr" else ""
-        titles = {chapter["id"]: chapter["title" + end] for chapter in rules_help()["chapter"]}
-        first: dict[str, str] = {}
-        for rule in rules_help()["rule"]:
-            first.setdefault(rule["chapter"], rule["id"])
-        return [(id_, titles[chapter]) for chapter, id_ in first.items()]
+        return HELP.chapters(lang)
 
     def longest(self, setup_: SetUp) -> int:
         games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
@@ -248,12 +239,6 @@ def known(view_: View) -> MonsterLandsView:
     """The view as this game's own; anything else is a fault of the caller."""
     assert isinstance(view_, MonsterLandsView)
     return view_
-
-
-@cache
-def rules_help() -> dict[str, Any]:
-    """The rules as players read them, and their chapters."""
-    return tomllib.loads((files(__package__) / "rules.toml").read_text("utf-8"))
 
 
 GAME = registry.add(MonsterLandsGame(catalog.load()))

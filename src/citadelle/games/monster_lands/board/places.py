@@ -8,7 +8,7 @@ from citadelle.games.monster_lands.picture.battle import running, wanted
 from citadelle.games.monster_lands.picture.citadel import leaders_left
 from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.rules.attack import Defend
-from citadelle.games.monster_lands.rules.citadel import beer_cost
+from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,

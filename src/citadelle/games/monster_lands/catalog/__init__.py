@@ -8,12 +8,20 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from citadelle.games.monster_lands.catalog import records
 from citadelle.games.monster_lands.catalog.checks import check
 from citadelle.games.monster_lands.catalog.plain import plain
-from citadelle.parts.data import Record, digest, read_tables
+from citadelle.games.monster_lands.catalog.records import SCHEMA
+from citadelle.games.monster_lands.catalog.records.board import BoardFile
+from citadelle.games.monster_lands.catalog.records.clans import EquipmentFile, MercenariesFile
+from citadelle.games.monster_lands.catalog.records.difficulty import DifficultyFile
+from citadelle.games.monster_lands.catalog.records.lands import LandsFile, PathsFile
+from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
+from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile, PanicFile
+from citadelle.games.monster_lands.catalog.records.solo import SoloFile
+from citadelle.games.monster_lands.catalog.records.tokens import LootFile, TrapsFile
+from citadelle.parts.data import Loaded, digest, read_tables
 
-__all__ = ["Kit", "load", "load_from", "records"]
+__all__ = ["Kit", "load", "load_from"]
 
 
 def load(packs: Sequence[str | Path] = ()) -> Kit:
@@ -31,9 +39,9 @@ def _own() -> Kit:
 
 def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
     """Like `load`, with the game's tables from another folder."""
-    loaded = read_tables(folder, records.SCHEMA, packs, "monster_lands")
+    loaded = read_tables(folder, SCHEMA, packs, "monster_lands")
     check(loaded)
-    return Kit(loaded.files, digest(loaded.files), loaded.packs)
+    return Kit(loaded)
 
 
 class Kit:
@@ -42,19 +50,19 @@ class Kit:
     The position of a record in its tuple is its number everywhere. States share the kit and never change it.
     """
 
-    def __init__(self, found: dict[str, Record], digest_: str, packs: Sequence[object]) -> None:
-        self.packs = packs
-        self.digest = digest_
-        self.mercenaries = records.of(found, records.MercenariesFile).mercenary
-        self.monsters = records.of(found, records.MonstersFile).monster
-        self.equipment = records.of(found, records.EquipmentFile).equipment
-        self.lands = records.of(found, records.LandsFile).land
-        self.traps = records.of(found, records.TrapsFile).trap
-        self.loot = records.of(found, records.LootFile).loot
-        self.paths = records.of(found, records.PathsFile).path
-        self.missions = records.of(found, records.MissionsFile).mission
-        self.panic = records.of(found, records.PanicFile).panic
-        self.board = records.of(found, records.BoardFile)
-        self.rules = records.of(found, records.DifficultyFile)
-        self.solo = records.of(found, records.SoloFile)
+    def __init__(self, loaded: Loaded) -> None:
+        self.packs = loaded.packs
+        self.digest = digest(loaded.files)
+        self.mercenaries = loaded.file("mercenaries", MercenariesFile).mercenary
+        self.monsters = loaded.file("monsters", MonstersFile).monster
+        self.equipment = loaded.file("equipment", EquipmentFile).equipment
+        self.lands = loaded.file("lands", LandsFile).land
+        self.traps = loaded.file("traps", TrapsFile).trap
+        self.loot = loaded.file("loot", LootFile).loot
+        self.paths = loaded.file("path_headers", PathsFile).path
+        self.missions = loaded.file("missions", MissionsFile).mission
+        self.panic = loaded.file("panic", PanicFile).panic
+        self.board = loaded.file("board", BoardFile)
+        self.rules = loaded.file("difficulty", DifficultyFile)
+        self.solo = loaded.file("solo", SoloFile)
         self.plain = plain(self)

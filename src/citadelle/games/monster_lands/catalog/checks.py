@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.catalog import records
 from citadelle.games.monster_lands.catalog.checks_board import check_board, check_solo
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf
+from citadelle.games.monster_lands.catalog.records.board import BoardFile
+from citadelle.games.monster_lands.catalog.records.clans import MercenariesFile
+from citadelle.games.monster_lands.catalog.records.lands import LandsFile, PathsFile
+from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
+from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile
+from citadelle.games.monster_lands.catalog.records.tokens import Loot, TrapsFile
 from citadelle.games.monster_lands.tables import AFFINITIES
 from citadelle.kernel.errors import BadData
 from citadelle.parts.data import Loaded
@@ -129,7 +135,7 @@ def _lacks(loaded: Loaded, stem: str, table: str, ident: str, part: str, field: 
 
 
 def _members(loaded: Loaded) -> None:
-    members = loaded.file("mercenaries", records.MercenariesFile).mercenary
+    members = loaded.file("mercenaries", MercenariesFile).mercenary
     for affinity in AFFINITIES:
         for kind in ("leader", "initial"):
             found = [m.id for m in members if (m.kind, m.affinity) == (kind, affinity)]
@@ -151,7 +157,7 @@ def _members(loaded: Loaded) -> None:
             raise BadData(f"{where}: count must be 1: only novices have copies.")
         if m.kind == "leader" and m.reputation != 0:
             raise BadData(f"{where}: reputation of a leader must be 0 (ML-GEN-06).")
-        if m.kind == "initial" and m.reputation != loaded.file("board", records.BoardFile).start.reputation:
+        if m.kind == "initial" and m.reputation != loaded.file("board", BoardFile).start.reputation:
             raise BadData(f"{where}: reputation must be the start.reputation of board.toml (ML-SU-03).")
 
 
@@ -162,22 +168,22 @@ def _effects(loaded: Loaded) -> None:
     for stem, table, allowed in kinds:
         part = {"mercenary": "talent", "equipment": "ability", "loot": "effect"}[table]
         for record in getattr(loaded.files[stem], table):
-            effect: records.EffectOf = getattr(record, part)
+            effect: EffectOf = getattr(record, part)
             where = loaded.where(stem, table, record.id)
             if effect.kind not in allowed:
                 raise BadData(f"{where}: {part}.kind {effect.kind} is not for this table; known are {_all(allowed)}.")
             for field in NEEDS[effect.kind]:
-                if not getattr(effect, field) or getattr(effect, field) == records.DiceOf():
+                if not getattr(effect, field) or getattr(effect, field) == DiceOf():
                     raise _lacks(loaded, stem, table, record.id, part, field, effect.kind)
             if record.outside != (effect.kind in OUTSIDE):
                 raise BadData(f"{where}: outside must be {str(not record.outside).lower()} for {effect.kind}.")
             if (effect.event == "capture_or_eliminate") != (effect.kind == "gain_on"):
                 raise BadData(f"{where}: {part}.event capture_or_eliminate belongs to gain_on, and to nothing else.")
-            if isinstance(record, records.Loot):
+            if isinstance(record, Loot):
                 _loot(record, where)
 
 
-def _loot(loot: records.Loot, where: str) -> None:
+def _loot(loot: Loot, where: str) -> None:
     """ML-FREE-05: a loot token works in a window that fits its kind, and only on what it says."""
     effect = loot.effect
     if loot.window not in MOMENTS[effect.kind]:
@@ -198,7 +204,7 @@ def _all(names: frozenset[str]) -> str:
 
 
 def _monsters(loaded: Loaded) -> None:
-    monsters = loaded.file("monsters", records.MonstersFile).monster
+    monsters = loaded.file("monsters", MonstersFile).monster
     for m in monsters:
         where = loaded.where("monsters", "monster", m.id)
         if m.cv > m.ev:
@@ -215,7 +221,7 @@ def _monsters(loaded: Loaded) -> None:
 
 
 def _traps(loaded: Loaded) -> None:
-    traps = loaded.file("traps", records.TrapsFile).trap
+    traps = loaded.file("traps", TrapsFile).trap
     for t in traps:
         for field in TRAP_NEEDS[t.effect.kind]:
             if not getattr(t.effect, field):
@@ -225,7 +231,7 @@ def _traps(loaded: Loaded) -> None:
             where = loaded.where("traps", "trap", t.id)
             raise BadData(f"{where}: effect.kind {t.effect.kind} doesn't go with trap_class {t.trap_class}.")
     initial = [t for t in traps if t.trap_class == "initial"]
-    start = loaded.file("board", records.BoardFile).start.initial_traps
+    start = loaded.file("board", BoardFile).start.initial_traps
     if len(initial) != 1 or initial[0].count < 4 * start:
         raise BadData(
             "traps.toml: exactly one record of class initial is needed, with start.initial_traps of each of four clans."
@@ -233,7 +239,7 @@ def _traps(loaded: Loaded) -> None:
 
 
 def _tiles(loaded: Loaded) -> None:
-    paths = loaded.file("path_headers", records.PathsFile).path
+    paths = loaded.file("path_headers", PathsFile).path
     places = {(p.tile, p.side, p.path) for p in paths}
     tiles = {p.tile for p in paths}
     if len(places) != len(paths):
@@ -248,18 +254,18 @@ def _tiles(loaded: Loaded) -> None:
         if p.required.persuasion or p.reinforce.persuasion:
             where = loaded.where("path_headers", "path", p.id)
             raise BadData(f"{where}: persuasion dice never go on land paths (ML-PER-05).")
-        if p.required.strength + p.required.magic > loaded.file("board", records.BoardFile).limits.path_die_spaces:
+        if p.required.strength + p.required.magic > loaded.file("board", BoardFile).limits.path_die_spaces:
             where = loaded.where("path_headers", "path", p.id)
             raise BadData(f"{where}: required asks for more dice than a path has spaces (ML-LND-02).")
         if p.required.strength + p.required.magic < 1:
             raise BadData(f"{loaded.where('path_headers', 'path', p.id)}: required must name at least one die.")
-    missions = loaded.file("missions", records.MissionsFile).mission
+    missions = loaded.file("missions", MissionsFile).mission
     if len(missions) < 12:
         raise BadData(f"missions.toml: 12 tiles are needed for six rounds; there are {len(missions)}.")
 
 
 def _lands(loaded: Loaded) -> None:
-    lands = loaded.file("lands", records.LandsFile).land
+    lands = loaded.file("lands", LandsFile).land
     if len(lands) < 12:
         raise BadData(f"lands.toml: 12 lands are needed for six rounds; there are {len(lands)}.")
     for land in lands:

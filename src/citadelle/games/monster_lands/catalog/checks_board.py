@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from citadelle.games.monster_lands.catalog import records
+from citadelle.games.monster_lands.catalog.records.board import BoardFile, BuildingOf
+from citadelle.games.monster_lands.catalog.records.difficulty import DifficultyFile
+from citadelle.games.monster_lands.catalog.records.monsters import PanicFile
+from citadelle.games.monster_lands.catalog.records.solo import RankOf, SoloFile
 from citadelle.games.monster_lands.tables import BUILDINGS, RANKS
 from citadelle.kernel.errors import BadData
 from citadelle.parts.data import Loaded
@@ -20,7 +23,7 @@ LARGEST_OFFER = 9
 
 def check_board(loaded: Loaded) -> None:
     """BadData for the first thing of the board or of the levels that doesn't fit."""
-    board = loaded.file("board", records.BoardFile)
+    board = loaded.file("board", BoardFile)
     if sorted(b.id for b in board.building) != sorted(BUILDINGS):
         raise BadData(f"board.toml: the buildings must be {', '.join(BUILDINGS)}, each once.")
     brackets = sorted(board.glory_bonus, key=lambda b: b.min)
@@ -44,7 +47,7 @@ def check_board(loaded: Loaded) -> None:
     if len(board.missions.slots) != 2:
         raise BadData(f"{loaded.where('board', 'missions')}: slots must be two.")
     tracks = {track.id for track in board.round_track}
-    rules = loaded.file("difficulty", records.DifficultyFile)
+    rules = loaded.file("difficulty", DifficultyFile)
     for level in rules.difficulty:
         if level.round_track not in tracks:
             where = loaded.where("difficulty", "difficulty", level.id)
@@ -60,12 +63,12 @@ def check_board(loaded: Loaded) -> None:
     grant = next(module for module in rules.module if module.id == "queens_grant")
     if not grant.die_choice or not grant.gift_choice:
         raise BadData(f"{loaded.where('difficulty', 'module', grant.id)}: die_choice and gift_choice are needed.")
-    panic = loaded.file("panic", records.PanicFile).panic
+    panic = loaded.file("panic", PanicFile).panic
     if len({token.building for token in panic}) != len(panic):
         raise BadData("panic.toml: no building may have two panic tokens (ML-PAN-01).")
 
 
-def _building(building: records.BuildingOf, where: str) -> None:
+def _building(building: BuildingOf, where: str) -> None:
     """What each building needs to work as the rules of its name say."""
     name = building.id
     if building.ordered != (name in IN_ORDER) or building.discountable != (name in IN_ORDER):
@@ -98,15 +101,15 @@ def _building(building: records.BuildingOf, where: str) -> None:
 
 def check_solo(loaded: Loaded) -> None:
     """BadData for the first thing of the solo tables that doesn't fit."""
-    solo = loaded.file("solo", records.SoloFile)
+    solo = loaded.file("solo", SoloFile)
     if sorted(s.number for s in solo.scenario) != list(range(1, len(solo.scenario) + 1)):
         raise BadData("solo.toml: scenarios must be numbered from 1 without a gap.")
-    rounds = loaded.file("board", records.BoardFile).limits.rounds
+    rounds = loaded.file("board", BoardFile).limits.rounds
     for s in solo.scenario:
         if s.rounds > rounds:
             raise BadData(f"{loaded.where('solo', 'scenario', s.id)}: rounds must not be above limits.rounds.")
         for rank in (s.ranks.recruit, s.ranks.veteran, s.ranks.hero):
-            if rank == records.RankOf() or len(rank.spread) not in (0, 4):
+            if rank == RankOf() or len(rank.spread) not in (0, 4):
                 raise BadData(
                     f"{loaded.where('solo', 'scenario', s.id)}: ranks must ask for something; spread has four."
                 )

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citadelle.games.monster_lands.catalog.records import (
-    DiceOf,
-    EffectOf,
-    GoodsOf,
-    LandCost,
-    LandGain,
-    PowerOf,
-    Prize,
-    RankOf,
-    TrapEffect,
-)
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, GoodsOf
+from citadelle.games.monster_lands.catalog.records.lands import LandCost, LandGain
+from citadelle.games.monster_lands.catalog.records.monsters import PowerOf, Prize
+from citadelle.games.monster_lands.catalog.records.solo import RankOf
+from citadelle.games.monster_lands.catalog.records.tokens import TrapEffect
 from citadelle.games.monster_lands.tables import (
     ADD_DICE,
     AFFINITIES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.games.monster_lands.rules.citadel import is_cut, lowered
+from citadelle.games.monster_lands.rules.citadel.discounts import is_cut, lowered
 from citadelle.games.monster_lands.rules.deployment import PRICED
 from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
 from citadelle.games.monster_lands.tables import (

@@ -30,25 +30,13 @@ from citadelle.games.monster_lands.hints.worth import (
     token_gain,
     trap_worth,
 )
-from citadelle.games.monster_lands.rules.citadel import (
-    BEER as BEER_OPTION,
-)
-from citadelle.games.monster_lands.rules.citadel import (
-    NOVICE_DOCK,
-    USE,
-    ArmoryBuy,
-    BazaarBuy,
-    LodgeBuy,
-    TavernHire,
-    after_persuasion,
-    beer_cost,
-    cutters,
-    discount_of,
-    least,
-    mine_bonuses,
-    source_effect,
-    wearers,
-)
+from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
+from citadelle.games.monster_lands.rules.citadel.lodge import USE, LodgeBuy
+from citadelle.games.monster_lands.rules.citadel.mine import mine_bonuses
+from citadelle.games.monster_lands.rules.citadel.tavern import BEER as BEER_OPTION
+from citadelle.games.monster_lands.rules.citadel.tavern import NOVICE_DOCK, TavernHire, beer_cost
 from citadelle.games.monster_lands.rules.deployment import ALCH, ASSIGN, BUILD, DIG, PAWN, Deploy
 from citadelle.games.monster_lands.rules.free import (
     CONVERT_ONE,
@@ -59,11 +47,11 @@ from citadelle.games.monster_lands.rules.free import (
     LOOT_USE,
     SELL,
     TALENT,
-    WHO,
 )
 from citadelle.games.monster_lands.rules.free import DISCARD as NOBODY
 from citadelle.games.monster_lands.rules.members import next_novice
 from citadelle.games.monster_lands.rules.outside import assignable, open_paths
+from citadelle.games.monster_lands.rules.sources import WHO, source_effect
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,

@@ -49,15 +49,13 @@ from citadelle.games.monster_lands.hints.sending import (
 from citadelle.games.monster_lands.hints.worth import trap_worth
 from citadelle.games.monster_lands.rules.attack import Burn, Defend, Diversion
 from citadelle.games.monster_lands.rules.battle import CatchOrKill, Settle, Triumph, TryConquest
-from citadelle.games.monster_lands.rules.citadel import (
-    ArmoryBuy,
-    BazaarBuy,
-    Brew,
-    LodgeBuy,
-    MineBonus,
-    Pawn,
-    TavernHire,
-)
+from citadelle.games.monster_lands.rules.citadel.alchemist import Brew
+from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
+from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
+from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
+from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.deployment import Deploy, LandPay
 from citadelle.games.monster_lands.rules.free import ConvertPay, FreeHire, Window

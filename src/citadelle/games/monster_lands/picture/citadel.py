@@ -7,7 +7,7 @@ from citadelle.games.monster_lands.picture.ground import rect
 from citadelle.games.monster_lands.picture.layout import Form
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import dice_row, die, fitted, pool_die, signs, spare_words, t
-from citadelle.games.monster_lands.rules.citadel import beer_cost
+from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
 from citadelle.kernel.scene import Item

@@ -8,16 +8,10 @@ from citadelle.games.monster_lands.picture.shapes import GOOD_ICONS, Sign
 from citadelle.games.monster_lands.tables import GOODS
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.catalog.records import (
-        Benefit,
-        DiceOf,
-        EffectOf,
-        GoodsOf,
-        LandCost,
-        LandGain,
-        PowerOf,
-        TrapEffect,
-    )
+    from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, GoodsOf
+    from citadelle.games.monster_lands.catalog.records.lands import Benefit, LandCost, LandGain
+    from citadelle.games.monster_lands.catalog.records.monsters import PowerOf
+    from citadelle.games.monster_lands.catalog.records.tokens import TrapEffect
 
 LETTER: Final = {"strength": "S", "magic": "M", "persuasion": "P"}
 WHEN_ICON: Final = {"any": "", "monster": "claw", "conquest": "flag", "capture": "trap", "eliminate": "sword"}

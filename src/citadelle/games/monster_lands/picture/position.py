@@ -21,7 +21,7 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import Frame
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.catalog.records import Equipment, Mercenary
+    from citadelle.games.monster_lands.catalog.records.clans import Equipment, Mercenary
     from citadelle.games.monster_lands.view import MonsterLandsView
 
 F = TypeVar("F", bound=Frame[Any])

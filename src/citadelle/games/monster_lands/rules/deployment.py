@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands.rules import why
-from citadelle.games.monster_lands.rules.citadel import (
-    BazaarBuy,
-    Pawn,
-    alchemist_options,
-    building_options,
-    enter,
-    fitting,
-    mine_options,
-    use_alchemist,
-    use_mine,
-    wearers,
-)
+from citadelle.games.monster_lands.rules.citadel.alchemist import alchemist_options, use_alchemist
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
+from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting
+from citadelle.games.monster_lands.rules.citadel.mine import mine_options, use_mine
+from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.free import (
     EQUIP,
     F1,

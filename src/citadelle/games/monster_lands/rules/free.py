@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.citadel.tavern import hire_from
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
     add_die,
@@ -16,8 +17,9 @@ from citadelle.games.monster_lands.rules.goods import (
     pay,
     spend_loot,
 )
-from citadelle.games.monster_lands.rules.members import join, settle, settlers
-from citadelle.games.monster_lands.rules.supply import discard_monster, refill_docks
+from citadelle.games.monster_lands.rules.members import settle, settlers
+from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
+from citadelle.games.monster_lands.rules.supply import discard_monster
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
@@ -59,8 +61,6 @@ F5: Final = 8
 
 # Kinds of options: `kind * KIND + parameter`.
 KIND: Final = 4096
-WHO: Final = 128
-"""Members and cards are told apart by multiples of this."""
 SELL: Final = 1
 LOOT_USE: Final = 2
 HEAL: Final = 3
@@ -233,8 +233,7 @@ def free_key(s: MonsterLands, option: int) -> str:
     if kind == CONVERT_ONE:
         return f"convert {POOL_IDS[what // 4]} {COLOURS[what % 4]}"
     if kind == TALENT:
-        source = what // 8
-        who_ = kit.member_ids[source] if source < WHO else kit.equipment_keys[source - WHO]
+        who_ = source_id(s, what // 8)
         good = what % 8
         return f"talent {who_} {GOODS[good]}" if good else f"talent {who_}"
     return f"settle {kit.land_ids[what // WHO]} {kit.member_ids[what % WHO]}"
@@ -305,12 +304,10 @@ def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
 
 def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
     """ML-FREE-07: a talent or ability of the Deployment phase."""
-    kit = s.kit
-    effect = kit.member_effect[source] if source < WHO else kit.equipment_ability[source - WHO]
+    effect = source_effect(s, source)
     mark_used(s, source)
     if s.sink is not None:
-        who = kit.member_ids[source] if source < WHO else kit.equipment_keys[source - WHO]
-        s.tell("talent_used", seat, "ML-FREE-07", {"source": who})
+        s.tell("talent_used", seat, "ML-FREE-07", {"source": source_id(s, source)})
     if effect[0] == GAIN_TOKEN:
         gain_tokens(s, seat, good, effect[2], "ML-FREE-07")
     elif effect[0] == GAIN_GOLD:
@@ -318,14 +315,6 @@ def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
     else:
         pay(s, seat, effect[1], "ML-FREE-07")
         add_die(s, seat, effect[2], "ML-FREE-07")
-
-
-def mark_used(s: MonsterLands, source: int) -> None:
-    """ML-TAL-01: once a round; ML-FREE-04: the mark stays with the card."""
-    if source < WHO:
-        s.used[source] += 1
-    else:
-        s.equip_used[source - WHO] += 1
 
 
 # --- free hires
@@ -337,16 +326,6 @@ def free_hires(s: MonsterLands, seat: int) -> list[int]:
     return [
         dock for dock in range(len(s.docks)) if s.docks[dock] != NONE and s.kit.member_reputation[s.docks[dock]] <= over
     ]
-
-
-def hire_from(s: MonsterLands, seat: int, dock: int, rule: str) -> None:
-    """ML-TAV-03: the card of a dock joins the clan, and the dock is filled again."""
-    member = s.docks[dock]
-    docks = list(s.docks)
-    docks[dock] = NONE
-    s.docks = tuple(docks)
-    join(s, seat, member, rule)
-    refill_docks(s)
 
 
 class FreeHire(Ask[MonsterLands]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.rules.citadel import after_persuasion
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.tables import AFFINITIES, BEER_COST_1, COLOURS, GOODS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text, member_record

@@ -1,0 +1,156 @@
+"""Where and how many games are played: the flags that tournament, study and export share, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial, wraps
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from citadelle.arena import engines, results
+from citadelle.arena.engines import Engine, Work
+from citadelle.arena.ground import Ground
+from citadelle.arena.playing import Line
+from citadelle.arena.results import Results
+from citadelle.cli.base import PACK, SEED, SET, the_lang
+from citadelle.kernel.errors import BadOption, CitadelleError
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import Settings
+from citadelle.terminal import report
+from citadelle.terminal.settings import decimal, known_game, number, quick, seed_of, settings
+from citadelle.terminal.speech import say
+
+MOST_GAMES: Final = 100_000_000
+MOST_JOBS: Final = 4096
+T = TypeVar("T")
+
+
+@dataclass(kw_only=True, frozen=True)
+class Running:
+    """What a command line says about where and how games are played."""
+
+    lang: str
+    game: Game
+    ground: Ground
+    seed: int | str
+    pairs: tuple[str, ...]
+    """Options of the game, as NAME=VALUE."""
+    engine: Engine
+    limit: float
+    """Seconds that an agent may think about one choice."""
+    out: str | None
+    resume: bool
+
+    def players(self, text: str | None) -> int:
+        """The number of players asked for, else two, or as many as the game needs."""
+        low, high = self.game.players_min, self.game.players_max
+        return number("--players", text, low, high, self.lang) or max(2, low)
+
+    def games(self, text: str) -> int:
+        """The number of games asked for."""
+        return number("--games", text, 1, MOST_GAMES, self.lang) or 1
+
+    def options(self, players: int, *more: str) -> Settings:
+        """The game's options for so many players, `more` of them laid over those of the command line."""
+        given = settings(self.game, (*self.pairs, *more), players, self.lang)
+        return quick(self.game, given, players, self.seed, self.lang)
+
+    def folder(self, command: str) -> Path:
+        """Where results are kept."""
+        return Path(self.out or f"{command}-{self.game.name}").expanduser()
+
+    def made(self, make: Callable[[], T]) -> T:
+        """What a room below makes; its refusals are in English, and other languages say so."""
+        return english(make, self.lang)
+
+    def play(self, work: Work[Line], size: int, kept: Results, games: int, each: int = 1) -> bool:
+        """Do what is missing in the results, with a bar of so many games, `each` a piece; True if it was stopped."""
+        if kept.torn:
+            click.echo(say("arena.torn", self.lang, n=len(kept.lines)), err=True)
+        with report.bar(games, self.lang) as progress:
+            shown = None if progress is None else partial(tell_pieces, progress, games, each)
+            return self.made(lambda: results.run(work, size, kept, self.engine, shown))
+
+
+def running(command: Callable[..., int]) -> Callable[..., int]:
+    """Give a command GAME and the flags of `Running`: instead of them, and of its --lang, it is handed one of these."""
+
+    @wraps(command)
+    def read(
+        *,
+        game: str,
+        seed: str | None,
+        set_: tuple[str, ...],
+        pack: tuple[str, ...],
+        out: str | None,
+        engine: str,
+        jobs: str | None,
+        address: str,
+        limit: str,
+        resume: bool,
+        lang: str | None,
+        **own: Any,
+    ) -> int:
+        chosen = the_lang(lang, click.get_current_context())
+        found = known_game(game, pack, chosen)
+        ground = Ground(found, absolute(pack))
+        run = Running(
+            lang=chosen,
+            game=found,
+            ground=ground,
+            seed=1 if seed is None else seed_of(seed, chosen),
+            pairs=set_,
+            engine=the_engine(engine, jobs, address, chosen),
+            limit=decimal("--limit", limit, 0.01, 86400, chosen),
+            out=out,
+            resume=resume,
+        )
+        ground.reach()
+        return command(run, **own)
+
+    made: Callable[..., int] = read
+    for option in (
+        click.option("--resume", is_flag=True),
+        click.option("--limit", metavar="S", default="60"),
+        click.option("--address", metavar="HOST:PORT", default=""),
+        click.option("--jobs", metavar="N"),
+        click.option("--engine", metavar="|".join(engines.ENGINES), default=engines.ENGINES[0]),
+        click.option("--out", metavar="DIR"),
+        PACK,
+        SET,
+        SEED,
+        click.argument("game", metavar="GAME"),
+    ):
+        made = option(made)
+    return made
+
+
+def absolute(folders: Sequence[str]) -> list[str]:
+    """Folders as any process finds them."""
+    return [str(Path(folder).expanduser().absolute()) for folder in folders]
+
+
+def the_engine(name: str, jobs: str | None, address: str, lang: str) -> Engine:
+    """The engine that was asked for; BadOption if there is none of that name."""
+    if name not in engines.ENGINES:
+        raise BadOption(say("cli.engine", lang, text=name[:40], names=", ".join(engines.ENGINES)))
+    if address and name != "ray":
+        raise BadOption(say("cli.address", lang))
+    many = number("--jobs", jobs, 1, MOST_JOBS, lang) or 0
+    return english(lambda: engines.engine(name, many, address), lang)
+
+
+def english(make: Callable[[], T], lang: str) -> T:
+    """What a room below makes; its refusals are in English, and other languages say so."""
+    try:
+        return make()
+    except CitadelleError as fault:
+        raise BadOption(say("cli.english", lang, why=fault)) from None
+
+
+def tell_pieces(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:
+    """Progress in games, where a piece of work is so many of them."""
+    progress(min(most, pieces * each))

@@ -1,0 +1,70 @@
+"""What records of several tables are made of: bounds of numbers, words of the vocabulary, dice, goods, effects."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, COLOURS, DISCOUNTED, EFFECTS, WHENS
+from citadelle.parts.data import Meta, Record, one_of
+
+Source = Annotated[str, one_of("rulebook", "public", "designed")]
+Summary = Annotated[str, Meta(max_length=300)]
+Few = Annotated[int, Meta(ge=0, le=30)]
+Some = Annotated[int, Meta(ge=1, le=30)]
+Many = Annotated[int, Meta(ge=0, le=999)]
+Place = Annotated[int, Meta(ge=-1, le=30)]
+Colour = Annotated[str, one_of(*COLOURS)]
+Colours = Annotated[tuple[Colour, ...], Meta(min_length=1, max_length=3)]
+Affinity = Annotated[str, one_of(*AFFINITIES)]
+Building = Annotated[str, one_of(*BUILDINGS)]
+
+
+class DiceOf(Record, frozen=True):
+    """Dice by colour."""
+
+    strength: Few = 0
+    magic: Few = 0
+    persuasion: Few = 0
+
+
+class GoodsOf(Record, frozen=True):
+    """Goods by kind: a reward, a price, what a clan starts with."""
+
+    gold: Few = 0
+    glory: Few = 0
+    potion: Few = 0
+    venom: Few = 0
+    defense: Few = 0
+    trap: Few = 0
+    loot: Few = 0
+
+
+class EffectOf(Record, frozen=True, rename={"from_": "from"}):
+    """ML-DAT-02: a talent, an ability or a loot token's effect; which fields it has depends on its kind."""
+
+    kind: Annotated[str, one_of(*EFFECTS)]
+    count: Few = 0
+    vs: tuple[Affinity, ...] = ()
+    colors: tuple[Colour, ...] = ()
+    times: Few = 0
+    distinct_dice: bool = False
+    color: Annotated[str, one_of("", *COLOURS)] = ""
+    amount: Few = 0
+    when: Annotated[str, one_of("", *WHENS)] = ""
+    target: Annotated[str, one_of("", "adjacent_path")] = ""
+    event: Annotated[str, one_of("", "capture", "eliminate", "conquest", "capture_or_eliminate")] = ""
+    token: Annotated[str, one_of("", "potion", "venom", "defense")] = ""
+    choice: tuple[Annotated[str, one_of("potion", "venom", "defense")], ...] = ()
+    gold: Few = 0
+    potion: Few = 0
+    venom: Few = 0
+    defense: Few = 0
+    requires_unassigned: bool = False
+    from_: Annotated[str, one_of("", "any")] = ""
+    to: Annotated[str, one_of("", "different_color")] = ""
+    pay: DiceOf = DiceOf()
+    dice: DiceOf = DiceOf()
+    action: Annotated[str, one_of("", *DISCOUNTED)] = ""
+    floor: Few = 0
+    trophy: Few = 0
+    sell_gold: Few = 0

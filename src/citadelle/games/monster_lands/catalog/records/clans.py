@@ -1,0 +1,60 @@
+"""Clan members and the equipment they carry: mercenaries.toml, equipment.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.tables import AFFINITIES, EQUIPMENT_TYPES, MEMBER_KINDS
+from citadelle.parts.data import Id, Name, Record, one_of
+
+
+class Mercenary(Record, frozen=True):
+    """A clan member (ML-DAT-07)."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    kind: Annotated[str, one_of(*MEMBER_KINDS)]
+    affinity: Annotated[str, one_of("none", *AFFINITIES)]
+    cost: Few
+    reputation: Few
+    dice: DiceOf
+    outside: bool
+    talent: EffectOf
+    source: Source
+    count: Some = 1
+    text: Summary = ""
+    text_fr: Summary = ""
+    alias: Summary = ""
+    from_rulebook: tuple[str, ...] = ()
+
+
+class Equipment(Record, frozen=True):
+    """A kind of equipment card and how many copies there are."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    type: Annotated[str, one_of(*EQUIPMENT_TYPES)]
+    cost: Few
+    outside: bool
+    ability: EffectOf
+    source: Source
+    count: Some = 1
+    text: Summary = ""
+    text_fr: Summary = ""
+    alias: Summary = ""
+    from_rulebook: tuple[str, ...] = ()
+
+
+class MercenariesFile(Record, frozen=True):
+    """mercenaries.toml"""
+
+    mercenary: tuple[Mercenary, ...]
+
+
+class EquipmentFile(Record, frozen=True):
+    """equipment.toml"""
+
+    equipment: tuple[Equipment, ...]

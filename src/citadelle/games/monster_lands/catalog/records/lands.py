@@ -1,0 +1,87 @@
+"""Lands and the paths to them: lands.toml, path_headers.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from citadelle.games.monster_lands.catalog.records.basics import Affinity, Colour, DiceOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.tables import BENEFITS
+from citadelle.parts.data import Id, Meta, Name, Record, one_of
+
+
+class LandCost(Record, frozen=True):
+    """ML-DAT-05: dice by colour, or `count` dice in any mix of `any_of`."""
+
+    strength: Few = 0
+    magic: Few = 0
+    persuasion: Few = 0
+    any_of: tuple[Colour, ...] = ()
+    count: Few = 0
+
+
+class LandGain(Record, frozen=True):
+    """ML-DAT-05: what a settled land gives."""
+
+    glory: Few = 0
+    gold: Few = 0
+    potion: Few = 0
+    defense: Few = 0
+    loot: Few = 0
+    dice: DiceOf = DiceOf()
+    hire_free: Few = 0
+    equipment_free: Few = 0
+
+
+class Land(Record, frozen=True):
+    """A land card."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    affinity: Affinity
+    conquest: Some
+    glory: Few
+    cost: LandCost
+    gain: LandGain
+    source: Source
+    text: Summary = ""
+    text_fr: Summary = ""
+    alias: Summary = ""
+    from_rulebook: tuple[str, ...] = ()
+
+
+class Benefit(Record, frozen=True):
+    """ML-DAT-06: what a path gives."""
+
+    kind: Annotated[str, one_of(*BENEFITS)]
+    count: Few = 0
+    colors: tuple[Colour, ...] = ()
+    times: Few = 0
+
+
+class Path(Record, frozen=True):
+    """One path of one face of a header tile."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    tile: Some
+    side: Annotated[str, one_of("A", "B")]
+    path: Annotated[int, Meta(ge=1, le=4)]
+    required: DiceOf
+    reinforce: DiceOf
+    benefit: Benefit
+    source: Source
+    from_rulebook: tuple[str, ...] = ()
+
+
+class LandsFile(Record, frozen=True):
+    """lands.toml"""
+
+    land: tuple[Land, ...]
+
+
+class PathsFile(Record, frozen=True):
+    """path_headers.toml"""
+
+    path: tuple[Path, ...]

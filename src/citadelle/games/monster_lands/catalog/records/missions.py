@@ -1,0 +1,49 @@
+"""Mission tiles: missions.toml."""
+
+from __future__ import annotations
+
+from citadelle.games.monster_lands.catalog.records.basics import Colours, Few, GoodsOf, Some, Source
+from citadelle.parts.data import Id, Name, Record
+
+
+class MissionDice(Record, frozen=True):
+    """How many dice a mission needs, and of which colours."""
+
+    count: Some
+    colors: Colours
+
+
+class SideA(Record, frozen=True):
+    """A dice-rolling mission."""
+
+    dice: MissionDice
+    objective: Some
+    reward: GoodsOf
+    penalty_glory: Few
+
+
+class SideB(Record, frozen=True):
+    """A contract."""
+
+    dice: MissionDice
+    discard: GoodsOf
+    reward_left: GoodsOf
+    reward_right: GoodsOf
+
+
+class Mission(Record, frozen=True):
+    """A mission tile."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    a: SideA
+    b: SideB
+    source: Source
+    from_rulebook: tuple[str, ...] = ()
+
+
+class MissionsFile(Record, frozen=True):
+    """missions.toml"""
+
+    mission: tuple[Mission, ...]

@@ -1,0 +1,74 @@
+"""Monsters, their powers and the panic they spread: monsters.toml, panic.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from citadelle.games.monster_lands.catalog.records.basics import Affinity, Building, Few, Some, Source, Summary
+from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, EQUIPMENT_TYPES, POWERS
+from citadelle.parts.data import Id, Name, Record, one_of
+
+
+class PowerOf(Record, frozen=True):
+    """ML-DAT-03: a monster's power."""
+
+    kind: Annotated[str, one_of(*POWERS)]
+    land: Annotated[str, one_of("", *AFFINITIES)] = ""
+    dice: Few = 0
+    hits: Few = 0
+    type: Annotated[str, one_of("", *EQUIPMENT_TYPES)] = ""
+    amount: Few = 0
+    color: Annotated[str, one_of("", *COLOURS)] = ""
+    count: Few = 0
+    variant: PowerOf | None = None
+
+
+class Prize(Record, frozen=True):
+    """What a beaten monster gives."""
+
+    glory: Few = 0
+    gold: Few = 0
+    trophy: Few = 0
+
+
+class Monster(Record, frozen=True):
+    """A monster card."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    affinity: Affinity
+    rank: Annotated[str, one_of("A", "B")]
+    attack: Few
+    cv: Some
+    ev: Some
+    capture: Prize
+    eliminate: Prize
+    power: PowerOf
+    source: Source
+    text: Summary = ""
+    text_fr: Summary = ""
+    alias: Summary = ""
+    from_rulebook: tuple[str, ...] = ()
+
+
+class Panic(Record, frozen=True):
+    """A panic token."""
+
+    id: Id
+    name: Name
+    name_fr: Name
+    building: Building
+    source: Source
+
+
+class MonstersFile(Record, frozen=True):
+    """monsters.toml"""
+
+    monster: tuple[Monster, ...]
+
+
+class PanicFile(Record, frozen=True):
+    """panic.toml"""
+
+    panic: tuple[Panic, ...]

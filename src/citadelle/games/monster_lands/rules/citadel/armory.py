@@ -1,0 +1,49 @@
+"""The Armory: defence tokens (ML-ARM)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
+from citadelle.games.monster_lands.rules.goods import gain_tokens, pay
+from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.games.monster_lands.tables import DEFENSE_TOKEN
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import Ask, register
+
+
+class ArmoryBuy(Ask[MonsterLands]):
+    """ML-ARM-01: one, two or three defence tokens."""
+
+    __slots__ = ("off",)
+    name: ClassVar[str] = "monster_lands.armory_buy"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "off")
+    kind: ClassVar[str] = "armory_buy"
+    rule: ClassVar[str] = "ML-ARM-01"
+
+    def __init__(self, seat: int, off: int) -> None:
+        self.seat = seat
+        self.off = off
+
+    def options(self, s: MonsterLands) -> list[int]:
+        kit = s.kit
+        gold = s.gold[self.seat]
+        return [n for n in range(1, kit.armory_max + 1) if after_persuasion(n * kit.armory_price, self.off) <= gold]
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        pay(s, self.seat, after_persuasion(option * s.kit.armory_price, self.off), "ML-ARM-01")
+        gain_tokens(s, self.seat, DEFENSE_TOKEN, option, "ML-ARM-01")
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return f"buy {option}"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"off": self.off, "gold": s.gold[self.seat], "price": s.kit.armory_price}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.armory_buy(s, seat, key, self.off)
+
+
+register(ArmoryBuy)

@@ -1,0 +1,93 @@
+"""The Bazaar: equipment (ML-BAZ)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
+from citadelle.games.monster_lands.rules.goods import pay
+from citadelle.games.monster_lands.rules.sources import WHO
+from citadelle.games.monster_lands.rules.supply import refill_bazaar
+from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import Ask, register
+
+
+def wearers(s: MonsterLands, seat: int) -> list[int]:
+    """ML-BAZ-01, ML-BAZ-02: members who can take a card: the unassigned, novices too."""
+    return unassigned(s, seat)
+
+
+def has_wearer(s: MonsterLands, seat: int) -> bool:
+    """ML-BAZ-01: is anybody unassigned?"""
+    on_path = s.on_path
+    for m in s.members[seat]:  # noqa: SIM110 - half the time of a generator
+        if m not in on_path:
+            return True
+    return False
+
+
+class BazaarBuy(Ask[MonsterLands]):
+    """ML-BAZ-01, ML-SET-06: one card of the offer, put on a member at once; one of the same type is discarded."""
+
+    __slots__ = ("free", "off")
+    name: ClassVar[str] = "monster_lands.bazaar_buy"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "off", "free")
+    kind: ClassVar[str] = "bazaar_buy"
+    rule: ClassVar[str] = "ML-BAZ-01"
+
+    def __init__(self, seat: int, off: int, free: bool) -> None:
+        self.seat = seat
+        self.off = off
+        self.free = free
+
+    def price(self, s: MonsterLands, card: int) -> int:
+        """What a card costs here and now."""
+        return 0 if self.free else after_persuasion(s.kit.equipment_cost[card], self.off)
+
+    def options(self, s: MonsterLands) -> list[int]:
+        gold = s.gold[self.seat]
+        who = wearers(s, self.seat)
+        out: list[int] = []
+        for dock in range(len(s.equip_row)):
+            card = s.equip_row[dock]
+            if card != NONE and self.price(s, card) <= gold:
+                for m in who:
+                    out.append(dock * WHO + m)
+        out.sort()
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        kit = s.kit
+        dock = option // WHO
+        member = option % WHO
+        card = s.equip_row[dock]
+        pay(s, self.seat, self.price(s, card), "ML-BAZ-01")
+        row = list(s.equip_row)
+        row[dock] = NONE
+        s.equip_row = tuple(row)
+        for e in range(len(s.carrier)):
+            if s.carrier[e] == member and kit.equipment_type[e] == kit.equipment_type[card]:
+                s.carrier[e] = NONE
+                if s.sink is not None:
+                    s.tell("equipment_discarded", self.seat, "ML-BAZ-01", {"equipment": kit.equipment_keys[e]})
+        s.carrier[card] = member
+        if s.sink is not None:
+            args: dict[str, object] = {"equipment": kit.equipment_keys[card], "member": kit.member_ids[member]}
+            s.tell("equipment_bought", self.seat, "ML-BAZ-01", args)
+        refill_bazaar(s)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        card = s.equip_row[option // WHO]
+        return f"{s.kit.equipment_keys[card]} {s.kit.member_ids[option % WHO]}"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"off": self.off, "gold": s.gold[self.seat], "free": self.free}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.bazaar_buy(s, seat, key, self.off, self.free)
+
+
+register(BazaarBuy)

@@ -1,0 +1,72 @@
+"""What makes a purchase cheaper: persuasion dice (ML-PER-02, -03), talents and equipment (ML-PER-04)."""
+
+from __future__ import annotations
+
+from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
+from citadelle.games.monster_lands.state import NONE, MonsterLands
+from citadelle.games.monster_lands.tables import DISCOUNT, Effect
+
+
+def discount_of(s: MonsterLands, building: int, die: int) -> int:
+    """ML-PER-02: what a die takes off the price here; nothing if it isn't a persuasion die."""
+    if die < 2:
+        return 0
+    value = die - 1
+    last = s.chain[building]
+    return value + last if value < last else value
+
+
+def after_persuasion(price: int, off: int) -> int:
+    """ML-PER-03: the price after the discount is at least 1."""
+    if not off:
+        return price
+    left = price - off
+    return left if left > 1 else (1 if price > 1 else price)
+
+
+def cutters(s: MonsterLands, seat: int, action: int) -> list[int]:
+    """ML-PER-04: unused talents and cards that make this action cheaper, the strongest first."""
+    kit = s.kit
+    out: list[int] = []
+    for m in s.members[seat]:
+        if s.used[m] == 0 and is_cut(kit.member_effect[m], action):
+            out.append(m)
+    if s.carrier.count(NONE) == len(s.carrier):
+        return out
+    for e in range(len(s.carrier)):
+        if s.carrier[e] != NONE and s.equip_used[e] == 0 and is_cut(kit.equipment_ability[e], action):
+            if s.carrier[e] in s.members[seat]:
+                out.append(WHO + e)
+    return out
+
+
+def is_cut(effect: Effect, action: int) -> bool:
+    """Does the effect make this action cheaper?"""
+    return effect[0] == DISCOUNT and effect[1] == action
+
+
+def cut(s: MonsterLands, price: int, source: int) -> int:
+    """The price after one more discount of a member or a card."""
+    return lowered(price, source_effect(s, source))
+
+
+def lowered(price: int, effect: Effect) -> int:
+    """The price after a discount, down to its floor."""
+    left = price - effect[2]
+    if left < effect[3]:
+        left = effect[3] if price > effect[3] else price
+    return left
+
+
+def least(s: MonsterLands, price: int, sources: list[int]) -> int:
+    """The price with every discount there is."""
+    for source in sources:
+        price = cut(s, price, source)
+    return price
+
+
+def use_discount(s: MonsterLands, seat: int, source: int) -> None:
+    """ML-PER-04: a talent or card makes this purchase cheaper, once a round."""
+    mark_used(s, source)
+    if s.sink is not None:
+        s.tell("talent_used", seat, "ML-PER-04", {"source": source_id(s, source)})

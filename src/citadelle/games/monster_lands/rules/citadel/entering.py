@@ -1,0 +1,90 @@
+"""The four buildings with a price: which dice may go there, and what follows (ML-DEP-07 to -10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_wearer
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
+from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
+from citadelle.games.monster_lands.rules.citadel.spaces import free_space, place_die
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, beer_cost, cheapest_hire
+from citadelle.games.monster_lands.state import NONE, MonsterLands
+from citadelle.games.monster_lands.tables import ARMORY, ARMORY_CLOSED, LODGE, LODGE_BUY, TAVERN, TAVERN_HIRE
+
+NO_CUTS: Final[list[int]] = []
+
+
+def fitting(dice: list[int], colours: int) -> list[int]:
+    """Those kinds of dice that have one of the colours."""
+    out: list[int] = []
+    for die in dice:
+        if colours >> (die if die < 2 else 2) & 1:
+            out.append(die)
+    return out
+
+
+def building_options(s: MonsterLands, seat: int, building: int, dice: list[int], out: list[int], base: int) -> None:
+    """ML-DEP-07 to -10: the kinds of a clan's dice that may go to one of the four buildings with a price."""
+    if s.panic >> building & 1 or free_space(s, building) == NONE:
+        return
+    if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
+        return
+    gold = s.gold[seat]
+    first = base + building * 8
+    low = 0 if building == TAVERN and gold >= beer_cost(s) else low_price(s, seat, building, gold)  # ML-TAV-05
+    if low < 0:
+        return
+    if low <= gold:
+        for die in dice:
+            out.append(first + die)
+        return
+    cuts = NO_CUTS
+    if building == LODGE:
+        cuts = cutters(s, seat, LODGE_BUY)
+    elif building == TAVERN:
+        cuts = cutters(s, seat, TAVERN_HIRE)
+    for die in dice:
+        price = after_persuasion(low, discount_of(s, building, die))
+        if price <= gold or (cuts and least(s, price, cuts) <= gold):
+            out.append(first + die)
+
+
+def low_price(s: MonsterLands, seat: int, building: int, gold: int) -> int:
+    """ML-DEP-09: a printed price that can be paid with so much gold, or else the lowest of what a clan could buy here;
+    NONE if there is nothing for it; beer apart. Every discount leaves the cheapest the cheapest."""
+    if building == LODGE:
+        return cheapest(s.lodge, s.kit.trap_cost, gold)
+    if building == TAVERN:
+        return cheapest_hire(s, seat)
+    if building == ARMORY:
+        return s.kit.armory_price
+    return cheapest(s.equip_row, s.kit.equipment_cost, gold) if has_wearer(s, seat) else NONE
+
+
+def cheapest(row: tuple[int, ...], costs: list[int], gold: int) -> int:
+    """A price in an offer that so much gold can pay, or else the lowest; NONE if nothing is there."""
+    best = NONE
+    for thing in row:
+        if thing != NONE and (best < 0 or costs[thing] < best):
+            best = costs[thing]
+            if best <= gold:
+                return best
+    return best
+
+
+def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:
+    """Place the die and go on with what the building offers."""
+    off = discount_of(s, building, die)
+    place_die(s, seat, free_space(s, building), die, 1, building)
+    if die >= 2:
+        s.chain[building] = die - 1
+    if building == LODGE:
+        s.push(LodgeBuy(seat, off, 0, ()))
+    elif building == TAVERN:
+        s.push(TavernHire(seat, off, False))
+    elif building == ARMORY:
+        s.push(ArmoryBuy(seat, off))
+    else:
+        s.push(BazaarBuy(seat, off, False))

@@ -1,0 +1,102 @@
+"""The Hunter's Lodge: traps (ML-LOD)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, least, use_discount
+from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
+from citadelle.games.monster_lands.rules.sources import source_id
+from citadelle.games.monster_lands.rules.supply import refill_lodge
+from citadelle.games.monster_lands.state import NONE, MonsterLands
+from citadelle.games.monster_lands.tables import LODGE_BUY
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, register
+
+USE: Final = 1 << 10
+"""In the options: a discount is used."""
+
+
+class LodgeBuy(Ask[MonsterLands]):
+    """ML-LOD-01: traps of the offer, one after the other, then pay; discounts on the way (ML-PER-04)."""
+
+    __slots__ = ("off", "picked", "used")
+    name: ClassVar[str] = "monster_lands.lodge_buy"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "off", "picked", "used")
+    kind: ClassVar[str] = "lodge_buy"
+    rule: ClassVar[str] = "ML-LOD-01"
+
+    def __init__(self, seat: int, off: int, picked: int, used: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.off = off
+        self.picked = picked
+        """Places of the offer that were picked, as bits."""
+        self.used = used
+        """Discounts used for this purchase."""
+
+    def price(self, s: MonsterLands, picked: int, used: list[int]) -> int:
+        """ML-PER-03, ML-PER-04: the persuasion discount once on the sum, then the others."""
+        total = 0
+        for place in range(len(s.lodge)):
+            if picked >> place & 1:
+                total += s.kit.trap_cost[s.lodge[place]]
+        return least(s, after_persuasion(total, self.off), used)
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out: list[int] = []
+        gold = s.gold[self.seat]
+        left = cutters(s, self.seat, LODGE_BUY)
+        used = list(self.used)
+        for place in range(len(s.lodge)):
+            if s.lodge[place] != NONE and not self.picked >> place & 1:
+                if self.price(s, self.picked | 1 << place, used + left) <= gold:
+                    out.append(place)
+        if self.picked:
+            price = self.price(s, self.picked, used)
+            for source in left:
+                if cut(s, price, source) < price:
+                    out.append(USE + source)
+            if price <= gold:
+                out.append(STOP)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        if option == STOP:
+            self.buy(s)
+        elif option >= USE:
+            source = option - USE
+            use_discount(s, self.seat, source)
+            s.push(LodgeBuy(self.seat, self.off, self.picked, (*self.used, source)))
+        else:
+            s.push(LodgeBuy(self.seat, self.off, self.picked | 1 << option, self.used))
+
+    def buy(self, s: MonsterLands) -> None:
+        """The traps are paid, stored face down, and the offer is filled up."""
+        pay(s, self.seat, self.price(s, self.picked, list(self.used)), "ML-LOD-01")
+        row = list(s.lodge)
+        for place in range(len(row)):
+            if self.picked >> place & 1:
+                add_trap(s, self.seat, row[place])
+                if s.sink is not None:
+                    s.tell("trap_bought", self.seat, "ML-LOD-01", {"trap": s.kit.trap_ids[row[place]]})
+                row[place] = NONE
+        s.lodge = tuple(row)
+        refill_lodge(s)
+        check_traps(s, self.seat)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        if option == STOP:
+            return "pay"
+        return "discount " + source_id(s, option - USE) if option >= USE else f"trap {option + 1}"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        price = self.price(s, self.picked, list(self.used)) if self.picked else 0
+        return {"off": self.off, "price": price, "gold": s.gold[self.seat], "picked": self.picked}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.lodge_buy(s, seat, key, self.picked)
+
+
+register(LodgeBuy)

@@ -1,0 +1,58 @@
+"""The Pawn Shop: gold for dice (ML-PAW)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.goods import gain_gold
+from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.games.monster_lands.tables import BUILDINGS, PAWN_SHOP, POOL, POOL_IDS
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, register
+
+
+class Pawn(Ask[MonsterLands]):
+    """ML-PAW-01: one die after the other for gold, as many as the player likes, at least one."""
+
+    __slots__ = ("count",)
+    name: ClassVar[str] = "monster_lands.pawn"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "count")
+    kind: ClassVar[str] = "pawn"
+    rule: ClassVar[str] = "ML-PAW-01"
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat = seat
+        self.count = count
+
+    def options(self, s: MonsterLands) -> list[int]:
+        base = self.seat * POOL
+        out = [die for die in range(POOL) if s.pool[base + die]]
+        if self.count:
+            out.append(STOP)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        if option == STOP:
+            return
+        s.pool[self.seat * POOL + option] -= 1
+        if s.sink is not None:
+            args: dict[str, object] = {"building": BUILDINGS[PAWN_SHOP], "die": POOL_IDS[option], "count": 1}
+            s.tell("die_placed", self.seat, "ML-PAW-01", args)
+        gain_gold(s, self.seat, s.kit.gold_per_die, "ML-PAW-01")
+        s.push(Pawn(self.seat, self.count + 1))
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return "done" if option == STOP else POOL_IDS[option]
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"count": self.count, "gold": s.kit.gold_per_die}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        if key == "done":
+            return Refusal("pawn_one", self.rule, seat, key)
+        return why.pool_die(s, seat, key, self.rule)
+
+
+register(Pawn)

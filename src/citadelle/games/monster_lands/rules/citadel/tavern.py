@@ -1,0 +1,155 @@
+"""The Tavern: mercenaries, novices and beer (ML-TAV)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from citadelle.games.monster_lands.rules import why
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, use_discount
+from citadelle.games.monster_lands.rules.goods import pay
+from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
+from citadelle.games.monster_lands.rules.sources import source_id
+from citadelle.games.monster_lands.rules.supply import refill_docks
+from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
+from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, register
+
+BEER: Final = 1 << 12
+NOVICE_DOCK: Final = 15
+"""In the options: a novice instead of a dock."""
+
+
+def beer_cost(s: MonsterLands) -> int:
+    """ML-TAV-04: the price of a round of beer; ML-SOLO-18: one gold."""
+    return 1 if s.variant.rules & BEER_COST_1 else s.kit.beer_cost
+
+
+def cheapest_hire(s: MonsterLands, seat: int) -> int:
+    """The lowest price among those whom the excess glory allows (ML-TAV-02), 0 if there is only beer, or NONE."""
+    kit = s.kit
+    over = excess(s, seat)
+    best = NONE
+    for member in s.docks:
+        if member != NONE and kit.member_reputation[member] <= over:
+            if best < 0 or kit.member_cost[member] < best:
+                best = kit.member_cost[member]
+    if s.novices and kit.member_reputation[kit.novice] <= over:
+        if best < 0 or kit.member_cost[kit.novice] < best:
+            best = kit.member_cost[kit.novice]
+    if best < 0 and s.gold[seat] >= beer_cost(s):
+        best = 0
+    return best
+
+
+def hire_options(s: MonsterLands, seat: int, off: int) -> list[int]:
+    """ML-TAV-01, ML-TAV-02: who can be hired now, as dock * 8 + how many discounts are used."""
+    kit = s.kit
+    over = excess(s, seat)
+    gold = s.gold[seat]
+    sources = cutters(s, seat, TAVERN_HIRE)
+    out: list[int] = []
+    for dock in range(len(s.docks)):
+        member = s.docks[dock]
+        if member != NONE and kit.member_reputation[member] <= over:
+            add_hires(s, dock, after_persuasion(kit.member_cost[member], off), gold, sources, out)
+    novice = next_novice(s)
+    if novice != NONE and kit.member_reputation[novice] <= over:
+        add_hires(s, NOVICE_DOCK, after_persuasion(kit.member_cost[novice], off), gold, sources, out)
+    return out
+
+
+def add_hires(s: MonsterLands, dock: int, price: int, gold: int, sources: list[int], out: list[int]) -> None:
+    """One option for each number of discounts that makes a difference and can be paid."""
+    if price <= gold:
+        out.append(dock * 8)
+    for i in range(len(sources)):
+        less = cut(s, price, sources[i])
+        if less < price and less <= gold and i < 7:
+            out.append(dock * 8 + i + 1)
+        price = less
+
+
+def hire_from(s: MonsterLands, seat: int, dock: int, rule: str) -> None:
+    """ML-TAV-03: the card of a dock joins the clan, and the dock is filled again."""
+    member = s.docks[dock]
+    docks = list(s.docks)
+    docks[dock] = NONE
+    s.docks = tuple(docks)
+    join(s, seat, member, rule)
+    refill_docks(s)
+
+
+class TavernHire(Ask[MonsterLands]):
+    """ML-TAV-01, ML-TAV-04: hire one mercenary or novice; a round of beer first, and then perhaps nobody."""
+
+    __slots__ = ("beer", "off")
+    name: ClassVar[str] = "monster_lands.tavern_hire"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "off", "beer")
+    kind: ClassVar[str] = "tavern_hire"
+    rule: ClassVar[str] = "ML-TAV-01"
+
+    def __init__(self, seat: int, off: int, beer: bool) -> None:
+        self.seat = seat
+        self.off = off
+        self.beer = beer
+
+    def options(self, s: MonsterLands) -> list[int]:
+        out = hire_options(s, self.seat, self.off)
+        if self.beer:
+            out.append(STOP)
+        elif s.gold[self.seat] >= beer_cost(s):
+            out.append(BEER)
+        return out
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        if option == STOP:
+            if s.sink is not None:
+                s.tell("nobody_hired", self.seat, "ML-TAV-04", {})
+        elif option == BEER:
+            self.drink(s)
+        else:
+            self.hire(s, option // 8, option % 8)
+
+    def drink(self, s: MonsterLands) -> None:
+        """ML-TAV-04: the docks are emptied and filled anew."""
+        pay(s, self.seat, beer_cost(s), "ML-TAV-04")
+        if s.sink is not None:
+            s.tell("beer_paid", self.seat, "ML-TAV-04", {})
+        s.merc_gone = s.merc_gone + tuple([m for m in s.docks if m != NONE])
+        s.docks = (NONE,) * len(s.docks)
+        refill_docks(s)
+        s.push(TavernHire(self.seat, self.off, True))
+
+    def hire(self, s: MonsterLands, dock: int, cuts: int) -> None:
+        """ML-TAV-03: pay, and the card joins the clan."""
+        member = next_novice(s) if dock == NOVICE_DOCK else s.docks[dock]
+        price = after_persuasion(s.kit.member_cost[member], self.off)
+        for source in cutters(s, self.seat, TAVERN_HIRE)[:cuts]:
+            price = cut(s, price, source)
+            use_discount(s, self.seat, source)
+        pay(s, self.seat, price, "ML-TAV-03")
+        if dock == NOVICE_DOCK:
+            join(s, self.seat, take_novice(s), "ML-TAV-03")
+        else:
+            hire_from(s, self.seat, dock, "ML-TAV-03")
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        if option == STOP:
+            return "nobody"
+        if option == BEER:
+            return "beer"
+        dock = option // 8
+        who = "novice" if dock == NOVICE_DOCK else s.kit.member_ids[s.docks[dock]]
+        names = [source_id(s, source) for source in cutters(s, self.seat, TAVERN_HIRE)[: option % 8]]
+        return f"hire {who} with {'+'.join(names)}" if names else f"hire {who}"
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return why.tavern_hire(s, seat, key, self.off, self.beer)
+
+
+register(TavernHire)
