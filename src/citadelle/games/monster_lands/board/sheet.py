@@ -50,7 +50,7 @@ def head(reader: Reader, flow: Flow) -> None:
     if view.scenario >= 0:
         parts.append(scenario_name(reader.kit, reader.tables.scenario_ids[view.scenario], reader.lang))
     if view.over:
-        parts.append(reader.say("track.over"))
+        parts.append(reader.say("track.over", n=view.round, total=rounds(reader)))
     elif not view.docks:
         parts.append(reader.say("track.setup"))
     else:
