@@ -28,7 +28,7 @@ def play(seats: str, sides: str, live: bool, lang: str = "en") -> tuple[Table, F
     def line() -> str:
         mine = [decision for decision in table.match.decisions if decision.seat == table.at]
         over = screen.shown[-1] if screen.shown else ""
-        return "" if not mine or "alone" in over else str(max(numbers(mine[0])))
+        return "" if not mine or "alone" in over else str(max(numbers(table.game, mine[0])))
 
     screen.typed = [line] * 500
     table.run()

@@ -9,6 +9,7 @@ from citadelle.table.wire import Asked, Choice
 from citadelle.terminal.full.choosing import HEADING, cells, end_of, numbers, order, plan, typed
 from citadelle.terminal.full.panes import sight
 from citadelle.terminal.full.prose import wrapped
+from citadelle.terminal.full.wording import once, shown_text
 
 
 def ask(*keys: str, groups: str = "", label: str = "Do {}") -> Asked:
@@ -117,3 +118,16 @@ def test_lines_break_at_plain_spaces_only() -> None:
     assert wrapped(Text("a" * 30), 10).plain == "\n".join(["a" * 10] * 3)
     assert wrapped(Text("漢字漢字"), 4).plain == "漢字\n漢字"
     assert wrapped(Text("one\n\ntwo"), 10).plain == "one\n\ntwo" and wrapped(Text(), 10).plain == ""
+
+
+# --- lines above the board
+
+
+def test_what_the_track_and_the_board_both_say_is_said_once() -> None:
+    assert once(["A game", "Round 1 of 6", "Round 1 of 6 · Adventure"]) == ["A game", "Round 1 of 6", "Adventure"]
+    assert once(["A Game", "a game"]) == ["A Game"]
+
+
+def test_a_roll_that_is_told_already_is_not_repeated() -> None:
+    rolled = [("Persuasion: 3, 5", "3, 5"), ("Attack 3, 1: 2 hits", "2"), ("strength die", "4")]
+    assert shown_text(rolled, "en") == "Persuasion: 3, 5 · Attack 3, 1: 2 hits · strength die: 4"

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from tests.terminal.fakes import WIPED, FakeScreen, interrupt, quick_match, table
 
-from citadelle import load
+from citadelle import load, new
 from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.terminal.lines import option_lines, titled_rules
 from citadelle.terminal.orders import ORDERS, answer, numbers, order_of
 from citadelle.terminal.play import Table
 from citadelle.terminal.speech import say, words
@@ -23,7 +24,7 @@ def play_on(table_: Table, screen: FakeScreen, most: int = 400) -> None:
 
     def line() -> str:
         mine = [decision for decision in table_.match.decisions if decision.seat == table_.at]
-        return str(max(numbers(mine[0]))) if mine else ""
+        return str(max(numbers(table_.game, mine[0]))) if mine else ""
 
     screen.typed = [line] * most
     table_.run()
@@ -94,10 +95,38 @@ def test_stopping_is_always_zero() -> None:
         match.choose(decision.keys[0])
         decision = match.decision
     assert decision is not None
-    assert numbers(decision)[-1] == 0
+    assert numbers(match.game, decision)[-1] == 0
     labels = match.labels()
-    assert answer(decision, labels, "0") == [len(labels) - 1]
-    assert answer(decision, labels, str(len(labels))) == []
+    assert answer(match.game, decision, labels, "0") == [len(labels) - 1]
+    assert answer(match.game, decision, labels, str(len(labels))) == []
+
+
+def test_what_a_game_calls_its_end_is_zero_and_stands_last() -> None:
+    """In Monster Lands "no flask" is the first option, and no way to stop in the middle of something."""
+    match = new("monster_lands", 2, 3, {"clans": "random", "first_player": 0})
+    while (decision := match.decision) is not None and decision.kind != "deploy":
+        match.choose(decision.keys[0])
+    assert decision is not None
+    match.state.potions[0] = 1  # type: ignore[attr-defined]
+    match.choose(next(key for key in decision.keys if key.startswith("assign")))
+    while (decision := match.decision) is not None and decision.kind != "flasks":
+        match.choose(decision.keys[-1])
+    assert decision is not None
+    assert decision.keys == ["none", "potion"] and numbers(match.game, decision) == [0, 1]
+    lines = option_lines(match.game, decision, match.labels(), 80)
+    assert lines == ["  1  A potion, against a wound", "  0  No flask"]
+    assert answer(match.game, decision, match.labels(), "0") == [0]
+
+
+def test_what_happens_several_times_is_told_once_and_titles_stand_in_columns() -> None:
+    for lang, told in (("en", "  a die (3 times)"), ("fr", "  a die (3 fois)")):
+        t, screen = table([], lang=lang)
+        t.tell_lines(["a die", "a die", "a die", "an end"])
+        assert screen.shown[-2:] == [told, "  an end"]
+    assert titled_rules([("ML-DEC-04", "Beer", ""), ("ML-FREE-10", "Hires", "")]) == [
+        "ML-DEC-04   Beer",
+        "ML-FREE-10  Hires",
+    ]
 
 
 @pytest.mark.rule("LG-930")
@@ -187,7 +216,7 @@ def test_every_order_has_its_french_word() -> None:
 def test_the_language_can_be_changed() -> None:
     t, screen = table(["lang fr", "langue de", "langue en", "lang"])
     t.run()
-    assert "Rouge\u00a0: Où va le marqueur" in screen.after("lang fr")
+    assert "Rouge — Où va le marqueur" in screen.after("lang fr")
     assert "Langues disponibles" in screen.after("langue de")
     assert "Red:" in screen.after("langue en")
 

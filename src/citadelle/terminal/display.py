@@ -8,7 +8,7 @@ from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import listing
-from citadelle.terminal.lines import find_rules, in_columns, option_lines, rule_of, score_rows, table
+from citadelle.terminal.lines import find_rules, in_columns, option_lines, rule_of, score_rows, table, titled_rules
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import ME, kind_name
 from citadelle.terminal.speech import plain, say
@@ -74,7 +74,8 @@ class Display:
         """Lines of a log; the same one several times in a row is told once."""
         for line, again in itertools.groupby(lines):
             times = len(list(again))
-            self.screen.tell(line if times == 1 else f"{line} ×{times}", "    ", first="  ")
+            told = line if times == 1 else self.say("play.repeated", line=line, n=times)
+            self.screen.tell(told, "    ", first="  ")
 
     def question(self, decision: Decision) -> None:
         """The prompt, what limits the answer, the rule, and the options."""
@@ -84,7 +85,7 @@ class Display:
         self.screen.put()
         self.screen.tell(self.say("play.asked", who=self.names()[decision.seat], prompt=prompt), style="bold")
         self.screen.tell("  ".join([part for part in (limit, decision.rule) if part]), style="dim")
-        for line in option_lines(decision, self.labels(decision), self.screen.width):
+        for line in option_lines(self.game, decision, self.labels(decision), self.screen.width):
             self.screen.tell(line, " " * 7, first="") if len(line) > self.screen.width else self.screen.put(line)
 
     def labels(self, decision: Decision) -> list[str]:
@@ -134,7 +135,7 @@ def show_rules(game: Game, wanted: str, lang: str, screen: Screen) -> bool:
         show_rule(found[0], screen)
     elif found:
         shown = found[:MOST_RULES] if wanted else found
-        for line in in_columns([f"{ident}  {title}" for ident, title, _ in shown], screen.width):
+        for line in in_columns(titled_rules(shown), screen.width):
             screen.put(line)
         if len(found) > len(shown):
             screen.tell(say("rules.more", lang, n=len(found) - len(shown)), style="dim")

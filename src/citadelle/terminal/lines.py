@@ -8,7 +8,7 @@ from typing import Final
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
 from citadelle.kernel.result import Result
-from citadelle.terminal.orders import numbered
+from citadelle.terminal.orders import listed, numbered
 from citadelle.terminal.speech import folded, say
 
 Rule = tuple[str, str, str]
@@ -16,9 +16,10 @@ FEW: Final = 6
 """So many options are still listed one below the other."""
 
 
-def option_lines(decision: Decision, labels: list[str], width: int) -> list[str]:
+def option_lines(game: Game, decision: Decision, labels: list[str], width: int) -> list[str]:
     """The options with their numbers, in as many columns as fit when there are many."""
-    cells = numbered(decision, labels)
+    found = numbered(game, decision, labels)
+    cells = [found[i] for i in listed(game, decision)]
     return in_columns(cells, width) if len(cells) > FEW else cells
 
 
@@ -78,6 +79,12 @@ def find_among(rules: Sequence[Rule], wanted: str) -> list[Rule]:
         return exact[:1]
     titles = [rule for rule in rules if text in folded(rule[1])]
     return titles + [rule for rule in rules if rule not in titles and text in folded(rule[2])]
+
+
+def titled_rules(rules: Sequence[Rule]) -> list[str]:
+    """Rules by id and title, the titles one below the other."""
+    wide = max([len(ident) for ident, _, _ in rules], default=0)
+    return [f"{ident:<{wide}}  {title}" for ident, title, _ in rules]
 
 
 def rule_of(game: Game, ident: str, lang: str) -> Rule | None:

@@ -17,7 +17,7 @@ from citadelle.table.words import level_name
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.display import MOST_RULES, show_rule
 from citadelle.terminal.full.choosing import numbers, order
-from citadelle.terminal.lines import FEW, find_among, in_columns, table, telling
+from citadelle.terminal.lines import FEW, find_among, in_columns, table, telling, titled_rules
 from citadelle.terminal.orders import SHARED, answer_of
 from citadelle.terminal.play import ADVICE_LINES, LOG_LINES
 from citadelle.terminal.replay import write
@@ -58,7 +58,8 @@ class Reader:
         """Lines of the chronicle; the same one several times in a row is told once."""
         for line, again in itertools.groupby([self.line(line) for line in lines]):
             times = len(list(again))
-            self.screen.tell(line if times == 1 else f"{line} ×{times}", "    ", first="  ")
+            told = line if times == 1 else self.say("play.repeated", line=line, n=times)
+            self.screen.tell(told, "    ", first="  ")
 
     def line(self, line: wire.Line) -> str:
         """A line of the chronicle."""
@@ -167,8 +168,7 @@ class Reader:
         elif len(found) == 1:
             show_rule(found[0], self.screen)
         elif found:
-            shown = [f"{ident}  {title}" for ident, title, _ in found[:MOST_RULES]]
-            for row in in_columns(shown, self.screen.width):
+            for row in in_columns(titled_rules(found[:MOST_RULES]), self.screen.width):
                 self.screen.put(row)
         else:
             self.screen.tell(self.say("rules.none", text=rest[:60]))

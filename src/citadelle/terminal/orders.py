@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.frame import STOP
+from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.speech import folded, say
 
@@ -34,10 +34,20 @@ def order_of(text: str, orders: tuple[str, ...] = ORDERS) -> tuple[str, str]:
     return order_words(orders).get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
 
 
-def numbers(decision: Decision) -> list[int]:
+def listed(game: Game, decision: Decision) -> list[int]:
+    """The options (by index) as they are listed: the one that stops, skips or declines stands last."""
+    every = range(len(decision.keys))
+    last = next((i for i in every if game.is_end(decision, i)), -1)
+    return sorted(every, key=lambda i: i == last)
+
+
+def numbers(game: Game, decision: Decision) -> list[int]:
     """The numbers that options are shown under: those in their keys where each has one (`bid 3`), else from 1 on; the
-    option that stops or declines is 0."""
-    return numbers_of(decision.keys, [option == STOP for option in decision.options])
+    option that stops, skips or declines is 0."""
+    rows = listed(game, decision)
+    ends = [i == rows[-1] and game.is_end(decision, i) for i in rows]
+    found = numbers_of([decision.keys[i] for i in rows], ends)
+    return [found[rows.index(i)] for i in range(len(rows))]
 
 
 def numbers_of(keys: Sequence[str], ends: Sequence[bool]) -> list[int]:
@@ -51,9 +61,9 @@ def numbers_of(keys: Sequence[str], ends: Sequence[bool]) -> list[int]:
     return out
 
 
-def answer(decision: Decision, labels: Sequence[str], text: str) -> list[int]:
+def answer(game: Game, decision: Decision, labels: Sequence[str], text: str) -> list[int]:
     """The options (by index) that a line may mean: by number, key, or words of a label; several if it is unclear."""
-    return answer_of(decision.keys, numbers(decision), labels, text)
+    return answer_of(decision.keys, numbers(game, decision), labels, text)
 
 
 def answer_of(keys: Sequence[str], shown: Sequence[int], labels: Sequence[str], text: str) -> list[int]:
@@ -73,6 +83,6 @@ def answer_of(keys: Sequence[str], shown: Sequence[int], labels: Sequence[str], 
     return [i for i in range(len(labels)) if wanted in called[i]]
 
 
-def numbered(decision: Decision, labels: list[str]) -> list[str]:
+def numbered(game: Game, decision: Decision, labels: list[str]) -> list[str]:
     """The options with their numbers."""
-    return [f"{number:>3}  {label}" for number, label in zip(numbers(decision), labels, strict=True)]
+    return [f"{number:>3}  {label}" for number, label in zip(numbers(game, decision), labels, strict=True)]

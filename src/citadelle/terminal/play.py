@@ -179,13 +179,14 @@ class Table(Display):
             self.screen.tell(self.say("play.over"))
             return False
         labels = self.labels(decision)
-        found = self.understood(text, decision, labels) if len(text) > 1 else answer(decision, labels, text)
+        found = self.understood(text, decision, labels) if len(text) > 1 else answer(self.game, decision, labels, text)
         if len(found) == 1:
             self.match.choose(decision.keys[found[0]], decision.seat, decision.no)
             self.seen[decision.seat] = len(self.match.choices)
             return True
         if found:
-            several = listing([" ".join(numbered(decision, labels)[i].split()) for i in found[:4]], self.lang)
+            cells = numbered(self.game, decision, labels)
+            several = listing([" ".join(cells[i].split()) for i in found[:4]], self.lang)
             self.screen.tell(self.say("play.several", text=text[:60], options=several))
         else:
             self.screen.tell(self.reason(text, decision)[0])
@@ -194,7 +195,7 @@ class Table(Display):
 
     def understood(self, text: str, decision: Decision, labels: list[str]) -> list[int]:
         """The options a line may mean: by number, key or words of a label, else as the game understands it."""
-        found = answer(decision, labels, text)
+        found = answer(self.game, decision, labels, text)
         if found:
             return found
         keys = self.game.meant(self.match.view(decision.seat), decision, text)
@@ -274,7 +275,7 @@ class Table(Display):
         adviser = agents.make(level, self.game, f"{self.match.setup.seed}.hint.{decision.no}")
         advice = adviser.advise(self.match.view(decision.seat), decision)
         seconds = time.monotonic() - began
-        labels = numbered(decision, self.labels(decision))
+        labels = numbered(self.game, decision, self.labels(decision))
         order = sorted(range(len(advice)), key=lambda i: (-advice[i].share, -advice[i].chance, i))
         best = " ".join(labels[order[0]].split())
         self.screen.tell(self.say("play.hint", option=best, level=kind_name(level, self.lang)))

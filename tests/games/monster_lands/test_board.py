@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests.games.monster_lands.lively import Lively
-from tests.games.monster_lands.scene import game
+from tests.games.monster_lands.scene import Table, game
 
 from citadelle.games.monster_lands.board import board
 from citadelle.games.monster_lands.board.flow import Flow, broken
@@ -43,6 +43,12 @@ def views() -> list[MonsterLandsView]:
 
 
 VIEWS = views()
+
+
+def seen(t: Table) -> MonsterLandsView:
+    view = t.match.view(0)
+    assert isinstance(view, MonsterLandsView)
+    return view
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -113,6 +119,45 @@ def test_dice_on_spaces_say_whose_they_are() -> None:
     assert re.search(r"^ Armory: \[S·R\] \[_\] \[_\] 2 gold a token$", board(view, "en"), re.M)
     assert re.search(r"^ Armurerie\u00a0: \[F·R\] \[_\] \[_\]", board(view, "fr"), re.M)
     assert re.search(r"^ Armory: \[S\.R\]", board(view, "en", ascii_only=True), re.M)
+
+
+def test_french_puts_a_space_before_every_colon() -> None:
+    t = Table(2).clan(0, "purkas", "korgo").wear("korgo", "rashnek")
+    for view in [*VIEWS, seen(t)]:
+        assert not re.search(r"[^\W\d]:", board(view, "fr"))
+
+
+def test_a_contract_tells_what_either_side_gives() -> None:
+    t = Table(2)
+    t.s.mission = (t.s.mission[0], [tile.id for tile in GAME.kit.missions].index("mission_04"))
+    for brief in (True, False):
+        flat = " ".join(board(seen(t), "fr", brief=brief).split())
+        assert "5 pièces d'or contre 3 points de gloire à gauche ou 2 points de gloire à droite" in flat
+
+
+def test_with_many_dice_the_numbers_of_the_clans_still_stand_in_columns() -> None:
+    t = Table(2).pool(0, *"SSSSSS", "M", "M", "P1", "P4", "P6")
+    lines = board(seen(t), "fr").splitlines()
+    head = next(i for i, line in enumerate(lines) if " PV " in line)
+    assert lines[head + 1].split()[:5] == ["R", "Clan", "rouge", str(seen(t).points[0]), "5"]
+    assert lines[head + 3].startswith(" R Clan rouge\u00a0: dés F F F F F F M M P1 P4 P6 · ")
+
+
+def test_alone_the_ranks_are_told_and_before_the_table_is_laid_whom_the_tavern_shows() -> None:
+    for scenario, told in (
+        ("solo_08", "Rangs\u00a0: Recrue (30 PV) · Vétéran (42 PV) · Héros (56 PV)"),
+        ("solo_09", "Recrue (30 PV, 4 missions)"),
+        ("solo_07", "Recrue (membres par affinité 2-1-1-1)"),
+        ("solo_05", "Recrue (tout ce que le scénario demande)"),
+        ("solo_02", "Recrue (15 pièces d'or)"),
+    ):
+        match = Match(GAME, GAME.setup(1, 3, {"scenario": scenario}))
+        view = match.view(0)
+        assert isinstance(view, MonsterLandsView)
+        text = board(view, "fr", 200, brief=True)
+        assert told in text and "Madhala\u00a0: 6 jetons restants" in text
+        if not view.docks:
+            assert "Chefs au choix\u00a0:" in text and "\n\n Bazar" not in text
 
 
 def test_the_ruler_marks_what_must_be_reached() -> None:

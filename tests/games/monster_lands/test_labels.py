@@ -69,7 +69,7 @@ def in_turn() -> Table:
     ("key", "en", "fr"),
     [
         ("tavern P5", "Tavern, persuasion die (5): hire a mercenary or a novice, 11 gold off",
-         "Taverne, dé de Persuasion (5) : engager un mercenaire ou un novice, remise de 11"),
+         "Taverne, dé de Persuasion (5) : engager un mercenaire ou un novice, remise de 11 pièces d'or"),
         ("armory S", "Armory, strength die: buy defence tokens",
          "Armurerie, dé de Force : acheter des jetons de défense"),
         ("alchemist 1", "Alchemist, space 1: a magic die for 3 potions or venoms",
@@ -77,8 +77,8 @@ def in_turn() -> Table:
         ("mine 1", "Mine, space 1: 2 strength dice for 6 gold", "Mine, case 1 : 2 dés de Force contre 6 pièces d'or"),
         ("pawn_shop", "Pawn Shop: 1 gold for each die", "Prêteur sur gage : 1 pièce d'or par dé"),
         ("land yuha", "Yuha: 1 persuasion die for 2 magic dice", "Yuha : 2 dés de Magie contre 1 dé de Persuasion"),
-        ("assign korgo", "Send Korgo out: 1 reroll of persuasion dice",
-         "Envoyer Korgo : 1 relance de dés de Persuasion"),
+        ("assign korgo", "Send Korgo out: 1 reroll of a persuasion die",
+         "Envoyer Korgo : 1 relance d'un dé de Persuasion"),
         ("sell snailer", "Sell the trophy Snailer (1) for 5 gold", "Vendre le trophée Snailer (1) : 5 pièces d'or"),
         ("use supplies", "Use Supplies: 6 gold, 1 potion and 1 defence token",
          "Utiliser Provisions : 6 pièces d'or, 1 potion et 1 jeton de défense"),
@@ -90,9 +90,16 @@ def in_turn() -> Table:
 def test_the_own_turn(key: str, en: str, fr: str) -> None:
     assert asked(in_turn(), key) == (
         ["Where do the dice go?", "Où vont les dés\u202f?"],
-        ["2 strength, 1 magic, persuasion 5; 9 gold", "2 Force, 1 Magie, Persuasion 5\u202f; 9 pièces d'or"],
+        ["2 strength, 1 magic, 1 persuasion (5); 9 gold", "2 Force, 1 Magie, 1 Persuasion (5)\u202f; 9 pièces d'or"],
         [en, fr],
     )
+
+
+def test_a_copy_has_its_number_only_beside_another_one() -> None:
+    alone, twins = ("pugnor_2", "mortis", "noxx"), ("pugnor_2", "pugnor", "noxx")
+    for row, told in ((alone, "Pugnor (weapon)"), (twins, "Pugnor (2) (weapon)")):
+        t = clan().bazaar(*row).run(BazaarBuy(0, 4, False))
+        assert asked(t, "pugnor_2 nimra")[2][0].startswith(f"{told} for Nimra, 4 gold")
 
 
 def test_the_headings_of_the_own_turn() -> None:
@@ -154,7 +161,7 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Who is hired?", "9 gold, 5 off; reputation up to 13",
      "Hire Taroa for 0 gold: 2 strength dice, reputation 4, +1 per strength die (with Vaidala)",
      "Engager Taroa pour 0 pièce d'or : 2 dés de Force, réputation 4, +1 par dé de Force (avec Vaidala)"),
-    (lambda: clan().run(TavernHire(0, 0, False)), "beer", "Who is hired?", "9 gold, 0 off; reputation up to 13",
+    (lambda: clan().run(TavernHire(0, 0, False)), "beer", "Who is hired?", "9 gold; reputation up to 13",
      "Pay 2 gold for a round of beer: new mercenaries",
      "Payer une tournée de bière (2 pièces d'or) : nouveaux mercenaires"),
     (lambda: clan().run(LodgeBuy(0, 6, 0b101, ())), "trap 2", "Another trap, or pay?", "2 gold to pay of 9, 6 off",
@@ -174,9 +181,9 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
     (lambda: clan().run(FreeHire(0)), "hire geas", "Who is hired for nothing?", "reputation up to 13",
      "Hire Geas for nothing: 1 strength die, 1 magic die and 1 persuasion die, reputation 6, +3 to conquer", ""),
     (lambda: clan().pool(0, "P2", "P6").run(ConvertPay(0, LOOT_OF["persuasion_to_magic"], 1)), "P6",
-     "Which persuasion die pays for it?", "", "The persuasion die (6)", "Le dé de Persuasion (6)"),
+     "Which persuasion die pays for it?", "", "A persuasion die (6)", "Un dé de Persuasion (6)"),
     (lambda: clan().run(LandPay(0, LAND["uyuniah"], 1 | 1 << PERSUASION, 2)), "S", "Uyuniah: which die goes there?",
-     "2 dice to go", "The strength die", "Le dé de Force"),
+     "2 dice to go", "A strength die", "Un dé de Force"),
     (lambda: clan().traps(0, *["total_plus_6"] * 2, *["magic_dice_1"] * 4).run(DiscardTrap(0)), "total_plus_6",
      "Too many traps: which one goes?", "6 traps, room for 5", "Discard: +6 against a monster",
      "Défausser : +6 contre un monstre"),
@@ -189,11 +196,11 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      ("Terre A, expédition 1 (Blandor, 6 dés d'attaque) : demande 1 Force, 1 Magie ; puis jusqu'à 2 Force, 1 Magie ; "
       "donne 1 talent de défense")),
     (lambda: clan().missions("mission_01", "mission_02").run(ChoosePath(0, 1)), "mission_b_right", "Korgo: which path?",
-     "", "Mission B, right: send 1 strength die, then give 1 trap: 1 gold and 2 glory",
-     "Mission B, à droite : envoyer 1 dé de Force, puis donner 1 piège : 1 pièce d'or et 2 points de gloire"),
+     "", "Mission B, right: send 1 strength die, then give 1 trap for 1 gold and 2 glory",
+     "Mission B, à droite : envoyer 1 dé de Force, puis donner 1 piège contre 1 pièce d'or et 2 points de gloire"),
     (lambda: clan().missions("mission_01", "mission_02").send("korgo", "mission_a_left").run(MissionDice(0, 0, 2)),
-     "P5", "Korgo: which die goes along?", "2 dice to go, strength or persuasion", "Bring the persuasion die (5)",
-     "Emporter le dé de Persuasion (5)"),
+     "P5", "Korgo: which die goes along?", "2 dice to go, strength or persuasion", "Bring a persuasion die (5)",
+     "Emporter un dé de Persuasion (5)"),
     (on_path(Reinforce(0, A1)), "S", "Korgo: another die?",
      "1 strength die and 1 magic die on the path; at most 2 strength dice and 1 magic die more", "Add a strength die",
      "Ajouter un dé de Force"),
@@ -201,7 +208,7 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Lay face down: Initial trap (brings 1 strength die)",
      "Poser face cachée : Piège initial (apporte 1 dé de Force)"),
     (on_path(Flasks(0, A1)), "venom", "Korgo: a flask for the road?",
-     "at most one of each; they only matter against monsters", "A venom, +2 to a strike", "Un venin, +2 à l'attaque"),
+     "at most one of each; they only matter against monsters", "A venom, +2 to a strike", "Un venin, +2 à l'assaut"),
     (lambda: clan().missions("mission_01", "mission_02").send("korgo", "mission_b_left").run(Contract(0, 2)), "pay",
      "Korgo: is the contract met?", "all or nothing", "Give 1 trap for 3 gold and 2 glory",
      "Donner 1 piège contre 3 pièces d'or et 2 points de gloire"),
@@ -210,29 +217,29 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Donner : Élan de Force (+2 par dé de Force)"),
     (lambda: clan().traps(0, "strength_plus_2", "initial_trap").run(HandOver(0, False)), "strength_plus_2",
      "Which trap is given away?", "", "Give away: +2 per strength die", "Donner : +2 par dé de Force"),
-    (strike((6, 4)), "end", "Korgo strikes: what next?", "10; captured at 9, eliminated at 12",
+    (strike((6, 4)), "end", "Korgo strikes: what next?", "total 10; captured at 9, eliminated at 12",
      "End at 10: Snailer is captured for 7 gold and 3 glory",
      "S'arrêter à 10 et capturer Snailer : 7 pièces d'or et 3 points de gloire"),
     (strike((6, 4), trap=False), "end", "Korgo strikes: what next?",
-     "10; eliminated at 12, no capture without 1 trap", "End at 10: Snailer stands",
+     "total 10; eliminated at 12, 1 trap short of a capture", "End at 10: Snailer stands",
      "S'arrêter à 10 : Snailer résiste"),
     (strike((6, 4), member="saruna", trap=False), "end", "Saruna strikes: what next?",
-     "10; captured at 9, eliminated at 12", "End at 10: Snailer is captured for 7 gold and 3 glory", ""),
+     "total 10; captured at 9, eliminated at 12", "End at 10: Snailer is captured for 7 gold and 3 glory", ""),
     (strike((5, 3), member="tortock"), "end", "Tortock strikes: what next?",
-     "8; captured at 9, eliminated at 12", "End at 8: Snailer is captured for 7 gold and 3 glory", ""),
-    (strike((6, 6, 2)), "end", "Korgo strikes: what next?", "14; captured at 9, eliminated at 12",
+     "total 8; captured at 9, eliminated at 12", "End at 8: Snailer is captured for 7 gold and 3 glory", ""),
+    (strike((6, 6, 2)), "end", "Korgo strikes: what next?", "total 14; captured at 9, eliminated at 12",
      "End at 14: Snailer is eliminated for 4 glory and a trophy of 1",
      "S'arrêter à 14 et éliminer Snailer : 4 points de gloire et un trophée de 1"),
-    (strike((6, 4), kill=6), "end", "Korgo strikes: what next?", "10; captured at 9, eliminated at 12",
+    (strike((6, 4), kill=6), "end", "Korgo strikes: what next?", "total 10; captured at 9, eliminated at 12",
      "End at 10: capture or eliminate Snailer", "S'arrêter à 10 : capturer ou éliminer Snailer"),
     (lambda: rolled(clan().loot(0, "reroll_any_4").send("korgo", "land_a_1"), "SS", 3, 4).run(
         Conquest(LAND_A, FIRST_PATH[LAND_A + 1], 0, NONE), Roll(0, A1, FOR_LAND, 4)), "end",
-     "Korgo: does this roll stand?", "11 of 11", "Stop at 11: 11 is reached", "Garder 11 : 11 est atteint"),
+     "Korgo: does this roll stand?", "total 11; 11 needed", "Stop at 11: 11 is reached", "Garder 11 : 11 est atteint"),
     (lambda: clan().loot(0, "reroll_any_4").missions("mission_01", "mission_02").send("korgo", "mission_a_left").run(
-        MissionA(NONE, NONE), Roll(0, 0, FOR_MISSION, 0)), "end", "Korgo: does this roll stand?", "0 of 7",
+        MissionA(NONE, NONE), Roll(0, 0, FOR_MISSION, 0)), "end", "Korgo: does this roll stand?", "total 0; 7 needed",
      "Stop at 0: 7 is not reached", "Garder 0 : 7 n'est pas atteint"),
     (beside(TurnUp(0, A1, 0)), "reveal", "Korgo: turn up the next token?",
-     "2 face down; none after one that stays hidden", "Turn up: Steal 2 dice", "Révéler : Vol de 2 dés"),
+     "2 face down; to stop leaves all the rest hidden", "Turn up: Steal 2 dice", "Révéler : Vol de 2 dés"),
     (beside(Aim(0, A3, 0)), "land_a_2", "Steal 2 dice: against which path?", "an adjacent path",
      "Tortock (Blue clan), Land A, path 2", "Tortock (Clan bleu), Terre A, expédition 2"),
     (beside(Trick(A1, 0, A2), Parry(1, A2, A1, 0)), "cancel", "Steal 2 dice: cancel it?",
@@ -247,7 +254,7 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Utiliser Conquérant : +4 de gloire à la conquête d'une terre"),
     (lambda: clan().send("korgo", "land_a_1", "SSM").run(
         Conquest(LAND_A, FIRST_PATH[LAND_A + 1], 5, NONE), TryConquest(0, A1)), "roll",
-     "Kyzhul: does Korgo try to conquer it?", "5 so far of 11, for 4 glory",
+     "Kyzhul: does Korgo try to conquer it?", "11 needed, 5 so far, for 4 glory",
      "Roll 2 strength dice and 1 magic die for Kyzhul", "Lancer 2 dés de Force et 1 dé de Magie : Kyzhul"),
     (lambda: clan().own_land(0, "gurban").run(Settle(0, LAND["gurban"])), "nimra", "Gurban: who settles there?",
      "no wages for a settler, and the land can be used", "Nimra settles there", "Installer Nimra"),
@@ -320,7 +327,7 @@ def test_wages_are_told_before_they_are_due() -> None:
     t = Table(4).clan(0, "purkas", "fandor", "taron", "novice_1").have(0, glory=15, gold=4).trophies(0, "snailer")
     t.run(Window(0, F5))
     prompts, limits, _ = asked(t, "sell snailer")
-    assert prompts[0] == "Anything before wages are paid?" and limits[0] == "6 due, 4 gold"
+    assert prompts[0] == "Anything before wages are paid?" and limits[0] == "6 due in wages, 4 gold at hand"
 
 
 def test_who_leads_after_a_tie() -> None:

@@ -53,6 +53,8 @@ def meant(t: Table, line: str) -> list[str]:
         ("snailer", ["sell snailer"]),
         ("bière", ["tavern S", "tavern M", "tavern P5"]),
         ("passer", ["pass"]),
+        ("personne", ["nobody"]),
+        ("magie", ["alchemist 1", "alchemist 2", "pawn_shop"]),
         ("potato", []),
         ("zz", []),
     ],
@@ -110,6 +112,13 @@ def test_a_thing_that_is_closed_gives_a_reason(thing: str, code: str) -> None:
     assert code in codes and "unknown" not in codes
 
 
+def test_somebody_out_of_reach_is_refused_before_the_tavern_is_entered() -> None:
+    t = turn().have(0, glory=6)
+    found = [t.match.why(key, 0) for key in meant(t, "Vaidala")]
+    assert [(one.code, one.rule) for one in found if one is not None] == [("excess_glory", "ML-TAV-02")]
+    assert meant(turn(), "Vaidala") == ["tavern S", "tavern M", "tavern P5"]
+
+
 def test_things_inside_an_action() -> None:
     t = turn()
     for frame, thing, keys in (
@@ -124,6 +133,7 @@ def test_things_inside_an_action() -> None:
         (ChoosePath(0, t.member("korgo")), "land yuha", ["land_a_1", "land_a_2", "land_a_3", "land_a_4"]),
         (ChoosePath(0, t.member("korgo")), "Terre B, expédition 3", ["land_b_3"]),
         (Reinforce(0, t.path("land_a_1")), "die M", ["M"]),
+        (Reinforce(0, t.path("land_a_1")), "Magie", ["M"]),
         (LayTokens(0, t.path("land_a_1")), "+6 contre un monstre", ["total_plus_6"]),
         (Flasks(0, t.path("land_a_1")), "potion", ["potion"]),
     ):

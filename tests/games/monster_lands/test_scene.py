@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.games.monster_lands.lively import Lively
-from tests.games.monster_lands.scene import game
+from tests.games.monster_lands.scene import Table, game
 
 from citadelle.arena.scenes import plain, scene_faults
 from citadelle.games.monster_lands.picture.marks import KINDS, UNPLACED
@@ -204,6 +204,21 @@ def test_the_track_counts_rounds() -> None:
         match.choose(match.decision.keys[0])
     track = GAME.scene(match.view(0), "fr").track
     assert track is not None and (track.total, track.told) == (3, "Manche 1 sur 3")
+
+
+def test_the_track_of_a_game_that_ended_early_stops_at_its_last_round() -> None:
+    table = Table(2).have(0, glory=30)
+    table.s.round = 4
+    while table.match.decision is not None:
+        table.match.choose(table.match.decision.keys[-1])
+    view = seen(table.match, 0)
+    assert view.over and view.round == 4
+    track = GAME.scene(view, "fr").track
+    assert track is not None
+    assert (track.done, track.total, track.told) == (4, 6, "La partie s'est finie à la manche 4 sur 6")
+    drawn = items(GAME.scene(view))["ml-round"]
+    assert drawn.count("rd past") == 4 and drawn.count('class="rd"') == 2 and "rd now" not in drawn
+    assert GAME.board(view, "en").startswith("Monster Lands · The game ended in round 4 of 6")
 
 
 def test_with_one_land_there_is_madhala_or_the_country() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -27,6 +28,7 @@ KEYS: Final = (
     ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
 )  # fmt: skip
 """The keys of the lowest line, each with the word that says what it does and the action of that name."""
+WORD: Final = re.compile(r"\w+")
 EXPENDABLE: Final = ("seats", "log", "lang", "say", "rules", "replay")
 """What isn't mentioned where there is no room, in this order; help lists it all."""
 
@@ -52,8 +54,9 @@ def top_text(model: Model, state: str, is_far: bool, lang: str) -> Text:
 
 
 def once(parts: Sequence[str]) -> list[str]:
-    """Each of these once, however it is written."""
-    return list({part.casefold(): part for part in reversed(parts)}.values())[::-1]
+    """Each of these once, however it is written; what stands between two dots is one of them."""
+    pieces = [piece for part in parts for piece in part.split(" · ")]
+    return list({piece.casefold(): piece for piece in reversed(pieces)}.values())[::-1]
 
 
 def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Text, Asked | None]:
@@ -149,5 +152,9 @@ def advice(said: Advised, ask: Asked, lang: str) -> tuple[Text, list[str]]:
 
 
 def shown_text(rolled: Sequence[tuple[str, str]], lang: str) -> str:
-    """What was just rolled, in one line."""
-    return " · ".join([say("full.shown", lang, title=clean(title), value=clean(value)) for title, value in rolled])
+    """What was just rolled, in one line; a title that says the value already stands alone."""
+    out: list[str] = []
+    for title, value in rolled:
+        told = set(WORD.findall(value)) <= set(WORD.findall(title))
+        out.append(clean(title) if told else say("full.shown", lang, title=clean(title), value=clean(value)))
+    return " · ".join(out)

@@ -34,13 +34,18 @@ def clans(reader: Reader, flow: Flow, brief: bool) -> None:
         [("", ""), *[(reader.say(f"board.column.{name}"), "dim") for name in COLUMNS]],
         *[row(reader, seat) for seat in range(view.players)],
     ]
-    rows[0] += [(reader.say("board.column.dice"), "dim"), ("", "")]
+    dice = reader.say("board.column.dice")
+    ends: list[list[Piece]] = [[(dice, "dim"), ("", "")]]
     for seat in range(view.players):
-        rows[seat + 1] += [(reader.pool(seat), "bold"), (notes(reader, seat), "dim")]
-    if not flow.table(rows, RIGHT):
+        ends.append([(reader.pool(seat), "bold"), (notes(reader, seat), "dim")])
+    if not flow.table([[*rows[at], *ends[at]] for at in range(len(rows))], RIGHT):
+        tabled = flow.table(rows, RIGHT)
         for seat in range(view.players):
-            facts = [f"{rows[0][at][0]} {rows[seat + 1][at][0]}".strip() for at in range(1, len(rows[0]))]
-            flow.line([rows[seat + 1][0], " · ".join([fact for fact in facts if fact])], 1)
+            facts = [f"{rows[0][at][0]} {rows[seat + 1][at][0]}" for at in range(1, len(rows[0]))]
+            (pool, _), (note, _) = ends[seat + 1]
+            said = [*([] if tabled else facts), f"{dice} {pool}", *([note] if note else [])]
+            name, style = rows[seat + 1][0]
+            flow.line([reader.titled(name, style), " · ".join(said)], 1)
     for seat in range(view.players):
         if seat != reader.seat and not brief and view.members[seat]:
             others(reader, flow, seat)
@@ -147,11 +152,9 @@ def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
     """A member of one's own: affinity, dice, reputation, talent, equipment."""
     plain = reader.tables
     affinity = plain.member_affinity[m]
-    out: list[Piece | str] = [(member_facts(reader, m), "bold")]
-    if affinity >= 0:
-        out.append(reader.say(f"affinity.{AFFINITIES[affinity]}"))
-    out.append(reader.counted(plain.member_dice[m]))
-    out.append(reader.say("board.fame", n=plain.member_reputation[m]))
+    facts = [reader.say(f"affinity.{AFFINITIES[affinity]}")] if affinity >= 0 else []
+    facts += [reader.counted(plain.member_dice[m]), reader.say("board.fame", n=plain.member_reputation[m])]
+    out: list[Piece | str] = [(member_facts(reader, m), "bold"), f"· {', '.join(facts)}"]
     used = reader.say("board.used") if reader.view.used[m] else ""
     out.append((f"· {member_text(reader.kit, m, reader.lang)}", "dim"))
     if used:
@@ -159,8 +162,8 @@ def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
     if not brief:
         for card, who in enumerate(reader.view.carrier):
             if who == m:
-                name = named(reader.equipment(card), reader.lang)
-                out.append((f"· {name}: {equipment_text(reader.kit, card, reader.lang)}", "dim"))
+                name, does = named(reader.equipment(card), reader.lang), equipment_text(reader.kit, card, reader.lang)
+                out.append((f"· {reader.say('board.offer', what=name, does=does)}", "dim"))
     return out
 
 

@@ -59,8 +59,8 @@ def battle(reader: Reader, flow: Flow) -> None:
         total, carried, _ = running(reader)
         said: list[Piece | str] = [(reader.say("board.total", n=total), "bold")]
         if carried:
-            said.append(reader.say("board.carried", n=carried))
-        said += [reader.say(GOAL_WORDS[sign], n=value) for sign, value in goals]
+            said.append("· " + reader.say("board.carried", n=carried))
+        said += ["· " + reader.say(GOAL_WORDS[sign], n=value) for sign, value in goals]
         flow.line(said, 1)
         flow.line([(ruler(total, goals, min(flow.width - 2, RULER)), "")], 1)
     defend = reader.frame(Defend)
@@ -101,6 +101,8 @@ def citadel(reader: Reader, flow: Flow, brief: bool) -> None:
             lodge(reader, flow, brief)
         elif building == BAZAAR:
             bazaar(reader, flow, brief)
+    if not brief:
+        flow.line([(reader.say("board.legend"), "dim")], 1)
 
 
 def tavern(reader: Reader, flow: Flow, brief: bool) -> None:
@@ -110,6 +112,8 @@ def tavern(reader: Reader, flow: Flow, brief: bool) -> None:
     if reader.view.docks:
         left = reader.view.novices.bit_count()
         offers.append(hire(reader, reader.tables.novice) + f" ×{left}")
+    else:
+        flow.line([reader.titled(reader.say("board.leaders"), "dim")], 3)
     if brief:
         flow.line([" · ".join(offers)], 3)
     else:
@@ -141,11 +145,13 @@ def lodge(reader: Reader, flow: Flow, brief: bool) -> None:
         price = reader.say("board.gold", n=reader.tables.trap_cost[kind])
         said = trap_text(reader.kit, kind, reader.lang)
         out.append(f"{name}, {price}" if brief else reader.say("board.offer", what=f"{name}, {price}", does=said))
-    if brief:
-        flow.line([" · ".join(out)], 3)
-    else:
-        for line in out:
-            flow.line([line], 3)
+    offered(flow, out, brief)
+
+
+def offered(flow: Flow, out: list[str], brief: bool) -> None:
+    """What a shop offers: one below the other, or in brief on as few lines as it takes."""
+    for line in [" · ".join(out)] if brief and out else out:
+        flow.line([line], 3)
 
 
 def bazaar(reader: Reader, flow: Flow, brief: bool) -> None:
@@ -157,11 +163,7 @@ def bazaar(reader: Reader, flow: Flow, brief: bool) -> None:
             price = reader.say("board.gold", n=record.cost)
             what = f"{named(record, reader.lang)} ({reader.say(f'type.{record.type}')}), {price}"
             out.append(reader.say("board.offer", what=what, does=equipment_text(reader.kit, card, reader.lang)))
-    if brief:
-        flow.line([" · ".join(out)], 3)
-    else:
-        for line in out:
-            flow.line([line], 3)
+    offered(flow, out, brief)
 
 
 # --- outside
@@ -186,7 +188,7 @@ def there(reader: Reader, where: int) -> list[Piece | str]:
     """What lies at a location: the mission, the monster, the land."""
     view, lang = reader.view, reader.lang
     if where < LAND_A:
-        return [mission_text(view, FIRST_PATH[where], lang)] if view.mission[where] != NONE else ["-"]
+        return [mission_text(view, FIRST_PATH[where], lang, sides=True)] if view.mission[where] != NONE else ["-"]
     slot = where - LAND_A
     monster = view.monster[slot]
     out: list[Piece | str] = []
@@ -197,8 +199,9 @@ def there(reader: Reader, where: int) -> list[Piece | str]:
         out.append(reader.say("plot.gate"))
     if where < ENTRANCE and view.land[slot] != NONE:
         land = view.land[slot]
-        out += ["·", (named(reader.kit.lands[land], lang), "bold"), f"({land_text(reader.kit, land, lang)})"]
-    return out
+        out += ["·"] if out else []
+        out += [(named(reader.kit.lands[land], lang), "bold"), f"({land_text(reader.kit, land, lang)})"]
+    return out or ["-"]
 
 
 def path_line(reader: Reader, flow: Flow, path: int, brief: bool) -> None:
@@ -209,6 +212,12 @@ def path_line(reader: Reader, flow: Flow, path: int, brief: bool) -> None:
     if standing:
         flow.line([name, *standing], 3)
     elif not brief and (path >= FIRST_PATH[LAND_A] or view.mission[path // 2] != NONE):
-        header = path < FIRST_PATH[LAND_A] or path >= FIRST_PATH[ENTRANCE] or view.header[0 if path < 8 else 1] != NONE
-        said = path_text(view, path, reader.lang) if header and path >= FIRST_PATH[LAND_A] else "-"
-        flow.line([name, said], 3)
+        flow.line([name, free_path(reader, path)], 3)
+
+
+def free_path(reader: Reader, path: int) -> str:
+    """A path that nobody has taken: what it asks for; of a mission that is told above."""
+    if path < FIRST_PATH[LAND_A]:
+        return reader.say("board.free")
+    known = path >= FIRST_PATH[ENTRANCE] or reader.view.header[0 if path < 8 else 1] != NONE
+    return path_text(reader.view, path, reader.lang) if known else "-"

@@ -11,7 +11,9 @@ from citadelle.games.monster_lands.board.reader import Reader
 from citadelle.games.monster_lands.picture.told import rounds
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
-from citadelle.games.monster_lands.text.names import scenario_name
+from citadelle.games.monster_lands.state import MADHALA
+from citadelle.games.monster_lands.tables import RANKS
+from citadelle.games.monster_lands.text.names import rank_name, scenario_name
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
@@ -50,13 +52,38 @@ def head(reader: Reader, flow: Flow) -> None:
     if view.scenario >= 0:
         parts.append(scenario_name(reader.kit, reader.tables.scenario_ids[view.scenario], reader.lang))
     if view.over:
-        parts.append(reader.say("track.over"))
+        parts.append(reader.say("track.over", n=view.round, total=rounds(reader)))
     elif not view.docks:
         parts.append(reader.say("track.setup"))
     else:
         parts.append(reader.say("track.round", n=view.round, total=rounds(reader)))
         parts.append(reader.say(PHASES[phase(reader)]))
     flow.line([(" · ".join(parts), "bold")])
+    if view.scenario >= 0:
+        ranks(reader, flow)
+
+
+def ranks(reader: Reader, flow: Flow) -> None:
+    """Alone: what each rank of the scenario asks for, and how many tokens Madhala has left."""
+    view, plain, asked = reader.view, reader.tables, []
+    for row, ident in enumerate(RANKS[1:]):
+        wanted = [
+            reader.say(f"board.rank.{key}", n=value)
+            for key, value in (
+                ("vp", plain.rank_vp[view.scenario][row]),
+                ("gold", plain.rank_gold[view.scenario][row]),
+                ("missions", plain.rank_missions[view.scenario][row]),
+                ("checklist", plain.rank_checklist[view.scenario][row]),
+            )
+            if value > 0
+        ]
+        spread = plain.rank_spread[view.scenario][row]
+        if spread:
+            wanted.append(reader.say("board.rank.spread", n="-".join(str(one) for one in spread)))
+        asked.append(f"{rank_name(reader.kit, ident, reader.lang)} ({', '.join(wanted)})")
+    flow.line([reader.titled(reader.say("board.ranks")), " · ".join(asked)], 1)
+    left = plain.mad_tokens - view.on_path.count(MADHALA)
+    flow.line([reader.titled(reader.say("madhala.name")), reader.say("solo.tokens", n=left)], 1)
 
 
 def phase(reader: Reader) -> str:

@@ -119,7 +119,7 @@ def rounds(p: Position) -> Item:
     radius = 13 if form.compact else 16
     for at in range(total):
         x, y = form.lap(at, total)
-        past = at + 1 < view.round or view.over
+        past = at + 1 < view.round or (view.over and at + 1 == view.round)
         cls = "rd past" if past else "rd now" if at + 1 == view.round else "rd"
         out.append(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>')
         tone = "b inv" if past else "b gilded" if at + 1 == view.round else "b"

@@ -70,11 +70,11 @@ def rounds(p: Position) -> int:
 
 
 def track(p: Position) -> Track:
-    """The rounds; in a campaign which game it is."""
+    """The rounds that are behind us, to the last one when the game is over; in a campaign which game it is."""
     view, total = p.view, rounds(p)
-    done = total if view.over else min(view.round - 1, total)
+    done = min(view.round if view.over else view.round - 1, total)
     if view.over:
-        told = p.say("track.over")
+        told = p.say("track.over", n=view.round, total=total)
     elif view.first < 0 or not view.docks:
         told = p.say("track.setup")
     else:

@@ -91,6 +91,10 @@ def deploy(s: MonsterLands, seat: int, key: str, acted: bool) -> Refusal:
         return land(s, seat, key, rest)
     if word in BUILDINGS:
         return building(s, seat, key, BUILDINGS.index(word), rest)
+    if word == "hire" and rest in s.kit.member_index:
+        member = s.kit.member_index[rest]
+        if member in s.docks and s.kit.member_reputation[member] > excess(s, seat):
+            return too_famous(s, seat, key, member)
     return thing(s, seat, key, word, rest)
 
 

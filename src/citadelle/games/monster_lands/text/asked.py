@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from citadelle.games.monster_lands.tables import COLOURS, LANDS_FROM, POOL_IDS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.effects import equipment_text, member_record, member_text, trap_text
+from citadelle.games.monster_lands.text.effects import (
+    equipment_text,
+    loot_record,
+    member_record,
+    member_text,
+    trap_text,
+)
 from citadelle.games.monster_lands.text.names import Names, say, seat_names
 
 if TYPE_CHECKING:
@@ -61,8 +67,13 @@ class Asked:
         return called.owner_name(seat_names(self.view.players, self.lang, self.names), seat, self.lang)
 
     def card(self, key: str) -> str:
-        """An equipment card by key."""
-        return called.equipment_name(self.kit, key, self.lang)
+        """An equipment card by key; a copy has its number while another one is on offer or in the clan."""
+        t, view = self.tables, self.view
+        mine = view.members[self.seat]
+        card = t.equipment_index.get(key, -1)
+        near = [e for e, who in enumerate(view.carrier) if who in mine] + list(view.equip_row)
+        twins = [e for e in near if 0 <= e != card >= 0 and t.equipment_kind[e] == t.equipment_kind[card]]
+        return called.equipment_name(self.kit, key, self.lang, bool(twins))
 
     def land(self, ident: str) -> str:
         """A land by id."""
@@ -73,12 +84,17 @@ class Asked:
         return called.monster_name(self.kit, ident, self.lang)
 
     def loot(self, ident: str) -> str:
-        """A loot token by id."""
-        return called.loot_name(self.kit, ident, self.lang)
+        """A loot token by id; a copy has its number while another one is on offer or in the clan."""
+        t, view = self.tables, self.view
+        token = t.loot_index.get(ident, -1)
+        near = [*view.loot[self.seat], *view.loot_offer]
+        record = loot_record(self.kit, token) if token >= 0 else None
+        twins = [one for one in near if one != token and loot_record(self.kit, one) is record]
+        return called.loot_name(self.kit, ident, self.lang, bool(twins))
 
     def source(self, ident: str) -> str:
         """A member or a card by id."""
-        return called.source_name(self.kit, ident, self.lang)
+        return self.card(ident) if ident in self.tables.equipment_index else self.member(ident)
 
     def trap(self, ident: str) -> str:
         """A trap by id; what it does is in its name, but for the initial one."""

@@ -130,6 +130,8 @@ def limit(view: MonsterLandsView, decision: Decision, lang: str, names: Names = 
     key = next((f"limit.{word}" for word in (_question(a), decision.kind) if f"limit.{word}" in WORDS), "")
     if not key:
         return ""
+    if a.number("off"):
+        key += "_off"
     return a.say(key, **{field: value for field, value in decision.detail.items() if isinstance(value, int)})
 
 
@@ -141,7 +143,7 @@ def _deploy(a: Asked) -> str:
     ]
     values = [str(kind - 1) for kind in range(PERSUASION, POOL) for _ in range(pool[kind])]
     if values:
-        parts.append(a.say("limit.persuasion", values=" ".join(values)))
+        parts.append(a.say("limit.persuasion", n=len(values), values=", ".join(values)))
     return a.say("limit.deploy", dice=", ".join(parts) or a.say("die.none"), gold=a.number("gold"))
 
 
@@ -149,7 +151,8 @@ def _shop(a: Asked) -> str:
     """Gold and discount of a purchase."""
     if a.decision.detail.get("free"):
         return a.say("limit.free")
-    return a.say("limit.shop", gold=a.number("gold"), off=a.number("off"))
+    off = a.number("off")
+    return a.say("limit.shop_off" if off else "limit.shop", gold=a.number("gold"), off=off)
 
 
 def _brew(a: Asked) -> str:

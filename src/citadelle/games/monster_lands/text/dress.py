@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, PATH_IDS, POOL_IDS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.effects import good_text, goods_text
+from citadelle.games.monster_lands.text.effects import good_text, goods_text, sides_text
 from citadelle.games.monster_lands.text.names import WORDS, say
 from citadelle.kernel.words import listing, mark
 
@@ -75,8 +75,7 @@ def _mission(kit: Kit, side: str, ident: str, lang: str) -> str:
         return mark(ident, lang)
     if side == "a":
         return say("mission.short_a", lang, goal=record.a.objective, reward=goods_text(record.a.reward, lang))
-    left, right = (goods_text(goods, lang) for goods in (record.b.reward_left, record.b.reward_right))
-    return say("mission.short_b", lang, cost=goods_text(record.b.discard, lang), left=left, right=right)
+    return say("mission.short_b", lang, cost=goods_text(record.b.discard, lang), sides=sides_text(record, lang))
 
 
 def _clan(kit: Kit, clan: str, lang: str) -> dict[str, object]:
@@ -110,10 +109,10 @@ def gained_dice(args: Mapping[str, object], lang: str) -> str:
 
 
 def placed_dice(args: Mapping[str, object], lang: str) -> str:
-    """Dice that go to a space or a path: "a strength die", "2 strength dice"."""
+    """Dice that go to a space or a path: "2 strength dice", "1 persuasion die (5)"."""
     count, die = number(args.get("count")), args.get("die")
     if isinstance(die, str) and die in POOL_IDS[2:]:
-        return called.die_name(die, lang)
+        return say("tell.rolled", lang, n=count, values=POOL_IDS.index(die) - 1)
     colour = COLOURS[POOL_IDS.index(die)] if isinstance(die, str) and die in POOL_IDS else str(args.get("colour"))
     if colour not in COLOURS:
         return say("die.none", lang)

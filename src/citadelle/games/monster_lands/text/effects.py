@@ -253,8 +253,14 @@ def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
     return clauses(parts, lang)
 
 
-def mission_text(view: MonsterLandsView, path: int, lang: str) -> str:
-    """A mission as it is seen from one of its paths."""
+def sides_text(tile: Any, lang: str) -> str:
+    """The rewards of a contract, on the left and on the right."""
+    left, right = (goods_text(goods, lang) for goods in (tile.b.reward_left, tile.b.reward_right))
+    return say("mission.sides", lang, left=left, right=right)
+
+
+def mission_text(view: MonsterLandsView, path: int, lang: str, sides: bool = False) -> str:
+    """A mission as it is seen from one of its paths, or with the rewards of both sides."""
     slot = LOCATION_OF[path]
     tile = view.kit.missions[view.mission[slot]]
     if slot == 0:
@@ -262,5 +268,6 @@ def mission_text(view: MonsterLandsView, path: int, lang: str) -> str:
         reward = goods_text(tile.a.reward, lang)
         return say("mission.a", lang, goal=tile.a.objective, dice=dice, reward=reward, penalty=tile.a.penalty_glory)
     reward = goods_text(tile.b.reward_left if path % 2 == 0 else tile.b.reward_right, lang)
+    reward = sides_text(tile, lang) if sides else reward
     dice = mix_text(tile.b.dice.count, tile.b.dice.colors, lang)
     return say("mission.b", lang, dice=dice, cost=goods_text(tile.b.discard, lang), reward=reward)

@@ -88,7 +88,7 @@ def _gold_paid(event: Event) -> str:
 
 def _tokens(event: Event) -> str:
     if not number(event.args.get("lost")):
-        return event.kind
+        return "tokens_gained_home" if event.rule == "ML-CLN-01" else event.kind
     return "tokens_gained_lost" if number(event.args.get("count")) else "tokens_lost"
 
 
@@ -110,6 +110,8 @@ _VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "gold_gained": _gold_gained,
     "gold_paid": _gold_paid,
     "glory_gained": lambda event: "glory_gained_death" if event.rule == "ML-DTH-01" else event.kind,
+    "glory_lost": lambda event: "glory_lost_wound" if event.rule == "ML-DEF-04" else event.kind,
+    "mission_completed": lambda event: f"{event.kind}_contract" if event.rule == "ML-ADV-04" else event.kind,
     "tokens_gained": _tokens,
     "attack_rolled": _attack,
     "hit_stopped": lambda event: f"hit_stopped_{event.args.get('by')}",

@@ -172,9 +172,8 @@ def _dice(kit: Kit, event: Event, lang: str) -> Reveal | None:
     if event.kind == "attack_rolled":
         if not args.get("values"):
             return None
-        return Reveal(
-            "die", say("reveal.attack", lang, values=said["values"]), str(number(args.get("hits"))), icon="claw"
-        )
+        hits = number(args.get("hits"))
+        return Reveal("die", say("reveal.attack", lang, values=said["values"], hits=hits), str(hits), icon="claw")
     if event.kind == "dice_gained":
         rolled = args.get("rolled")
         if not isinstance(rolled, list) or not rolled:

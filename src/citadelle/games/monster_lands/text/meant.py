@@ -14,15 +14,18 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
     BUILDINGS,
+    COLOURS,
     FIRST_PATH,
     LAND_A,
     MINE,
     PATH_IDS,
+    PERSUASION,
     POOL,
     POOL_IDS,
 )
 from citadelle.games.monster_lands.text.names import (
     building_name,
+    die_name,
     equipment_name,
     land_name,
     loot_name,
@@ -49,6 +52,7 @@ _ENDS: Final[Mapping[str, tuple[str, ...]]] = {
     "pass": ("pass", "passer"),
     "end": ("end", "fin", "finir", "end turn", "finir le tour"),
     "done": ("done", "enough", "assez", "rien"),
+    "nobody": ("nobody", "personne"),
 }
 
 
@@ -99,6 +103,11 @@ class Meaning:
         """All paths of a location."""
         return list(PATH_IDS[FIRST_PATH[location] : FIRST_PATH[location + 1]])
 
+    def may_hire(self, name: str) -> bool:
+        """ML-TAV-02: is the excess glory of the clan enough for somebody?"""
+        excess = max(0, self.view.glory[self.seat] - self.view.reputation[self.seat])
+        return self.t.member_reputation[self.t.member_index[name]] <= excess
+
     def building(self, name: str) -> list[str]:
         """The ways to use a building."""
         if name in PRICED:
@@ -124,7 +133,7 @@ def _turn(m: Meaning, word: str, name: str) -> list[str]:
     if word == "lodge":
         return m.building("hunters_lodge")
     if word == "member" and m.t.member_index.get(name, -1) in m.view.docks:
-        return m.building("tavern")
+        return m.building("tavern") if m.may_hire(name) else [f"hire {name}"]
     if word == "equipment" and m.t.equipment_index.get(name, -1) in m.view.equip_row:
         return m.building("bazaar")
     if word == "die" and name in POOL_IDS:
@@ -286,7 +295,7 @@ def _called(view: MonsterLandsView) -> Iterator[tuple[str, str, list[str]]]:
         ("member", t.member_ids, member_name),
         ("monster", t.monster_ids, monster_name),
         ("land", t.land_ids, land_name),
-        ("equipment", t.equipment_keys, equipment_name),
+        ("equipment", _cards(view), equipment_name),
         ("loot", t.loot_ids, loot_name),
         ("trap", t.trap_ids, trap_name),
     )
@@ -298,12 +307,24 @@ def _called(view: MonsterLandsView) -> Iterator[tuple[str, str, list[str]]]:
             yield "lodge", str(place + 1), [trap_name(kit, t.trap_ids[trap], lang) for lang in LANGS]
     for path, ident in enumerate(PATH_IDS):
         yield "path", ident, [ident, *[path_name(path, lang) for lang in LANGS]]
+    for die in POOL_IDS:
+        colour = COLOURS[min(POOL_IDS.index(die), PERSUASION)]
+        yield "die", die, [name for lang in LANGS for name in (say(f"colour.{colour}", lang), die_name(die, lang))]
     for affinity in AFFINITIES:
         yield "affinity", affinity, [say(f"affinity.{affinity}", lang) for lang in LANGS]
     for good in ("potion", "venom"):
         yield "token", good, [say(f"good.{good}", lang, n=1).removeprefix("1 ") for lang in LANGS]
     yield "beer", "", [say("brief.beer", lang) for lang in LANGS]
     yield "novices", "", [say("group.novices", lang) for lang in LANGS]
+
+
+def _cards(view: MonsterLandsView) -> list[str]:
+    """The equipment that is meant by a name: every copy in sight, of other cards the first."""
+    t = view.tables
+    kinds = t.equipment_kind
+    near = [e for e, who in enumerate(view.carrier) if who >= 0 or e in view.equip_row]
+    far = [e for e, kind in enumerate(kinds) if kinds.index(kind) == e and kind not in [kinds[n] for n in near]]
+    return [t.equipment_keys[e] for e in (*near, *far)]
 
 
 def _folded(text: str) -> str:

@@ -64,10 +64,10 @@ def find(records: Sequence[Any], ident: str) -> Any:
     return None
 
 
-def named(records: Sequence[Any], ident: str, lang: str) -> str:
+def named(records: Sequence[Any], ident: str, lang: str, copy: bool = False) -> str:
     """The name of a component by its id; an id the data doesn't know (a log of another pack) stands for itself.
 
-    A copy has its number behind the id ("pugnor_2") and behind the name.
+    A copy has its number behind the id ("pugnor_2"), and behind the name where it must be told apart.
     """
     record = find(records, ident)
     if record is not None:
@@ -76,7 +76,7 @@ def named(records: Sequence[Any], ident: str, lang: str) -> str:
     record = find(records, base) if number.isdecimal() else None
     if record is None:
         return mark(ident, lang)
-    return say("copy.of", lang, name=called(record, lang), n=number)
+    return say("copy.of", lang, name=called(record, lang), n=number) if copy else called(record, lang)
 
 
 def member_name(kit: Kit, ident: str, lang: str) -> str:
@@ -105,14 +105,14 @@ def trap_name(kit: Kit, ident: str, lang: str) -> str:
     return named(kit.traps, ident, lang) if ident else say("trap_class.hidden", lang)
 
 
-def loot_name(kit: Kit, ident: str, lang: str) -> str:
+def loot_name(kit: Kit, ident: str, lang: str, copy: bool = False) -> str:
     """A loot token's name."""
-    return named(kit.loot, ident, lang)
+    return named(kit.loot, ident, lang, copy)
 
 
-def equipment_name(kit: Kit, key: str, lang: str) -> str:
+def equipment_name(kit: Kit, key: str, lang: str, copy: bool = False) -> str:
     """An equipment card's name."""
-    return named(kit.equipment, key, lang)
+    return named(kit.equipment, key, lang, copy)
 
 
 def source_name(kit: Kit, ident: str, lang: str) -> str:
