@@ -332,8 +332,8 @@ def test_every_event_has_a_line_and_an_icon(kind: str) -> None:
     ("kind", "rule", "args", "en", "fr"),
     [
         ("dice_gained", "ML-PREP-01", {"strength": 2, "magic": 1, "rolled": [4]},
-         "Ada starts the round with 2 strength dice, 1 magic die and persuasion die 4",
-         "Ada commence la manche avec 2 dés de Force, 1 dé de Magie et dé de Persuasion 4"),
+         "Ada starts the round with 2 strength dice, 1 magic die and 1 persuasion die (4)",
+         "Ada commence la manche avec 2 dés de Force, 1 dé de Magie et 1 dé de Persuasion (4)"),
         ("die_placed", "ML-DEP-07", {"building": "mine", "die": "S", "count": 2},
          "Ada places 2 strength dice: Mine", "Ada place 2 dés de Force\u00a0: Mine"),
         ("die_placed", "ML-PAW-01", {"building": "pawn_shop", "die": "P3", "count": 1},
@@ -384,7 +384,7 @@ def test_log_lines(kind: str, rule: str, args: dict[str, object], en: str, fr: s
     ("kind", "shown", "title", "value", "look"),
     [
         ("die_rolled", "die", "magic die", "5", "die-5"),
-        ("attack_rolled", "die", "Attack: 3, 1", "2", "claw"),
+        ("attack_rolled", "die", "Attack: 3, 1", "×2", "claw"),
         ("dice_gained", "die", "Persuasion: 3, 5", "3, 5", "persuasion"),
         ("madhala_visited", "die", "Madhala: 4 and 1", "4 1", "die-1"),
         ("trap_revealed", "token", "1 magic die", "", "magic"),

@@ -110,10 +110,10 @@ def gained_dice(args: Mapping[str, object], lang: str) -> str:
 
 
 def placed_dice(args: Mapping[str, object], lang: str) -> str:
-    """Dice that go to a space or a path: "a strength die", "2 strength dice"."""
+    """Dice that go to a space or a path: "2 strength dice", "1 persuasion die (4)"."""
     count, die = number(args.get("count")), args.get("die")
     if isinstance(die, str) and die in POOL_IDS[2:]:
-        return called.die_name(die, lang)
+        return say("tell.rolled", lang, n=1, values=POOL_IDS.index(die) - 1)
     colour = COLOURS[POOL_IDS.index(die)] if isinstance(die, str) and die in POOL_IDS else str(args.get("colour"))
     if colour not in COLOURS:
         return say("die.none", lang)
