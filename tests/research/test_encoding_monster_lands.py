@@ -15,7 +15,7 @@ from tests.research.test_encodings import check_game, named
 
 from citadelle.games.monster_lands.encoding.keys import MOST_WAYS, most_dice
 from citadelle.games.monster_lands.encoding.question import KINDS
-from citadelle.games.monster_lands.rules.citadel import TavernHire
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.state import VALUE, MonsterLands
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision

@@ -26,7 +26,7 @@ SHIELD: Final = "M0 0h14v9q0 6-7 9q-7-3-7-9z"
 
 _NARROW: Final = frozenset("iljI.,'’:;!|()[] -/")
 _SLIM: Final = frozenset("tfrsJ")
-_WIDE: Final = frozenset("mwMWŒœ+×→")
+_WIDE: Final = frozenset("mwMWŒœ+−×→")
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
 _HREFS: Final = re.compile(r'href="#([^"]+)"')
 _DEFS: Final = re.compile(r"<defs>.*?</defs>", re.S)

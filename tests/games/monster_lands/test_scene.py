@@ -32,6 +32,10 @@ PLACELESS = frozenset(
 """Keys that end, skip or mean several things at once: they lie nowhere."""
 SMALLEST = 11.0
 """Pixels that letters have at least on a screen 360 wide."""
+ON_A_DESK = 12.0
+"""Pixels that letters have at least in a window of 1280 by 800."""
+DESK = {"board": 992, "clan": 960}
+"""How wide the parts are shown there."""
 EVERY = 30
 """Of so many decisions one is looked at."""
 
@@ -254,12 +258,12 @@ def sizes() -> dict[str, float]:
     return found
 
 
-def letters(scene: Scene) -> Iterator[tuple[str, float, float]]:
-    """Every text of a scene with its size and the width that a small screen shows at once."""
+def letters(scene: Scene, desk: bool = False) -> Iterator[tuple[str, float, float]]:
+    """Every text of a scene with its size and the width that a small screen shows at once, or a desk."""
     known = sizes()
     for part in scene.parts:
-        wides = [area.box[2] for area in scene.areas if area.part == part.id]
-        shown = min([part.box[2], *wides])
+        wides = [area.box[2] for area in scene.areas if area.part == part.id and not desk]
+        shown = min([part.box[2], *wides]) * (360 / DESK[part.id] if desk else 1)
         for layer in part.layers:
             for item in layer.items:
                 if item.id == "ml-defs":
@@ -277,6 +281,15 @@ def test_no_word_is_too_small_on_a_phone(lang: str) -> None:
             found = list(letters(GAME.scene(view, lang, compact=True)))
             assert len(found) > 60
             assert not {(said, size) for said, size, shown in found if size * 360 / shown < SMALLEST}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_word_is_too_small_on_a_desk(lang: str) -> None:
+    for kind in ("choose_clan", "deploy", "roll", "defend"):
+        for view in looked_at(kind):
+            found = list(letters(GAME.scene(view, lang), desk=True))
+            assert len(found) > 30
+            assert not {(said, size) for said, size, shown in found if size * 360 / shown < ON_A_DESK}
 
 
 def test_the_large_board_is_too_small_for_a_phone() -> None:

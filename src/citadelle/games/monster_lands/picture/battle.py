@@ -23,7 +23,7 @@ from citadelle.games.monster_lands.picture.outside import (
     path_box,
 )
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import Sign, die, fitted, signs, t
+from citadelle.games.monster_lands.picture.shapes import LETTERS, Sign, die, fitted, signs, t
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll, attack_dice
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
@@ -44,12 +44,12 @@ class Arena:
     def __init__(self, p: Position) -> None:
         x, y, w, h = self.box = p.form.battle
         small = p.compact
-        self.monster: Box = (x + 8, y + 33, 134, 132) if small else (x + 12, y + 36, 152, 138)
-        self.land: Box = (x + 148, y + 33, 116, 132) if small else (x + 172, y + 36, 138, 138)
+        self.monster: Box = (x + 8, y + 33, 134, 116) if small else (x + 12, y + 36, 152, 138)
+        self.land: Box = (x + 148, y + 33, 116, 116) if small else (x + 172, y + 36, 138, 138)
         left = x + (270 if small else 322)
         self.info: Box = (left, y + 36, x + w - left - 8, 128)
-        self.ruler: Box = (x + 14, y + (174 if small else 186), w - 28, 60)
-        self.top = y + (244 if small else 262)
+        self.ruler: Box = (x + 14, y + (158 if small else 186), w - 28, 60)
+        self.top = y + (228 if small else 262)
         self.paths: dict[int, PathPlace] = {}
         paths = p.battle_paths()
         pitch = (w - 14) / len(paths)
@@ -58,8 +58,8 @@ class Arena:
 
     def place(self, left: float, wide: float, tall: float, small: bool, count: int) -> PathPlace:
         """A path of the battle: a man, large dice, tokens below."""
-        die_ = 23.0 if small and count > 2 else 34.0 if small else 38.0
-        columns = 3 if count > 2 else 4 if small else 6
+        die_ = 23.0 if small and count > 2 else 26.0 if small else 38.0
+        columns = 3 if count > 2 else 6
         inset = (wide - die_ * 1.17 * columns + die_ * 0.17) / 2
         rows = max(2, int((tall - 142) / (die_ * 1.17)))
         tokens = (left + 5, self.top + tall - 29)
@@ -103,7 +103,7 @@ def frame(p: Position, arena: Arena) -> Item:
             out.append(bare(place, 0))
         who = p.view.on_path[path]
         if who >= 0:
-            out.append(fitted(place.man[0], y + 102, p.member_name(who), w - 8, "pname", 14, "middle"))
+            out.append(fitted(place.man[0], y + 104, p.member_name(who), w - 8, "pname", 15, "middle"))
         if path == active:
             out.append(f'<g class="from">{rect(place.box, "sel", 4)}{rect(place.box, "sel2", 4)}</g>')
     return Item("bt-frame", "".join(out) + "</g>")
@@ -114,10 +114,10 @@ def mission(p: Position, arena: Arena) -> str:
     x, y, w, _ = arena.monster
     tile = p.kit.missions[p.view.mission[0]].a
     out = ['<g id="bt-mission">', t(x + w / 2, y + 66, tile.objective, "huge", 36, "middle")]
-    out.append(t(x + w / 2, y + 90, p.say("mission.reach"), "mini", 13, "middle"))
+    out.append(t(x + w / 2, y + 90, p.say("mission.reach"), "mini", 15, "middle"))
     out.append(signs(goods_signs(tile.reward), x + w + 16, y + 50, 24))
     said = p.say("mission.missed", n=tile.penalty_glory)
-    out.append(icon("glory", x + w + 26, y + 86, 17) + t(x + w + 40, y + 91, said, "mini", 14))
+    out.append(icon("glory", x + w + 26, y + 86, 17) + t(x + w + 40, y + 91, said, "mini", 15))
     return "".join(out) + "</g>"
 
 
@@ -131,12 +131,10 @@ def told(p: Position, arena: Arena) -> str:
     monster = p.battle_monster()
     line = 0.0
     if monster != NONE:
-        size = 12.5 if p.compact else 14
-        for words in textwrap.wrap(power_text(active_power(p.view, monster), p.lang), max(12, int(w / (size * 0.52))))[
-            :4
-        ]:
-            out.append(t(x, y + 12 + line, words, "mini", size))
-            line += size + 4
+        said = power_text(active_power(p.view, monster), p.lang)
+        for words in textwrap.wrap(said, max(12, int(w / (LETTERS * 0.52))))[:4]:
+            out.append(t(x, y + 12 + line, words, "mini", LETTERS))
+            line += LETTERS + 4
         line += 4
         line = attack_lines(p, out, x, y + line, w) - y
     roll = p.frame(Roll)
@@ -187,7 +185,7 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
         tall = 8 if value % 5 == 0 else 4
         out.append(f'<path class="tick5" d="M{num(x + value * step)} {num(mid + 8)}v{tall}"/>')
         if value % 5 == 0:
-            out.append(t(x + value * step, mid + 29, value, "mini", 12.5, "middle"))
+            out.append(t(x + value * step, mid + 29, value, "mini", 15, "middle"))
     bar = f'<rect class="m-bar2" x="{num(x)}" y="{num(mid - 6)}" width="{num(total * step)}" height="12" rx="3"/>'
     past = f'<rect class="m-past" x="{num(x)}" y="{num(mid - 6)}" width="{num(carried * step)}" height="12" rx="3"/>'
     out.append(f'<g class="s{seat + 1}">{bar}</g>{past if carried else ""}')

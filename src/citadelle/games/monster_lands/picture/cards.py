@@ -19,6 +19,7 @@ from citadelle.games.monster_lands.picture.shapes import (
     fitted,
     initial,
     named,
+    number_tag,
     signs,
     signs_wide,
     sky,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 LAND_ART: Final = {"fire": "art-mountain", "water": "art-sea", "air": "art-sky", "jungle": "art-forest"}
 SMALLEST: Final = 13.5
-"""The size below which no line of signs shrinks: words in it are one less."""
+"""The size below which no line of signs shrinks; letters stop before."""
 
 
 def frame(w: float, h: float, cls: str = "cd") -> str:
@@ -67,7 +68,7 @@ def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
         out.append(f'<g class="{sky(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
     if record.cost:
         out.append(icon("coin", 62, 40, 17) + t(72, 46, record.cost, "b", 16))
-    out.append(fitted(6, 68, name, w - 36, "pname", 16))
+    out.append(fitted(6, 68, name, w - 34, "pname", 16))
     out.append(f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + t(w - 15, 68, record.reputation, "b", 15))
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 6, 75, 20, 4))
@@ -83,10 +84,9 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     power = record.power.variant if auto_hits and record.power.variant is not None else record.power
     out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 34)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted(7, art + 18, named(record, lang), w - 68, "pname", 16))
+    out.append(fitted(7, art + 18, named(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
-    line = power_signs(power)
-    out.append(signs(line, w - 24 - signs_wide(line, SMALLEST), art + 13, SMALLEST))
+    out.append(plate(power_signs(power), w - 4, 4))
     third = (w - 8) / 3
     for at, (sign, value) in enumerate((("claw", record.attack), ("trap", record.cv), ("sword", record.ev))):
         out.append(icon(sign, 14 + at * third, art + 36, 17) + t(25 + at * third, art + 42, value, "b", 16))
@@ -96,12 +96,19 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     return "".join(out)
 
 
+def plate(line: list[Sign], right: float, top: float) -> str:
+    """A line of signs on a plate of its own, over a woodcut."""
+    wide = signs_wide(line, SMALLEST) + 7
+    ground = f'<rect class="cd" x="{num(right - wide)}" y="{num(top)}" width="{num(wide)}" height="20" rx="4"/>'
+    return ground + signs(line, right - wide + 4, top + 10, SMALLEST)
+
+
 def prizes(glory: int, gold: int, trophy: int, x: float, y: float, pitch: float) -> str:
     """What a beaten monster gives, in a line."""
     out: list[str] = []
     for at, (sign, value) in enumerate((("glory", glory), ("coin", gold), ("trophy", trophy))):
         if value:
-            out.append(icon(sign, x + at * pitch + 7, y, 14) + t(x + at * pitch + 16, y + 5, value, "mini", 13))
+            out.append(icon(sign, x + at * pitch + 7, y, 14) + t(x + at * pitch + 16, y + 5, value, "mini", 15))
     return "".join(out)
 
 
@@ -126,9 +133,9 @@ def gear(kit: Kit, kind: int, lang: str, w: float, h: float) -> str:
     """An equipment card: type, name, ability, price."""
     record = kit.equipment[kind]
     out = [frame(w, h), icon(TYPE_ICON[record.type], w / 2, 20, 27)]
-    out.append(fitted(w / 2, 50, named(record, lang), w - 8, "pname", 14, "middle"))
+    out.append(fitted(w / 2, 50, named(record, lang), w - 8, "pname", 15, "middle"))
     out.append(centred(effect_signs(record.ability), w / 2, 65, 15, w - 8))
-    out.append(icon("coin", w / 2 - 8, 83, 15) + t(w / 2 + 3, 88, record.cost, "b", 14))
+    out.append(icon("coin", w / 2 - 8, 83, 15) + t(w / 2 + 3, 88, record.cost, "b", 15))
     return "".join(out)
 
 
@@ -145,8 +152,7 @@ def trap(kit: Kit, kind: int, w: float = 62, h: float = 38, priced: bool = True)
     room = w - 8
     out.append(f'<g class="trap">{centred(trap_signs(record.effect), w / 2, h / 2, 17, room)}</g>')
     if priced and cls >= REGULAR:
-        out.append(f'<use href="#ml-tag" x="{num(w - 4)}" y="{num(h - 3)}"/>')
-        out.append(t(w - 4, h + 2, record.cost, "num sm", 15, "middle"))
+        out.append(number_tag(w - 4, h - 3, record.cost))
     return "".join(out)
 
 
@@ -156,7 +162,7 @@ def token(kit: Kit, kind: int, face_up: bool) -> str:
     signs_ = [sign for sign in line if sign[0] != "t"]
     numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
     tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
-    body = signs([signs_[0]], 1.5, 12, 11) + t(13.5, 16.5, numbers[0][1], "b", 12.5)
+    body = signs([signs_[0]], 2, 12, 13) + t(15.5, 17.5, numbers[0][1].lstrip("+"), "b", 15)
     return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 
@@ -176,7 +182,7 @@ def loot(kit: Kit, number: int) -> str:
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
     body = centred(drawn, 0, 0, size, 34)
-    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (t(0, 37, said, "b", 14, "middle") if said else "")
+    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (t(0, 37, said, "b", 15, "middle") if said else "")
 
 
 @functools.lru_cache(maxsize=16)
@@ -186,9 +192,9 @@ def novices(kit: Kit, left: int, lang: str, w: float, h: float) -> str:
     under = f'<rect class="cd" x="4" y="4" width="{num(w - 4)}" height="{num(h - 4)}" rx="5"/>' if left > 1 else ""
     out = [under + frame(w - 4, h - 4, "cd" if left else "sl")]
     middle = (w - 4) / 2
-    out.append(fitted(middle, 16, words().say("novice", lang), w - 8, "pname", 13, "middle"))
+    out.append(fitted(middle, 16, words().say("novice", lang), w - 8, "pname", 15, "middle"))
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 5, 22, 17, 2))
     out.append(signs([("i", "coin"), ("t", str(record.cost))], w - 40, 31, 14))
-    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + t(20, 57, record.reputation, "b", 13))
-    return "".join(out) + t(w - 10, 57, f"×{left}", "mini", 13, "end")
+    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + t(20, 57, record.reputation, "b", 15))
+    return "".join(out) + t(w - 10, 57, f"×{left}", "mini", 15, "end")

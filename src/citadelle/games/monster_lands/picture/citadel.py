@@ -6,7 +6,7 @@ from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.ground import rect
 from citadelle.games.monster_lands.picture.layout import Form
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import dice_row, die, fitted, pool_die, signs, spare_words, t
+from citadelle.games.monster_lands.picture.shapes import LETTERS, dice_row, die, fitted, pool_die, signs, spare_words, t
 from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
@@ -128,12 +128,12 @@ def rounds(p: Position) -> Item:
         if more:
             low = y + radius + 18
             if form.compact:
-                out.append(t(x, low, f"+{more}", "mini", 13, "middle"))
+                out.append(t(x, low, f"+{more}", "mini", 15, "middle"))
             else:
-                out.append(icon("claw", x - 7, low - 5, 13) + t(x, low, f"+{more}", "mini", 13))
+                out.append(icon("claw", x - 7, low - 5, 13) + t(x, low, f"+{more}", "mini", 15))
     x, y, w, _ = form.round
     if view.players > 1 and view.first >= 0:
-        out.append(t(x + w - 36, y + 18, p.say("plot.first"), "mini", 13, "end"))
+        out.append(t(x + w - 36, y + 18, p.say("plot.first"), "mini", 15, "end"))
         out.append(f'<use href="#ml-f{view.first + 1}" x="{num(x + w - 28)}" y="{num(y + 4)}"/>')
     return Item("ml-round", "".join(out) + "</g>")
 
@@ -162,11 +162,12 @@ def ladder(p: Position) -> list[Item]:
     scale = Scale(form, max(p.tables.end_glory, 1))
     x, y, _, h = form.ladder
     out = [Item("ml-ladder", rungs(p, scale))]
-    pitch = (h - 28) / max(view.players, 4)
+    lanes = max(view.players, 2)
+    pitch = (h - 28) / lanes
     for seat in range(view.players):
-        lane = y + 21 + pitch * (seat + (max(view.players, 4) - view.players) / 2 + 0.5)
+        lane = y + 22 + pitch * (seat + (lanes - view.players) / 2 + 0.5)
         glory, fame = scale.at(view.glory[seat]), scale.at(view.reputation[seat])
-        name = fitted(x + 12, lane + 4, p.seat_name(seat), scale.left - x - 18, "mini", 13)
+        name = lane_name(p, seat, x + 12, lane, scale.left - x - 18, pitch)
         bar = f'<path class="bar" d="M{num(fame)} {num(lane)}H{num(glory)}"/>'
         out.append(Item(f"gb-{seat}", f'<g id="gb-{seat}" class="s{seat + 1}">{name}{bar}</g>'))
         cube = '<rect class="c-fr" width="10" height="11" rx="1.5"/>'
@@ -174,6 +175,16 @@ def ladder(p: Position) -> list[Item]:
         flag = f'<use href="#ml-f{seat + 1}"/>'
         out.append(placed(f"gg-{seat}", "cube", glory - 7, lane - 9, flag))
     return out
+
+
+def lane_name(p: Position, seat: int, x: float, lane: float, room: float, pitch: float) -> str:
+    """Whose lane it is: the name, or where lanes are narrower than letters the shield alone."""
+    if pitch >= LETTERS:
+        return fitted(x, lane + 5, p.seat_name(seat), room, "mini", LETTERS)
+    tall = pitch - 1
+    return (
+        f'<use href="#ml-f{seat + 1}" transform="translate({num(x)} {num(lane - tall / 2)}) scale({tall / 18:.2f})"/>'
+    )
 
 
 def rungs(p: Position, scale: Scale) -> str:
@@ -193,17 +204,17 @@ def rungs(p: Position, scale: Scale) -> str:
         at = start + 16 * count + (8 if form.compact else 34)
         out.append(icon("coin", at, y + 10, 13))
         wage = p.say("plot.wage", n=plain.bracket_wage[number]) if not form.compact else plain.bracket_wage[number]
-        out.append(t(at + 8, y + 15, wage, "mini", 13))
+        out.append(t(at + 8, y + 15, wage, "mini", 15))
         low = high + 1
     for value in range(0, scale.most + 1, 5 if form.compact else 1):
         cls = "tick" if value % 5 else "tick5"
         out.append(f'<path class="{cls}" d="M{num(scale.at(value))} {num(y + 20)}v{num(h - 24)}"/>')
         if value % (10 if form.compact else 5) == 0:
-            out.append(t(scale.at(value), y + 15, value, "mini", 13, "middle"))
+            out.append(t(scale.at(value), y + 15, value, "mini", 15, "middle"))
     out.append(icon("glory", x + 16, y + 12, 16))
     if not form.compact:
-        out.append(t(x + 26, y + 17, p.say("plot.glory"), "b", 13))
-    out.append(icon("reputation", x + (42 if form.compact else 78), y + 12, 14))
+        out.append(t(x + 26, y + 17, p.say("plot.glory"), "b", 15))
+    out.append(icon("reputation", x + (42 if form.compact else 92), y + 12, 14))
     return "".join(out) + "</g>"
 
 

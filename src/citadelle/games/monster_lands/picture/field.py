@@ -60,7 +60,7 @@ class Field(Leaf):
         elif word == "roll" and rest in COLOURS:
             self.die_at(key, found.path, [lies % ON for lies in dice].index(COLOURS.index(rest)))
         elif key == "venom":
-            self.by_man(key, found.path, [("i", "venom"), ("t", "+2")], 34)
+            self.by_man(key, found.path, [("i", "venom"), ("t", "+2")], 34 if self.p.compact else 46)
         elif word == "use":
             self.loot(key, rest)
 
@@ -100,7 +100,7 @@ class Field(Leaf):
         ways: dict[str, tuple[list[Sign], float]] = {
             "talent": ([("i", "vp"), ("i", "shield")], -44),
             "token": ([("i", "shield")], 40),
-            "potion": ([("i", "potion")], 72 if not self.p.compact else 40),
+            "potion": ([("i", "potion")], 48 if not self.p.compact else 40),
         }
         if key == "token":
             count = len(self.p.view.traps[path]) + self.p.view.guards[path]

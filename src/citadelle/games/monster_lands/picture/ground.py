@@ -90,7 +90,7 @@ def house(kit: Kit, form: Form, building: int, lang: str, players: int) -> str:
             hit = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(tall + 18)}"/>'
             drawn = (
                 f'<g data-thing="space {BUILDINGS[building]} {number - first + 1}">{hit}{drawn}'
-                f"{t(left + wide / 2, top + tall + 15, gives, 'b', 14, 'middle')}</g>"
+                f"{t(left + wide / 2, top + tall + 17, gives, 'b', 15, 'middle')}</g>"
             )
         out.append(drawn)
     if building == ALCHEMIST:
@@ -116,5 +116,5 @@ def pawn(box: Box, gold: int, lang: str, compact: bool) -> str:
     gain: list[tuple[str, str]] = [("i", "right"), ("i", "coin"), ("t", str(gold))]
     if compact:
         return signs(dice, x + 14, y + 54, 22) + signs(gain, x + 14, y + 90, 22)
-    said = fitted(x + 14, y + 84, words().say("plot.pawn", lang), w - 28, "mini", 13)
+    said = fitted(x + 14, y + 81, words().say("plot.pawn", lang), w - 28, "mini", 15)
     return signs(dice, x + 14, y + 50, 24) + signs(gain, x + 156, y + 50, 24) + said

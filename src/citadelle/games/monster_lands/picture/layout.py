@@ -73,7 +73,7 @@ class Form:
         self.lands = lands
         self.box: Box = (0, 0, 1600, 808) if compact else (0, 0, 1240, 650)
         self.plots: dict[int, Box] = PLOTS[compact]
-        self.ladder: Box = (8, 272, 384, 124) if compact else (12, 2, 1216, 72)
+        self.ladder: Box = (8, 272, 384, 124) if compact else (12, 6, 1216, 68)
         self.round: Box = (1004, 272, 188, 124) if compact else (306, 528, 272, 90)
         self.missions: tuple[Box, Box] = (
             ((1208, 8, 384, 136), (1208, 160, 384, 136)) if compact else ((622, 80, 302, 112), (930, 80, 302, 112))
@@ -83,7 +83,7 @@ class Form:
         )
         self.gate: Box = (808, 416, 384, 264) if compact else (622, 514, 404, 128)
         self.loot: Box = (808, 690, 384, 110) if compact else (1034, 514, 198, 128)
-        self.battle: Box = (1208, 308, 384, 492) if compact else (622, 80, 610, 562)
+        self.battle: Box = (1208, 308, 384, 432) if compact else (622, 80, 610, 562)
         self.spare: Box = self.land[1]
         """What is free with one land: for Madhala, or a view of the country."""
         self.tavern = TAVERNS[compact]

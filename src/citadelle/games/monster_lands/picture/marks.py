@@ -14,7 +14,7 @@ from citadelle.games.monster_lands.picture.field import Field
 from citadelle.games.monster_lands.picture.leaf import BOARD_GILT
 from citadelle.games.monster_lands.picture.own import Places
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import Sign, die, first_letter, gilt, pill, pool_die
+from citadelle.games.monster_lands.picture.shapes import Sign, die, first_letter, gilt, number_tag, pill, pool_die
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
@@ -123,7 +123,8 @@ class Gold(Field):
         word, _, rest = key.partition(" ")
         if word == "trap":
             x, y = self.p.form.trap(int(rest) - 1, len(self.p.view.lodge))
-            self.round_box(key, (x, y, 62, 38), r=10, off=2)
+            price = self.p.tables.trap_cost[self.p.view.lodge[int(rest) - 1]]
+            self.board(key, gilt(x - 2, y - 2, 66, 42, 10) + number_tag(x + 58, y + 35, price))
         elif word == "discount":
             self.tag(key, ("member", self.source(rest)), [("i", "coin")])
 
@@ -141,7 +142,7 @@ class Gold(Field):
         rest = (tokens if isinstance(tokens, int) else n) - n
         line: list[Sign] = [("i", "potion"), ("t", str(n)), ("i", "venom"), ("t", str(rest))]
         column, row = n % 2, n // 2
-        self.board(key, pill(x + 36 + column * 72, y + h - 46 + row * 24, line, 12))
+        self.board(key, pill(x + 33 + column * 64, y + h - 46 + row * 25, line, 12))
 
     def bazaar(self, key: str) -> None:
         """A card for a member: his initial on it, or gold all round for the only one."""

@@ -8,6 +8,7 @@ from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
     COLOUR_LETTERS,
+    LETTERS,
     die,
     first_letter,
     t,
@@ -60,12 +61,13 @@ def carried(p: Position, path: int, x: float, y: float) -> list[Item]:
     if not lines:
         return []
     out: list[str] = []
-    for (sign, n), (left, top) in zip(lines, ((17, 13), (1, 22), (-18, -8)), strict=False):
-        out.append(f'<circle class="c-tag" cx="{left}" cy="{top}" r="8.5"/>')
+    second = (1, 21) if view.wounded >> max(view.on_path[path], 0) & 1 else (-16, 13)
+    for (sign, n), (left, top) in zip(lines, ((17, 13), second, (-18, -8)), strict=False):
+        out.append(f'<circle class="c-tag" cx="{left}" cy="{top}" r="9.5"/>')
         if sign == "coin":
-            out.append(t(left, top + 4.5, n, "num coin", 12.5, "middle"))
+            out.append(t(left, top + 5.5, n, "num sm", LETTERS, "middle"))
         else:
-            out.append(f'<g class="tok">{icon(sign, left, top, 12)}</g>')
+            out.append(f'<g class="tok">{icon(sign, left, top, 13)}</g>')
     return [placed(f"pf-{path}", "glide", x, y, "".join(out))]
 
 

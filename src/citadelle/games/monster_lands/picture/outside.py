@@ -57,7 +57,7 @@ def mission(p: Position, slot: int) -> Item:
     """A mission: what it asks and gives, and its two paths."""
     letter = "ab"[slot]
     box = p.form.missions[slot]
-    x, y, w, _ = box
+    x, y, _, _ = box
     tile = p.view.mission[slot]
     ident = f"mi-{letter}"
     sign = "die-5" if slot == 0 else "rules"
@@ -66,19 +66,20 @@ def mission(p: Position, slot: int) -> Item:
         record = p.kit.missions[tile]
         if slot == 0:
             a = record.a
-            out.append(t(x + 42, y + 71, a.objective, "huge", 36, "middle"))
-            out.append(t(x + 42, y + 88, p.say("mission.reach"), "mini", 12.5, "middle"))
-            out.append(goods_lines(goods_signs(a.reward), x + 84, y + 48))
+            room = p.form.path(0).box[0] - x
+            out.append(t(x + 48, y + 69, a.objective, "huge", 36, "middle"))
+            out.append(t(x + 48, y + 86, p.say("mission.reach"), "mini", 15, "middle"))
+            out.append(goods_lines(goods_signs(a.reward), x + 98, y + 46))
             missed = p.say("mission.missed", n=a.penalty_glory)
-            out.append(icon("glory", x + 20, y + 101, 14) + fitted(x + 30, y + 106, missed, w - 176, "mini", 13))
+            out.append(icon("glory", x + 16, y + 99, 14) + fitted(x + 26, y + 105, missed, room - 30, "mini", 15))
         else:
             b = record.b
             give = goods_signs(b.discard)
             out.append(signs(give, x + 14, y + 52, 22 if len(give) < 4 else 16))
-            out.append(fitted(x + 14, y + 84, p.say("mission.give"), 70, "mini", 13))
+            out.append(fitted(x + 12, y + 84, p.say("mission.give"), 74, "mini", 15))
             for side, reward in enumerate((b.reward_left, b.reward_right)):
-                out.append(signs(goods_signs(reward), x + 94, y + 48 + side * 30, 17))
-                out.append(icon("left" if side == 0 else "right", x + 86, y + 48 + side * 30, 12))
+                out.append(signs(goods_signs(reward), x + 102, y + 48 + side * 30, 17))
+                out.append(icon("left" if side == 0 else "right", x + 94, y + 48 + side * 30, 12))
     out.append("</g>")
     for path in (2 * slot, 2 * slot + 1):
         place = p.form.path(path)
@@ -93,8 +94,9 @@ def mission(p: Position, slot: int) -> Item:
 
 
 def goods_lines(line: list[Sign], x: float, y: float) -> str:
-    """Goods two by two, in as many lines as they need."""
-    return "".join(signs(line[at : at + 2], x, y + at * 13, 18) for at in range(0, len(line), 2))
+    """Goods one below the other, and where they are more than two side by side."""
+    step, size = (2, 18) if len(line) <= 4 else (4, 16)
+    return "".join(signs(line[at : at + step], x, y + at // step * 26, size) for at in range(0, len(line), step))
 
 
 def mission_dice(p: Position, slot: int, tile: int) -> tuple[int, int]:
@@ -116,16 +118,16 @@ def header(p: Position, path: int, place: PathPlace) -> str:
     x, y, w, _ = place.box
     record = path_record(p.view, path)
     out = [signs(dice_signs(record.required), x + 5, y + 13, 16)]
-    left = x + 5
+    line = benefit_signs(record.benefit)
+    beside = signs_wide(dice_signs(record.required), 16) + signs_wide(line, 15) + 10 <= w
+    left, pitch = x + 5, 11.5 if beside else 9
     for letter, count in (("str", record.reinforce.strength), ("mag", record.reinforce.magic)):
         for _ in range(count):
-            out.append(f'<rect class="rf d-{letter}" x="{num(left)}" y="{num(y + 25)}" width="9" height="9" rx="2"/>')
-            left += 11.5
-    line = benefit_signs(record.benefit)
-    if signs_wide(dice_signs(record.required), 16) + signs_wide(line, 15) + 10 <= w:
-        out.append(f'<g class="ben">{signs(line, x + w - 4 - signs_wide(line, 15), y + 13, 15)}</g>')
-    else:
-        out.append(f'<g class="ben">{signs(line, x + 4, y + 49, 13.5)}</g>')
+            box = f'x="{num(left)}" y="{num(y + 25)}" width="{num(pitch - 2)}" height="9"'
+            out.append(f'<rect class="rf d-{letter}" {box} rx="2"/>')
+            left += pitch
+    size, at = (15.0, y + 13) if beside else (13.5, y + 29)
+    out.append(f'<g class="ben">{signs(line, x + w - 2 - signs_wide(line, size), at, size)}</g>')
     return "".join(out) + f'<path class="thin" d="M{num(x + 4)} {num(y + 39)}h{num(w - 8)}"/>'
 
 
@@ -144,7 +146,7 @@ def land(p: Position, slot: int) -> list[Item]:
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
             out.append(bare(place, p.tables.path_dice))
             x, y, w, h = place.box
-            out.append(t(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 13, "middle"))
+            out.append(t(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15, "middle"))
     x, y, w, _ = box
     wide, tall = (w - 26) / 2, 140 if p.compact else 122
     if p.view.monster[slot] == NONE and not away:
@@ -190,7 +192,7 @@ def gate(p: Position) -> list[Item]:
         out.append(rect((x + 9, y + 5, wide, tall), "sl"))
         out.append(icon("citadel", x + 9 + wide / 2, y + tall / 2 - 8, 40, "m-pale"))
         said = "" if away else p.say("plot.gate")
-        out.append(fitted(x + 9 + wide / 2, y + tall / 2 + 34, said, wide - 8, "mini", 13, "middle"))
+        out.append(fitted(x + 9 + wide / 2, y + tall / 2 + 34, said, wide - 8, "mini", 15, "middle"))
     for path in range(FIRST_PATH[ENTRANCE], FIRST_PATH[ENTRANCE + 1]):
         out.append(gate_path(p, path, away))
     made = [Item("ml-gate", "".join(out) + "</g>")]
@@ -211,7 +213,7 @@ def gate_path(p: Position, path: int, away: bool) -> str:
     tail = 104 if p.view.traps[path] or p.view.guards[path] else 8
     name, room = path_short(path, p.lang), wide - 56 - tail - signs_wide(line, 15)
     if width(name, 14, bold=True) * 0.86 <= room:
-        out.append(t(left + 52, top + 18, name, "pname", 14))
+        out.append(t(left + 52, top + 18, name, "pname", 15))
     out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 14, 15))
     if p.view.on_path[path] == NONE and not p.view.dice[path]:
         out.append(bare(place, p.tables.entrance_capacity[at]))
@@ -254,12 +256,12 @@ def spare(p: Position) -> list[Item]:
     name = scenario_name(p.kit, plain.scenario_ids[view.scenario], p.lang)
     out = [f'<g id="ml-spare">{plot(box, p.say("madhala.name"), "players")}']
     out.append(fitted(x + 14, y + 50, name, w - 28, "pname", 17))
-    out.append(fitted(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 13))
+    out.append(fitted(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 15))
     left = plain.mad_tokens - view.on_path.count(MADHALA)
     for at in range(plain.mad_tokens):
         cls = "" if at < left else ' class="m-pale"'
         out.append(f'<use href="#ml-m0" x="{num(x + 36 + at * 44)}" y="{num(y + 106)}"{cls}/>')
-    out.append(fitted(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 13))
+    out.append(fitted(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 15))
     for row in range(len(RANKS) - 1):
         top = y + 186 + row * 34
         out.append(f'<path class="thin" d="M{num(x + 12)} {num(top - 20)}h{num(w - 24)}"/>')

@@ -48,8 +48,8 @@ class Places:
 
     def __init__(self, p: Position) -> None:
         view, seat = p.view, p.seat
-        self.box: Box = (0, 0, 400, 520) if p.compact else (0, 0, 1240, 128)
-        side: Box = (8, 4, 384, 124) if p.compact else (914, 4, 318, 120)
+        self.box: Box = (0, 0, 400, 520) if p.compact else (0, 0, 1180, 136)
+        side: Box = (8, 4, 384, 124) if p.compact else (858, 6, 318, 124)
         self.cards: dict[tuple[str, int], Box] = {}
         ranks: list[tuple[str, int]] = [("member", m) for m in view.members[seat]]
         ranks += [("land", land) for land in view.lands[seat]]
@@ -61,13 +61,13 @@ class Places:
         pitch = min(36.0, (w - 30) / max(len(dice) - 1, 1))
         self.dice: list[tuple[int, Box]] = [(kind, (x + at * pitch, y, 30, 30)) for at, kind in enumerate(dice)]
         self.tokens: dict[str, Box] = {
-            name: (x + 56 + at * 52, y + 36, 46, 30) for at, (name, _, _) in enumerate(TOKENS)
+            name: (x + 54 + at * 56, y + 36, 50, 30) for at, (name, _, _) in enumerate(TOKENS)
         }
         self.gold: Box = (x, y + 36, 50, 30)
         loot = view.loot[seat]
-        room = w - 218
+        room = w - 224
         pitch = min(42.0, (room - 36) / max(len(loot) - 1, 1))
-        self.loot: dict[int, Box] = {token: (x + 214 + at * pitch, y + 31, 36, 36) for at, token in enumerate(loot)}
+        self.loot: dict[int, Box] = {token: (x + 222 + at * pitch, y + 31, 36, 36) for at, token in enumerate(loot)}
         traps = view.traps_of[seat]
         pitch = min(62.0, (w - 56) / max(len(traps) - 1, 1))
         self.traps: list[tuple[int, Box]] = [(kind, (x + at * pitch, y + 88, 56, 32)) for at, kind in enumerate(traps)]
@@ -80,11 +80,11 @@ class Places:
             for at, key in enumerate(ranks):
                 self.cards[key] = (8 + at % 2 * 194, 132 + at // 2 * pitch, 188, 58)
             return
-        columns = max(6, -(-len(ranks) // 2))
-        pitch = 900 / columns
+        columns = max(5, -(-len(ranks) // 2))
+        pitch = 840 / columns
         for at, key in enumerate(ranks):
             line, column = divmod(at, columns)
-            self.cards[key] = (8 + column * pitch, 4 + line * 62, min(pitch - 6, 150), 58)
+            self.cards[key] = (10 + column * pitch, 6 + line * 66, pitch - 6, 58)
 
 
 def own_part(p: Position, places: Places) -> Part:
@@ -131,10 +131,10 @@ def member(p: Position, m: int, w: float, h: float) -> str:
     d = record.dice
     out.append(dice_row((d.strength, d.magic, d.persuasion), 56, 24, 14, 2))
     out.append(f'<g class="rep">{icon("reputation", 56 + 16 * (d.strength + d.magic + d.persuasion) + 9, 31, 13)}</g>')
-    out.append(t(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 13))
+    out.append(t(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15))
     out.append(worn(p, m, w))
     if away != NONE:
-        out.append(fitted(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 13))
+        out.append(fitted(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15))
     else:
         line = effect_signs(record.talent)
         tone = ' class="m-pale"' if view.used[m] else ""
@@ -165,7 +165,7 @@ def land(p: Position, number: int, w: float, h: float) -> str:
     out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 46))
     out.append(fitted(56, 18, named(record, p.lang), w - 60, "pname", 15))
     who = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
-    out.append(fitted(56, 35, who, w - 60, "mini", 13))
+    out.append(fitted(56, 35, who, w - 60, "mini", 15))
     line: list[Sign] = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
     tone = ' class="m-pale"' if p.view.used_lands >> number & 1 else ""
     out.append(f"<g{tone}>{cards.within(line, 56, 48, 14, w - 60)}</g></g>")
@@ -206,7 +206,7 @@ def tokens(p: Position, places: Places) -> list[Item]:
         x, y, w, h = places.tokens[name]
         hit = f'<rect class="hit" width="{num(w)}" height="{num(h)}"/>'
         body = hit + icon(sign, 11, h / 2, 21) + t(23, h / 2 + 6, have, "b", 17)
-        body += t(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 13)
+        body += t(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
         out.append(placed(f"ow-{name}", "glide", x, y, body, f"token {name}"))
     for token, (x, y, w, _) in places.loot.items():
         body = f'<g transform="scale(.86)">{cards.loot(p.kit, token)}</g>'

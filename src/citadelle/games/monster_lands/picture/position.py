@@ -67,10 +67,15 @@ class Position:
         return member_name(self.kit, self.tables.member_ids[member], self.lang)
 
     def member_letter(self, member: int) -> str:
-        """What a member is known by in a small place: an initial, a novice's number."""
+        """What a member is known by in a small place: as many letters as tell the clan apart, a novice's number."""
         if member >= self.tables.novice:
             return str(member - self.tables.novice + 1)
-        return first_letter(self.member_name(member))
+        name = self.member_name(member)
+        others = [self.member_name(m) for m in self.view.members[self.owner(member)] if m < self.tables.novice]
+        length = 1
+        while length < len(name) and sum(other.startswith(name[:length]) for other in others) > 1:
+            length += 1
+        return first_letter(name) if length == 1 else name[:length]
 
     def equipment(self, card: int) -> Equipment:
         """The record of an equipment card."""

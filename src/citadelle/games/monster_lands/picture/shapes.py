@@ -25,6 +25,9 @@ GOOD_ICONS: Final = ("coin", "glory", "potion", "venom", "shield", "trap", "loot
 OCTAGON: Final = "M6 0h18l6 6v12l-6 6H6l-6-6V6z"
 """A trap token, 30 by 24."""
 
+LETTERS: Final = 15.0
+"""The smallest letters: 12 pixels where a desk shows the whole board in 992."""
+
 Sign = tuple[str, str]
 """One glyph of a line: ("i", icon), ("x", icon that doesn't count here), ("d", die) or ("t", text)."""
 
@@ -57,7 +60,7 @@ def plain_letter(name: str) -> str:
 # --- text
 
 
-def t(x: float, y: float, said: object, cls: str = "", size: float = 13, anchor: str = "") -> str:
+def t(x: float, y: float, said: object, cls: str = "", size: float = LETTERS, anchor: str = "") -> str:
     """A line of text of some size; `anchor` "middle" or "end"."""
     a = f' text-anchor="{anchor}"' if anchor else ""
     c = f' class="{cls}"' if cls else ""
@@ -65,10 +68,10 @@ def t(x: float, y: float, said: object, cls: str = "", size: float = 13, anchor:
 
 
 def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
-    """A line of text in letters that shrink to the room, but not below 12.5; what is longer still loses its end."""
+    """A line of text in letters that shrink to the room, but not too small; what is longer still loses its end."""
     bold = "b" in cls.split() or "pname" in cls.split()
     fit = size
-    while fit > 12.5 and width(said, fit, bold) * 0.86 > room:
+    while fit > LETTERS and width(said, fit, bold) * 0.86 > room:
         fit -= 0.5
     while len(said) > 3 and width(said, fit, bold) * 0.86 > room:
         said = said[:-2].rstrip() + "…"
@@ -76,8 +79,8 @@ def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, an
 
 
 def spare_words(x: float, y: float, said: str, room: float, anchor: str = "") -> str:
-    """Second-rank words of thirteen: left out where they don't fit."""
-    return t(x, y, said, "mini", 13, anchor) if width(said, 13) <= room else ""
+    """Second-rank words, as small as can be: left out where they don't fit."""
+    return t(x, y, said, "mini", LETTERS, anchor) if width(said, LETTERS) * 0.9 <= room else ""
 
 
 # --- definitions
@@ -106,6 +109,7 @@ def definitions() -> str:
         out.append(f'<g id="ml-m{cls}" class="s{cls}">{rings}<use href="#ml-f{cls}" x="6" y="-20"/></g>')
     out.append(f'<path id="ml-oct" d="{OCTAGON}"/>')
     out.append('<g id="ml-tag"><circle class="c-tag" r="9.5"/></g>')
+    out.append('<g id="ml-tag2"><rect class="c-tag" x="-13" y="-9.5" width="26" height="19" rx="9.5"/></g>')
     out.append('<g id="ml-disc"><circle class="m-disc" r="20"/><circle class="m-line" r="17"/></g>')
     return "".join(out)
 
@@ -183,6 +187,12 @@ def woodcut(art: str, x: float, y: float, w: float, h: float, middle: float) -> 
     )
 
 
+def number_tag(x: float, y: float, number: int) -> str:
+    """A number on a bone tag, its middle at (x, y)."""
+    ref = "ml-tag" if number < 10 else "ml-tag2"
+    return f'<use href="#{ref}" x="{num(x)}" y="{num(y)}"/>' + t(x, y + 5.5, number, "num sm", LETTERS, "middle")
+
+
 # --- lines of signs
 
 
@@ -191,7 +201,8 @@ def signs(line: list[Sign], x: float, y: float, size: float = 15) -> str:
     out: list[str] = []
     for kind, what in line:
         if kind == "t":
-            out.append(t(x, y + size * 0.36, what, "b", size - 1))
+            letters = max(size - 1, LETTERS)
+            out.append(t(x, y + (letters + 1) * 0.36, what, "b", letters))
             x += text_wide(what, size) + 3
         elif kind == "d":
             out.append(die(what, 0, x, y - size / 2, size))
@@ -206,7 +217,7 @@ def signs(line: list[Sign], x: float, y: float, size: float = 15) -> str:
 
 def text_wide(said: str, size: float) -> float:
     """The room of a few characters in a line of signs."""
-    return width(said, size - 1, bold=True) * 0.86
+    return width(said, max(size - 1, LETTERS), bold=True) * 0.86
 
 
 def signs_wide(line: list[Sign], size: float = 15) -> float:

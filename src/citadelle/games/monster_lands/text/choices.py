@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATION_OF, PERSUASION, POOL
 from citadelle.games.monster_lands.text import fight, outside, shops, turn
 from citadelle.games.monster_lands.text.asked import Asked
-from citadelle.games.monster_lands.text.effects import dice_text, path_record
+from citadelle.games.monster_lands.text.effects import dice_short, path_record
 from citadelle.games.monster_lands.text.names import WORDS, Names, colours_of, trap_name
 from citadelle.kernel.scene import Brief
 
@@ -186,7 +186,7 @@ def _reinforce(a: Asked) -> str:
     """ML-LND-01: the dice of a path, and what may still be added."""
     path = a.number("path")
     lying = [len([die for die in a.view.dice[path] if die % 4 == c]) for c in range(len(COLOURS))]
-    dice = dice_text(lying, a.lang)
+    dice = dice_short(lying, a.lang)
     if path >= FIRST_PATH[LAND_A + 2]:
         return a.say("limit.reinforce", dice=dice)
     header = path_record(a.view, path)
@@ -194,7 +194,7 @@ def _reinforce(a: Asked) -> str:
     for i, colour in enumerate(COLOURS):
         most = getattr(header.required, colour) + getattr(header.reinforce, colour)
         more.append(max(0, most - lying[i]))
-    return a.say("limit.reinforce_more", dice=dice, more=dice_text(more, a.lang))
+    return a.say("limit.reinforce_more", dice=dice, more=dice_short(more, a.lang))
 
 
 def _roll(a: Asked) -> str:

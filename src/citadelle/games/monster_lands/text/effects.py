@@ -26,12 +26,13 @@ def dice_text(dice: Sequence[int] | Any, lang: str) -> str:
     return listing(parts, lang) or say("die.none", lang)
 
 
-def dice_short(dice: Any, lang: str) -> str:
+def dice_short(dice: Sequence[int] | Any, lang: str) -> str:
     """Dice of a path in few words: "2 strength, 1 magic"."""
+    counts = [getattr(dice, colour) for colour in COLOURS] if hasattr(dice, COLOURS[0]) else list(dice)
     parts = [
-        say("die.short", lang, n=getattr(dice, colour), colour=say(f"colour_bare.{colour}", lang))
-        for colour in COLOURS
-        if getattr(dice, colour)
+        say("die.short", lang, n=counts[i], colour=say(f"colour_bare.{colour}", lang))
+        for i, colour in enumerate(COLOURS)
+        if counts[i]
     ]
     return ", ".join(parts) or say("die.none", lang)
 

@@ -99,6 +99,8 @@ _ICONS: Final[Mapping[str, str]] = {
 }
 """The icon of an event's line, where it doesn't depend on what the event says."""
 
+DICE: Final[Mapping[str, str]] = {"strength": "d-str", "magic": "d-mag", "persuasion": "d-per"}
+"""The look's class of a die, by its colour."""
 LAND_ART: Final[Mapping[str, str]] = {"fire": "mountain", "water": "sea", "air": "sky", "jungle": "forest"}
 """The woodcut of a land by its affinity."""
 
@@ -166,19 +168,22 @@ def _dice(kit: Kit, event: Event, lang: str) -> Reveal | None:
     args, said = event.args, dress(kit, event.args, lang)
     if event.kind == "die_rolled":
         value = number(args.get("value"))
-        shown = Reveal("die", say("reveal.die", lang, colour=said.get("colour", "")), str(value), icon=f"die-{value}")
+        title, colour = say("reveal.die", lang, colour=said.get("colour", "")), str(args.get("colour"))
+        shown = Reveal("die", title, str(value), cls=DICE.get(colour, ""), icon=f"die-{value}")
         shown.faces = [str((value + step) % 6 + 1) for step in (2, 4, 1)]
         return shown
     if event.kind == "attack_rolled":
         if not args.get("values"):
             return None
         hits = number(args.get("hits"))
-        return Reveal("die", say("reveal.attack", lang, values=said["values"], hits=hits), str(hits), icon="claw")
+        title = say("reveal.attack", lang, values=said["values"], hits=hits)
+        return Reveal("die", title, str(hits), cls="d-att", icon="claw")
     if event.kind == "dice_gained":
         rolled = args.get("rolled")
         if not isinstance(rolled, list) or not rolled:
             return None
         sign = f"die-{rolled[0]}" if len(rolled) == 1 else "persuasion"
-        return Reveal("die", say("reveal.persuasion", lang, values=said["rolled"]), str(said["rolled"]), icon=sign)
+        title = say("reveal.persuasion", lang, values=said["rolled"])
+        return Reveal("die", title, str(said["rolled"]), cls=DICE["persuasion"], icon=sign)
     red, yellow = args.get("red", "?"), args.get("yellow", "?")
     return Reveal("die", say("reveal.madhala", lang, red=red, yellow=yellow), f"{red} {yellow}", icon=f"die-{yellow}")

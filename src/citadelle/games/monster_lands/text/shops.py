@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasi
 from citadelle.games.monster_lands.tables import AFFINITIES, BEER_COST_1, COLOURS, GOODS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text, member_record
-from citadelle.games.monster_lands.text.signs import die_icon, good_icon, loot_icon, trap_icon
+from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
 
@@ -223,24 +223,24 @@ def brief_lodge(a: Asked) -> Brief:
     """A trap and its price."""
     word, _, rest = a.key.partition(" ")
     if word == "discount":
-        return Brief(a.source(rest), "coin", f"-{a.effect_of(rest).gold}")
+        return Brief(a.source(rest), COIN, f"−{a.effect_of(rest).gold}")
     if word == "pay":
-        return Brief(lodge_buy(a), "coin")
+        return Brief(lodge_buy(a), COIN)
     trap = a.view.lodge[int(rest) - 1]
     ident = a.tables.trap_ids[trap]
     name = a.say("brief.place", n=int(rest), trap=a.trap(ident))
-    return Brief(name, trap_icon(a.kit, ident), str(a.tables.trap_cost[trap]))
+    return Brief(name, COIN, str(a.tables.trap_cost[trap]))
 
 
 def brief_hire(a: Asked) -> Brief:
     """A member and the price."""
     if a.key == "beer":
-        return Brief(a.say("brief.beer"), "beer", str(beer_cost(a)))
+        return Brief(a.say("brief.beer"), COIN, str(beer_cost(a)))
     who, sources, price = hire_parts(a)
     name = a.member(who)
     if sources:
         name = a.say("brief.with", member=name, sources=listing([a.source(one) for one in sources], a.lang))
-    return Brief(name, _affinity_icon(a, who), str(price) if a.decision.kind == "tavern_hire" else "")
+    return Brief(name, COIN, str(price)) if a.decision.kind == "tavern_hire" else Brief(name, _affinity_icon(a, who))
 
 
 def _affinity_icon(a: Asked, who: str) -> str:
@@ -251,13 +251,13 @@ def _affinity_icon(a: Asked, who: str) -> str:
 def brief_armory(a: Asked) -> Brief:
     """So many tokens."""
     count = int(a.key.split()[1])
-    return Brief(good_text("defense", count, a.lang), "shield", str(armory_price(a, count)))
+    return Brief(good_text("defense", count, a.lang), COIN, str(armory_price(a, count)))
 
 
 def brief_card(a: Asked) -> Brief:
     """Who gets the card; the card is the heading."""
     card, who = a.key.split()
-    return Brief(a.member(who), "bag", str(card_price(a, card)))
+    return Brief(a.member(who), COIN, str(card_price(a, card)))
 
 
 def brief_brew(a: Asked) -> Brief:
@@ -267,15 +267,16 @@ def brief_brew(a: Asked) -> Brief:
 
 def brief_bonus(a: Asked) -> Brief:
     """Whose gold it is."""
-    return Brief(a.source(a.key), "coin", f"+{a.effect_of(a.key).gold}")
+    return Brief(a.source(a.key), COIN, f"+{a.effect_of(a.key).gold}")
 
 
 def brief_die(a: Asked) -> Brief:
     """A die of the pool."""
     if a.key == "pay":
         return Brief(a.say("brief.pay"))
-    pawned = a.decision.kind == "pawn"
-    return Brief(a.short_die(a.key), die_icon(a.key), f"+{a.tables.gold_per_die}" if pawned else "")
+    if a.decision.kind == "pawn":
+        return Brief(a.short_die(a.key), COIN, f"+{a.tables.gold_per_die}")
+    return Brief(a.short_die(a.key), die_icon(a.key))
 
 
 def brief_trap(a: Asked) -> Brief:

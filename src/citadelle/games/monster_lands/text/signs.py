@@ -20,6 +20,8 @@ BUILDING_ICONS: Final[Mapping[str, str]] = {
     "bazaar": "bag",
     "mine": "pick",
 }
+COIN: Final = "coin"
+"""Beside whatever costs or gives gold: the number on a small button is read with its icon."""
 LOCATION_ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
 """Missions A and B, lands A and B, the Entrance."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadelle.games.monster_lands.tables import BUILDINGS, GOODS, POOL_IDS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import goods_text, land_action_text, loot_record, loot_text
-from citadelle.games.monster_lands.text.signs import die_icon, good_icon
+from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon
 from citadelle.kernel.scene import Brief
 
 
@@ -122,22 +122,22 @@ def brief(a: Asked) -> Brief:
 
 def _building_brief(a: Asked, building: str, what: str) -> Brief:
     if building == "pawn_shop":
-        return Brief(a.say("brief.pawn"), "scales", f"+{a.tables.gold_per_die}")
+        return Brief(a.say("brief.pawn"), COIN, f"+{a.tables.gold_per_die}")
     if building in ("alchemist", "mine"):
         space = a.tables.space_first[BUILDINGS.index(building)] + int(what) - 1
         if building == "alchemist":
             return Brief(a.say("brief.tokens", n=a.tables.space_tokens[space]), "potion")
         text = a.say("brief.space", n=int(what), dice=a.tables.space_dice[space])
-        return Brief(text, "pick", f"+{a.tables.space_gold[space]}")
+        return Brief(text, COIN, f"+{a.tables.space_gold[space]}")
     off = discount(a, building, what)
-    return Brief(a.short_die(what), die_icon(what), f"-{off}" if off else "")
+    return Brief(a.short_die(what), COIN, f"−{off}") if off else Brief(a.short_die(what), die_icon(what))
 
 
 def free_brief(a: Asked, word: str, first: str, second: str) -> Brief:
     """A free effect on a small button."""
     t = a.tables
     if word == "sell":
-        return Brief(a.monster(first), "trophy", f"+{t.monster_trophy[t.monster_index[first]] * t.sale}")
+        return Brief(a.monster(first), COIN, f"+{t.monster_trophy[t.monster_index[first]] * t.sale}")
     if word == "use":
         return Brief(a.loot(first), "loot")
     if word == "heal":
@@ -152,7 +152,7 @@ def free_brief(a: Asked, word: str, first: str, second: str) -> Brief:
     if word == "talent":
         effect = a.effect_of(first)
         if effect.kind == "buy_die":
-            return Brief(a.source(first), effect.color, str(effect.gold))
+            return Brief(a.source(first), COIN, str(effect.gold))
         return Brief(a.source(first), good_icon(second or "gold"), f"+{effect.count or effect.gold}")
     return Brief(a.member(second), "flag")
 

@@ -51,6 +51,7 @@ export function makeDock(node, acts) {
     anew(shield, at, () => seal(at));
     const text = sentence();
     if (ask.textContent !== text) ask.textContent = text;
+    note.title = now.ask?.limit ?? "";
     fill(note, limit());
     become(tools, toolButtons());
     become(picks, groups());
@@ -156,7 +157,7 @@ export function makeDock(node, acts) {
   function group(head, k, first) {
     const on = dock.group === head;
     const body = of(head).map((choice, i) => pick(choice, steps() ? i : plain().indexOf(choice), on || !steps()));
-    const label = el("span", { class: "head" }, head);
+    const label = el("span", { class: "head" }, el("span", {}, halves(head)));
     const top = first ? headButton(head, k, "head") : !on ? label : !small() && backButton("head");
     return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head }, top, body);
   }
@@ -164,12 +165,12 @@ export function makeDock(node, acts) {
   function headButton(head, k, cls) {
     const count = cls === "pick" && el("span", { class: "cost" }, of(head).length, icon("right"));
     const key = k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1);
-    return el("button", { type: "button", class: cls, "data-group": head }, key, el("span", {}, head), count);
+    return el("button", { type: "button", class: cls, "data-group": head }, key, el("span", {}, halves(head)), count);
   }
 
   function backButton(cls) {
     const attrs = { type: "button", class: cls, "data-group": dock.group };
-    return el("button", attrs, icon("left"), el("span", {}, dock.group));
+    return el("button", attrs, icon("left"), el("span", {}, halves(dock.group)));
   }
 
   function take(head) {
@@ -190,11 +191,18 @@ export function makeDock(node, acts) {
       el("kbd", { "aria-hidden": "true" }, numbers && key > 0 && key < 10 && key),
       !choice.cost && sign,
       dock.hint?.best === choice.key && icon("hint"),
-      el("span", { class: "does" }, choice.brief || choice.label),
+      el("span", { class: "does" }, halves(choice.brief || choice.label)),
       choice.cost && el("span", { class: "cost" }, sign, choice.cost),
       odd(choice),
     );
   }
+
+  // A row too long for the dock is scrolled by a plain wheel too.
+  picks.addEventListener("wheel", (event) => {
+    if (event.deltaX || event.ctrlKey || picks.scrollWidth <= picks.clientWidth) return;
+    event.preventDefault();
+    picks.scrollLeft += event.deltaY;
+  }, { passive: false });
 
   // Keys 1 to 9 follow the focus through a long row.
   function follow(page) {
@@ -245,16 +253,24 @@ export function makeDock(node, acts) {
   };
 }
 
+/** Words in two halves: a button that is short of room breaks between them, and only there. */
+function halves(words) {
+  const cuts = [...words.matchAll(/ /g)].map(({ index }) => index);
+  const [cut] = cuts.sort((a, b) => Math.abs(2 * a - words.length) - Math.abs(2 * b - words.length));
+  if (cut === undefined) return el("span", {}, words);
+  return [el("span", {}, words.slice(0, cut)), " ", el("span", {}, words.slice(cut + 1))];
+}
+
 function percent(share) {
   return new Intl.NumberFormat(spoken(), { style: "percent" }).format(share);
 }
 
 /** A limit in words; "4 of 6" also as pips, the first number in bold. */
 function counted(text) {
-  const found = /^(\D*)(\d+)(\D+(\d+).*)?$/s.exec(text);
+  const found = /^(\D*)(\d+)( \p{L}+ (\d+)(?!\d))?(.*)$/su.exec(text);
   if (!found) return el("span", {}, text);
-  const [, before, left, rest = "", of] = found;
-  const words = el("span", {}, before, el("b", {}, left), rest);
+  const [, before, left, all = "", of, rest = ""] = found;
+  const words = el("span", {}, before, el("b", {}, left), all, rest);
   if (before || !(of > 1 && of <= 12 && Number(left) <= of)) return words;
   const pips = Array.from({ length: Number(of) }, (_, i) => el("i", { class: i < left && "on" }));
   return [el("span", { class: "points", "aria-hidden": "true" }, pips), words];

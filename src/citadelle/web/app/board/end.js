@@ -125,7 +125,7 @@ async function course(home) {
   const named = { role: "img", "aria-label": say("board.end.course") };
   const svg = shape("svg", { class: "chart", viewBox: `0 0 ${wide} ${tall}`, ...named });
   const label = (at, up, text) => shape("text", { class: "axis", x: at, y: up, "text-anchor": "end" }, text);
-  for (const value of [0, 1, 2, 3, 4].map((k) => Math.round(least + ((most - least) * k) / 4))) {
+  for (const value of rounds(least, most)) {
     svg.append(shape("path", { class: "grid-line", d: `M${left} ${y(value)}H${wide - right}` }));
     svg.append(label(left - 6, y(value) + 4, String(value)));
   }
@@ -144,12 +144,21 @@ async function course(home) {
   fill(home, el("figcaption", {}, say("board.end.course")), svg);
 }
 
+/** Round numbers between these two, five steps at most. */
+function rounds(least, most) {
+  const tens = 10 ** Math.floor(Math.log10(most - least));
+  const step = [0.2, 0.5, 1, 2].map((part) => part * tens).find((part) => part >= 1 && (most - least) / part <= 5) ?? 1;
+  const found = [];
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) found.push(value);
+  return found;
+}
+
 // --- chance
 
 /** Was the seed the one that was promised before the start? */
 async function prove(home) {
   const { seed, salt } = now.over;
-  fill(home, say("board.end.seed"), " ", el("code", {}, seed));
+  fill(home, say("board.end.seed"), " ", el("code", {}, seed.replace(/^"(.*)"$/, "$1")));
   if (!globalThis.crypto?.subtle) return;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(salt + seed));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

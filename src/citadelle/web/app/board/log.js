@@ -4,6 +4,7 @@ import { button, el, fill, icon, isolated, say, seal } from "../core.js";
 import { clsOf, nameOf, now, seated, turnBegan } from "./now.js";
 
 const LONGEST = 500;
+const PROPER = /^[\p{Lu}\p{Lo}]/u;
 
 /** The chronicle in `home`; `acts`: replay(), goto(choice), tell(text). */
 export function makeLog(home, acts) {
@@ -95,10 +96,11 @@ function line({ seat, at, icon: sign, text, rule, said }, strong) {
   );
 }
 
-/** Makes the names of things, people and cards stand out in a sentence. */
+/** Makes the names of things, people and cards stand out in a sentence; what begins small is no name. */
 function emphasis() {
   const chips = now.seats.flatMap((seat) => [seat.name, ...(seat.chips ?? []).map((chip) => chip.title)]);
-  const names = [...new Set([...now.things.map(([, title]) => title), ...chips])].filter(Boolean);
+  const things = now.things.map(([, title]) => title).filter((title) => PROPER.test(title));
+  const names = [...new Set([...things, ...chips])].filter(Boolean);
   names.sort((a, b) => b.length - a.length);
   return (text) => {
     const found = names.filter((name) => text.includes(name));

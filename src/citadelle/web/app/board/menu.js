@@ -6,11 +6,12 @@ import { help } from "./keys.js";
 import { id, now, seated } from "./now.js";
 
 /** Buttons for the top bar; `track` shows how far the game is. */
-export function tools({ replay, hint }, track, drawer) {
+export function tools({ replay, hint, pan }, track, drawer) {
   const bare = "quiet icon wide";
   const rules = () => openRules(now.table.game);
   return [
     track,
+    pan.zoom,
     button({ icon: "replay", text: say("board.since"), cls: "quiet wide", "data-tool": "since" }, replay.sinceMine),
     button({ icon: "hint", label: say("board.hint.title"), cls: bare, "data-tool": "hint" }, hint),
     button({ icon: "rules", label: say("board.rules"), cls: bare, "data-tool": "rules" }, rules),

@@ -1,6 +1,6 @@
 // What happens, one thing after the other: updates wait here until the one before has been seen. A key or a tap skips.
 
-import { el, fill, icon, moving } from "../core.js";
+import { el, fill, icon, moving, small } from "../core.js";
 import { now } from "./now.js";
 import { shape } from "./scene.js";
 
@@ -10,6 +10,8 @@ const ROLL = 450;
 const HOLD = 520;
 const MARCH = 320;
 const DROP = 200;
+const REVEALED = 6;
+const REVEALED_ON_PHONE = 3;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /**
@@ -57,7 +59,7 @@ export function player(apply, stage) {
       const dice = reveals.filter((shown) => shown.kind === "die");
       if (dice.length) await roll(dice);
       apply(hurry ? { ...update, fresh: false } : update);
-      reveals.filter((shown) => shown.kind !== "die").forEach(fly);
+      telling(reveals.filter((shown) => shown.kind !== "die")).forEach(fly);
       seen = until(update);
     }
     busy = false;
@@ -82,6 +84,7 @@ export function player(apply, stage) {
   function fly(shown) {
     const node = el("div", { class: "reveal" }, picture(shown), el("b", {}, shown.title));
     stage.append(node);
+    if (stage.children.length > most()) stage.firstElementChild.remove();
     setTimeout(() => node.remove(), HOLD * 2.5);
   }
 
@@ -104,6 +107,13 @@ export function player(apply, stage) {
     skip,
   };
 }
+
+/** As many as can be taken in at a glance, those with a picture first. */
+function telling(reveals) {
+  return [...reveals].sort((a, b) => Boolean(b.art) - Boolean(a.art)).slice(0, most());
+}
+
+const most = () => (small() ? REVEALED_ON_PHONE : REVEALED);
 
 function face(value) {
   return el("span", { class: "face-of-die" }, /^[1-6]$/.test(value) ? icon(`p-${value}`) : value);
@@ -140,8 +150,10 @@ export function animate({ came, went }, before) {
   }
   for (const [node, home] of went) {
     if (!home?.isConnected || marched.has(node)) continue;
-    home.append(ghost(node));
-    moved(node, { scale: [1, 0], rotate: ["0deg", "15deg"] }, DROP).finally(() => node.remove());
+    // What has a place of its own would shrink towards the corner of the board: its frame shrinks where it stands.
+    const frame = shape("g", { class: "leaving" }, ghost(node));
+    home.append(frame);
+    moved(frame, { scale: [1, 0], rotate: ["0deg", "15deg"] }, DROP).finally(() => frame.remove());
   }
 }
 

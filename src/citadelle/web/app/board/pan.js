@@ -15,8 +15,10 @@ const DOUBLE = 320;
 export function makePan(home, bar) {
   const view = { x: 0, y: 0, k: 0 };
   const touches = new Map();
-  const tool = (sign, name, go) => button({ icon: sign, cls: "icon", "data-say-label": `board.zoom.${name}` }, go);
-  const zoom = el("div", { class: "zoom" },
+  const tool = (sign, name, go) => button(
+    { icon: sign, cls: "quiet icon", "data-tool": `zoom-${name}`, "data-say-label": `board.zoom.${name}` }, go,
+  );
+  const zoom = el("div", { class: "zoom", role: "group", "data-say-label": "board.zoom.title" },
     tool("plus", "in", () => scale(STEP)),
     tool("minus", "out", () => scale(1 / STEP)),
     tool("fit", "all", () => whole()));
@@ -28,7 +30,7 @@ export function makePan(home, bar) {
   let seen = null;
   let glide = 0;
   let tapped = { at: 0, x: 0, y: 0 };
-  home.append(zoom, map);
+  home.append(map);
 
   const part = () => [...parts.values()].find((found) => found.place === "board");
   const size = () => (seen ??= [home.clientWidth || 1, home.clientHeight || 1]);
@@ -61,7 +63,7 @@ export function makePan(home, bar) {
     const [wide, tall] = size().map((length) => length / view.k);
     const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
     part().svg.setAttribute("viewBox", box.join(" "));
-    map.classList.toggle("idle", view.k <= fitting(part().box).k * 1.05);
+    map.classList.toggle("idle", area !== null || view.k <= fitting(part().box).k * 1.05);
     map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
   }
 
@@ -186,7 +188,7 @@ export function makePan(home, bar) {
       moved = 0;
       return;
     }
-    if (event.target.closest(".target, .zoom, button")) return;
+    if (event.target.closest(".target, button")) return;
     const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
     const quick = near && event.timeStamp - tapped.at < DOUBLE;
     tapped = { at: quick ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
@@ -237,6 +239,8 @@ export function makePan(home, bar) {
 
   return {
     whole, show, areaOf, scale,
+    /** Buttons that zoom; they stand beside the board, which they would cover. */
+    zoom,
     /** So many pixels at the board's foot are covered: what fits, fits above them. */
     cover(pixels) {
       if (pixels === low || !part()) return;

@@ -1,0 +1,153 @@
+"""A full board beside many words: letters stay readable, the dock keeps its place, nothing covers the board."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
+from tests.web.looking import found
+from tests.web.serving import Visit, Visitor
+
+GAME = "monster_lands"
+SMALL_DESK = {"width": 1280, "height": 800}
+READABLE = 12.0
+"""Pixels that letters have at least on a desk."""
+
+LETTERS = """() => [...document.querySelectorAll('#board .scene text, #own .scene text')]
+  .filter((text) => text.checkVisibility() && text.textContent.trim())
+  .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
+
+# Where the board lies, how far its view is from its whole, and how high the dock is.
+PLACES = """() => {
+  const box = ({ top, bottom, left, right }) => [top, bottom, left, right].map(Math.round);
+  const ground = document.querySelector('#board .scene').getAttribute('viewBox');
+  return [box(document.getElementById('board').getBoundingClientRect()), ground,
+    Math.round(document.getElementById('dock').getBoundingClientRect().height)];
+}"""
+
+# How far something that shrinks away is from where it stood, on its way.
+WATCH = """() => {
+  const animate = Element.prototype.animate;
+  window.astray = [];
+  Element.prototype.animate = function (frames, options) {
+    const middle = () => {
+      const box = this.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const before = middle();
+    const made = animate.call(this, frames, options);
+    if (frames.scale) {
+      made.pause();
+      made.currentTime = options.duration * 0.1;
+      const after = middle();
+      window.astray.push(Math.round(Math.hypot(after[0] - before[0], after[1] - before[1])));
+      made.play();
+    }
+    return made;
+  };
+}"""
+
+
+def laid(visitor: Visitor, *seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
+    """A table of the game with the fullest board."""
+    return lay(visitor, *(seats or (ME, BOT)), seed=seed, game=GAME, options={})
+
+
+def playing(page: Page, count: int, seed: int = 3) -> None:
+    """So many choices, by the dock."""
+    dice = random.Random(seed)
+    for _ in range(count):
+        if not settle(page):
+            return
+        asks = [key for key in keys(page) if not key.startswith(("drop", "give", "pass"))]
+        press(page, dice.choice(asks or keys(page)))
+        page.wait_for_function("() => !document.querySelector('.game.waiting')")
+
+
+def test_letters_stay_readable_and_the_board_stays_where_it_is(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK, lang="fr-FR")
+    page = open_table(visitor, laid(visitor)["table"])
+    settle(page)
+    places = page.evaluate(PLACES)
+    for step in range(30):
+        playing(page, 1, step)
+        if not settle(page):
+            break
+        assert not [(said, size) for size, said in page.evaluate(LETTERS) if size < READABLE - 0.05]
+        assert page.evaluate(PLACES) == places, page.locator("#dock").inner_text()
+        assert found(page, "wide") == found(page, "nameless") == []
+
+
+def test_every_choice_can_be_reached_in_the_dock(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK, lang="fr-FR")
+    page = open_table(visitor, laid(visitor)["table"])
+    playing(page, 1)
+    settle(page)
+    picks = page.locator("#dock .pick")
+    assert picks.count() > 9
+    row = page.locator("#dock .picks")
+    row.hover()
+    for _ in range(12):
+        page.mouse.wheel(0, 400)
+    expect(picks.last).to_be_in_viewport(ratio=1)
+    assert row.evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") == 0
+
+
+def test_buttons_that_zoom_stand_beside_the_board(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK)
+    page = open_table(visitor, laid(visitor)["table"])
+    settle(page)
+    view = page.locator("#board .scene").get_attribute("viewBox")
+    zoom = page.get_by_role("banner").get_by_role("group", name="How much of the board is shown")
+    zoom.get_by_role("button", name="Zoom in").click()
+    expect(page.locator("#board .scene")).not_to_have_attribute("viewBox", view or "")
+    zoom.get_by_role("button", name="Whole board").click()
+    expect(page.locator("#board .scene")).to_have_attribute("viewBox", view or "")
+
+
+def test_much_that_is_revealed_at_once_stays_on_the_page(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK, reduced_motion="no-preference")
+    page = open_table(visitor, laid(visitor)["table"])
+    settle(page)
+    press(page, "jungle")
+    stage = page.locator("#stage .reveal")
+    expect(stage.first).to_be_visible()
+    boxes = stage.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert 0 < len(boxes) <= 6
+    assert all(box["left"] >= 0 and box["right"] <= SMALL_DESK["width"] and box["height"] < 200 for box in boxes)
+
+
+def test_what_goes_shrinks_away_where_it_stood(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK, reduced_motion="no-preference")
+    page = open_table(visitor, laid(visitor)["table"])
+    settle(page)
+    page.evaluate(WATCH)
+    playing(page, 12)
+    astray = page.evaluate("window.astray")
+    assert astray and max(astray) <= 12
+
+
+def test_a_long_chronicle_does_not_make_the_page_longer(visit: Visit) -> None:
+    visitor = visit(viewport=SMALL_DESK)
+    page = open_table(visitor, laid(visitor)["table"])
+    playing(page, 12)
+    assert page.locator("#log li").count() > 40
+    assert page.evaluate("document.scrollingElement.scrollHeight") == SMALL_DESK["height"]
+
+
+def test_a_finger_finds_every_button(visit: Visit) -> None:
+    visitor = visit(phone=True, lang="fr-FR")
+    visitor.open().evaluate("localStorage.citadelle = JSON.stringify({ confirm: false })")
+    page = open_table(visitor, laid(visitor)["table"])
+    settle(page)
+    for tab in range(4):
+        page.locator("#tabs button").nth(tab).tap()
+        small = [fault for fault in found(page, "small") if 'data-at="name"' not in fault]
+        assert small == found(page, "wide") == []
+    name = page.locator(".seat h3 button").last
+    box = name.locator("xpath=ancestor::*[contains(@class, 'seat')][1]").bounding_box()
+    assert box is not None and box["height"] >= 44
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4)
+    expect(page.get_by_role("dialog")).to_be_visible()
