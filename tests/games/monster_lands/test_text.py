@@ -95,7 +95,7 @@ def own() -> list[str]:
 
 def sources(pattern: str) -> set[str]:
     """Every match of the pattern in the code of the kernel and of the game."""
-    files = [*(SOURCE / "kernel").glob("*.py"), *HOME.glob("*.py"), *(HOME / "rules").glob("*.py")]
+    files = [*(SOURCE / "kernel").glob("*.py"), *HOME.glob("*.py"), *(HOME / "rules").rglob("*.py")]
     return {found for file in files for found in re.findall(pattern, file.read_text("utf-8"))}
 
 
