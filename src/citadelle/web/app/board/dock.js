@@ -148,7 +148,7 @@ export function makeDock(node, acts) {
 
   function groups() {
     const heads = headings();
-    if (heads.length < 2) return plain().map((choice, i) => pick(choice, i));
+    if (heads.length < 2 && !heads[0]) return plain().map((choice, i) => pick(choice, i));
     const first = steps() && dock.group === null;
     if (first && small()) return heads.map((head, k) => headButton(head, k, "pick"));
     return heads.filter((head) => dock.group === null || dock.group === head).map((head, k) => group(head, k, first));
