@@ -14,6 +14,7 @@ from citadelle.games.monster_lands.picture.glyphs import (
     trap_signs,
 )
 from citadelle.games.monster_lands.picture.shapes import (
+    LETTERS,
     Sign,
     dice_row,
     fitted,
@@ -172,7 +173,7 @@ def back() -> str:
 
 
 @functools.lru_cache(maxsize=128)
-def loot(kit: Kit, number: int) -> str:
+def loot(kit: Kit, number: int, letters: float = LETTERS) -> str:
     """A loot token: its signs on a bone disc, the number below."""
     effect = loot_record(kit, number).effect
     line = effect_signs(effect)
@@ -182,7 +183,7 @@ def loot(kit: Kit, number: int) -> str:
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
     body = centred(drawn, 0, 0, size, 34)
-    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (t(0, 37, said, "b", 15, "middle") if said else "")
+    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (t(0, 37, said, "b", letters, "middle") if said else "")
 
 
 @functools.lru_cache(maxsize=16)

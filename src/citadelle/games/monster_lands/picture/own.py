@@ -9,6 +9,7 @@ from citadelle.games.monster_lands.picture.citadel import placed
 from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, effect_signs, gain_signs
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
+    LETTERS,
     Sign,
     dice_row,
     die,
@@ -40,6 +41,8 @@ from citadelle.parts.svg import icon, num
 
 GILT: Final = "own-gilt"
 """The layer of marks on the own part."""
+LOOT: Final = 0.86
+"""How large loot tokens are beside those of the offer."""
 TOKENS: Final = (("defense", "shield", DEFENSE_TOKEN), ("potion", "potion", POTION), ("venom", "venom", VENOM))
 
 
@@ -209,7 +212,7 @@ def tokens(p: Position, places: Places) -> list[Item]:
         body += t(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
         out.append(placed(f"ow-{name}", "glide", x, y, body, f"token {name}"))
     for token, (x, y, w, _) in places.loot.items():
-        body = f'<g transform="scale(.86)">{cards.loot(p.kit, token)}</g>'
+        body = f'<g transform="scale({LOOT})">{cards.loot(p.kit, token, LETTERS / LOOT)}</g>'
         out.append(placed(f"oo-{token}", "glide", x + w / 2, y + w / 2, body, f"loot {p.tables.loot_ids[token]}"))
     for at, (kind, (x, y, w, h)) in enumerate(places.traps):
         if kind == HIDDEN:
