@@ -88,7 +88,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(visit: Visit, choose: object)
 
 
 def test_the_merged_page_is_the_page_of_a_fresh_load(visit: Visit) -> None:
-    """At every step of the beginning, at every fourth later, and at the end."""
+    """At every step of the beginning, and at every fourth later."""
     visitor = visit()
     table = lay(visitor, seed=11)["table"]
     page = open_table(visitor, table)
@@ -97,14 +97,16 @@ def test_the_merged_page_is_the_page_of_a_fresh_load(visit: Visit) -> None:
     dice = random.Random(2)
     going = True
     step = 0
-    while going:
+    while going and step < 49:
         going = settle(page)
         if step < 12 or step % 4 == 0 or not going:
             other.reload(wait_until="commit")
             settle(other)
+            fresh = other.evaluate(SNAPSHOT)
+            page.bring_to_front()  # pages behind another are drawn seldom
             page.evaluate("document.activeElement.blur()")
             page.mouse.move(1200, 880)
-            same(page.evaluate(SNAPSHOT), other.evaluate(SNAPSHOT))
+            same(page.evaluate(SNAPSHOT), fresh)
         step += 1
         if going:
             stop = page.locator("#dock .go[data-choice]")
