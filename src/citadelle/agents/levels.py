@@ -105,7 +105,7 @@ def thrifty(simulations: int, rounds: int) -> Level:
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0),
     "medium": Level(48, rounds=1, sway=0.3),
-    "hard": thrifty(500, 2),
+    "hard": thrifty(500, 4),
     "expert": thrifty(1000, FAR),
 }
 """From the weakest to the strongest."""
