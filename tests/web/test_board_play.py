@@ -100,10 +100,11 @@ def test_the_merged_page_is_the_page_of_a_fresh_load(visit: Visit) -> None:
     while going and step < 49:
         going = settle(page)
         if step < 12 or step % 4 == 0 or not going:
+            other.bring_to_front()  # pages behind another are drawn seldom
             other.reload(wait_until="commit")
             settle(other)
             fresh = other.evaluate(SNAPSHOT)
-            page.bring_to_front()  # pages behind another are drawn seldom
+            page.bring_to_front()
             page.evaluate("document.activeElement.blur()")
             page.mouse.move(1200, 880)
             same(page.evaluate(SNAPSHOT), fresh)
