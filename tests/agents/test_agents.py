@@ -6,7 +6,7 @@ import pytest
 from tests.agents.seated import BRIEF, LEGENDS, RANDOM_MAP, agent, ask, new, pauses, play, wins
 from tests.conformance.tables import IDS, TABLES
 
-from citadelle import agents
+from citadelle import _build, agents
 from citadelle.agents import UNKNOWN, Agent, SearchAgent
 from citadelle.arena.variants import covering
 from citadelle.kernel import codec
@@ -26,7 +26,7 @@ def test_every_pick_is_an_option_in_every_variant(game: Game, players: int) -> N
     class Noting(Agent):
         def pick(self, view: View, decision: Decision) -> int:
             met.add(decision.kind)
-            spared = self.name == "brief" and decision.no % 4
+            spared = self.name == "brief" and not _build.compiled() and decision.no % 4
             return (quick if spared else inner[decision.seat]).pick(view, decision)
 
     quick = agent("greedy", game, 0)

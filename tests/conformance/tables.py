@@ -19,7 +19,7 @@ from citadelle.kernel.match import Match
 
 GAMES: Final[list[Game]] = [registry.game(name) for name in registry.names()] + [toy.GAME]
 TABLES: Final = [(game, players) for game in GAMES for players in range(game.players_min, game.players_max + 1)]
-RARELY: Final = {"toy": 20, "legends": 180, "monster_lands": 400}
+RARELY: Final = {"toy": 20, "monster_lands": 400}
 """How often a game is stopped: `often` times in so many choices. A long game with many variants is stopped less."""
 IDS: Final = [f"{game.name}-{players}" for game, players in TABLES]
 
@@ -49,7 +49,7 @@ def pauses(game: Game, players: int, law: str, often: int) -> Iterator[Pause]:
         match = Match(game, game.setup(players, seed, dict(settings)))
         by = chance(f"{game.name} {players} {seed}")
         where = f"{game.name} players={players} seed={seed!r} options={match.record.options}"
-        rarely = RARELY.get(game.name, 180)
+        rarely = RARELY.get(game.name, 120)
         while not match.is_over:
             if by.below(rarely) < often:
                 yield Pause(match, by.fork(), where)
