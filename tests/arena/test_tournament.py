@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 
 import pytest
 from tests.arena.work import toy_tournament
 
+from citadelle.arena import playing
 from citadelle.arena.engines import Inline
 from citadelle.arena.entrants import entrants
 from citadelle.arena.figures import difference, mean, wilson
@@ -62,7 +63,7 @@ def test_figures_add_up(tmp_path: Path) -> None:
     for row in data["table"]:
         assert row["interval"][0] <= row["share"] <= row["interval"][1]
         assert row["rating_interval"][0] < row["rating"] < row["rating_interval"][1]
-        assert row["decisions"] > 0 and row["seconds_per_decision"] > 0 and row["slowest"] > 0
+        assert row["decisions"] > 0
     ratings = [row["rating"] for row in data["table"]]
     assert ratings == sorted(ratings, reverse=True)
     for i, j in product(range(3), repeat=2):
@@ -70,6 +71,15 @@ def test_figures_add_up(tmp_path: Path) -> None:
         assert (one is None) == (i == j)
         if one is not None:
             assert one["share"] + other["share"] == pytest.approx(1) and one["games"] == 6
+
+
+def test_thinking_is_timed_by_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at this clock is a quarter of a microsecond later, so each decision takes just that."""
+    looks = count()
+    monkeypatch.setattr(playing.time, "perf_counter", lambda: next(looks) / 4e6)
+    for row in played(toy_tournament(games=4), tmp_path).data()["table"]:
+        assert row["seconds_per_decision"] == pytest.approx(2.5e-7, abs=1e-9)
+        assert row["slowest"] == pytest.approx(2.5e-7, abs=1e-9)
 
 
 def test_the_better_agent_comes_first(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ from citadelle.kernel.view import View
 Line = dict[str, Any]
 """What became of a game, as JSON holds it."""
 LONGEST_FAULT = 300
+NANO = 9
+"""Digits behind the point in times: an agent that hardly thinks is quicker than a microsecond."""
 
 
 class TooLong(BaseException):
@@ -56,7 +58,7 @@ class Times:
 
     def data(self) -> Line:
         """The times as plain data, in seconds."""
-        return {"seconds": [round(n, 6) for n in self.seconds], "slowest": [round(n, 6) for n in self.slowest]}
+        return {"seconds": [round(n, NANO) for n in self.seconds], "slowest": [round(n, NANO) for n in self.slowest]}
 
 
 class Fault(Exception):

@@ -8,7 +8,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from citadelle.arena.figures import Z, mean, wilson
-from citadelle.arena.playing import Line, returns
+from citadelle.arena.playing import NANO, Line, returns
 from citadelle.arena.tournament import Tournament
 
 Match = list[tuple[list[int], int]]
@@ -118,8 +118,8 @@ class Standings:
             "places": places,
             "faults": broken,
             "decisions": asked,
-            "seconds_per_decision": rounded(thought / max(1, asked)),
-            "slowest": rounded(slowest),
+            "seconds_per_decision": round(thought / max(1, asked), NANO),
+            "slowest": round(slowest, NANO),
         }
 
     def blamed(self, line: Line) -> int:
