@@ -201,7 +201,7 @@ def summed(figures: Figures, args: argparse.Namespace, memory: int, cores: float
 def main(given: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default=citadelle.games()[0], choices=citadelle.games())
+    parser.add_argument("--game", default=citadelle.game_names()[0], choices=citadelle.game_names())
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--sockets", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60.0)

@@ -165,7 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peers", metavar="PYTHON", required=True, help="a Python that has the others")
     parser.add_argument("--compiled", type=Path, metavar="DIR", required=True, help="where the compiled package is")
-    parser.add_argument("--games", nargs="+", default=list(citadelle.games()), choices=citadelle.games())
+    parser.add_argument("--games", nargs="+", default=list(citadelle.game_names()), choices=citadelle.game_names())
     parser.add_argument("--players", type=int, nargs="+", default=[])
     parser.add_argument("--only", nargs="+", default=list(RIVALS), choices=list(RIVALS), help="these of the others")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ import citadelle
 NAMES = {
     "BadData", "BadOption", "CitadelleError", "Decision", "Event", "Game", "Match", "NotLegal", "NotReadable",
     "NotWritable", "NotYours", "Record", "Refusal", "Refused", "Result", "Stale", "View", "__version__", "compiled",
-    "game", "games", "load", "new", "replay", "save",
+    "game", "game_names", "load", "new", "replay", "save",
 }  # fmt: skip
 QUICK = {"map": "first_voyage"}
 
@@ -32,8 +33,16 @@ def played(match: citadelle.Match, most: int = 10_000) -> citadelle.Match:
 def test_the_public_names() -> None:
     assert set(citadelle.__all__) == NAMES
     assert all(hasattr(citadelle, name) for name in NAMES)
-    assert "legends" in citadelle.games()
+    assert "legends" in citadelle.game_names()
     assert citadelle.game("legends").players_min == 2
+
+
+@pytest.mark.parametrize("name", citadelle.game_names())
+def test_the_package_of_a_game_can_be_imported_under_another_name(name: str) -> None:
+    """No public name of the project hides the package that holds the games."""
+    found: dict[str, object] = {}
+    exec(f"import citadelle.games.{name} as it", found)
+    assert found["it"] is importlib.import_module(f"citadelle.games.{name}")
 
 
 def test_a_new_game_asks_its_first_question() -> None:

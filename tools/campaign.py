@@ -55,7 +55,7 @@ def summary(args: argparse.Namespace, tally: Tally, finished: bool, seconds: flo
 def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="legends", choices=citadelle.games())
+    parser.add_argument("game", nargs="?", default="legends", choices=citadelle.game_names())
     parser.add_argument("--games", type=int, help="100,000, but for games that say otherwise")
     parser.add_argument("--refusals", type=int, default=1_000_000)
     parser.add_argument("--twins", type=int, default=20_000)

@@ -33,7 +33,7 @@ from citadelle.saves import load, save
 
 registry.discover("citadelle.games")
 
-games = registry.names
+game_names = registry.names
 game = registry.game
 
 __all__ = [
@@ -57,7 +57,7 @@ __all__ = [
     "__version__",
     "compiled",
     "game",
-    "games",
+    "game_names",
     "load",
     "new",
     "replay",

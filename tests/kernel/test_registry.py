@@ -13,7 +13,7 @@ from citadelle.kernel.match import Match
 
 
 def test_legends_is_there() -> None:
-    assert "legends" in citadelle.games() and citadelle.game("legends").name == "legends"
+    assert "legends" in citadelle.game_names() and citadelle.game("legends").name == "legends"
     assert registry.names() == sorted(registry.names())
 
 

@@ -11,7 +11,7 @@ from citadelle import Game
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.state import State
 
-GAMES: list[Game] = [*[citadelle.game(name) for name in citadelle.games()], TOY]
+GAMES: list[Game] = [*[citadelle.game(name) for name in citadelle.game_names()], TOY]
 TABLES: list[tuple[Game, int]] = [
     (game, players) for game in GAMES for players in range(game.players_min, game.players_max + 1)
 ]

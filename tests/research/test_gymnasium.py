@@ -103,4 +103,4 @@ def test_bad_settings_are_named(settings: dict[str, Any], said: str) -> None:
 
 
 def test_names_carry_the_rules_version() -> None:
-    assert [f"citadelle/{name}-v{citadelle.game(name).rules_version}" for name in citadelle.games()] == register()
+    assert [f"citadelle/{name}-v{citadelle.game(name).rules_version}" for name in citadelle.game_names()] == register()

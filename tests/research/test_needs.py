@@ -28,7 +28,7 @@ def ran(code: str) -> str:
 
 def test_games_and_encodings_need_no_library() -> None:
     code = (
-        "import sys, citadelle, citadelle.research as r; r.encoding(citadelle.games()[0], 2);"
+        "import sys, citadelle, citadelle.research as r; r.encoding(citadelle.game_names()[0], 2);"
         f"print([name for name in {HEAVY} if name in sys.modules])"
     )
     assert ran(code) == "[]\n"

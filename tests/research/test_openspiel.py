@@ -51,7 +51,7 @@ def test_random_simulations(game: Game, players: int, capfd: pytest.CaptureFixtu
 
 
 def test_every_game_is_known_by_name() -> None:
-    assert [f"citadelle_{name}" for name in citadelle.games()] == openspiel.NAMES
+    assert [f"citadelle_{name}" for name in citadelle.game_names()] == openspiel.NAMES
     assert set(openspiel.NAMES) <= set(pyspiel.registered_names())
 
 

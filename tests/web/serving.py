@@ -34,7 +34,7 @@ def serving(database: Path, limits: Limits = LIMITS) -> Served:
     """A server in this process on a port of its own, its tables in `database`; use it as a context."""
 
     def hub() -> Hub:
-        games = {name: citadelle.game(name) for name in citadelle.games()}
+        games = {name: citadelle.game(name) for name in citadelle.game_names()}
         return Hub(open_store(str(database)), Bots(1), games)
 
     return Served(hub, Config(limits=limits))

@@ -287,7 +287,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--tables", type=int, default=2, help="at once")
-    parser.add_argument("--game", default="legends", choices=citadelle.games())
+    parser.add_argument("--game", default="legends", choices=citadelle.game_names())
     parser.add_argument("--seed", default="1")
     args = parser.parse_args(argv)
     started = time.monotonic()

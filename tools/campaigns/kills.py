@@ -229,7 +229,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--db", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--players", type=int, default=21)
-    parser.add_argument("--game", choices=citadelle.games(), default=citadelle.games()[0])
+    parser.add_argument("--game", choices=citadelle.game_names(), default=citadelle.game_names()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=6.0, help="seconds that a round may last at most")
     parser.add_argument("--keep", metavar="FILE", help="where to keep what was done; remove it to begin anew")

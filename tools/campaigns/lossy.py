@@ -245,7 +245,7 @@ async def campaign(server: Served, args: argparse.Namespace) -> tuple[Counter[st
 def main(given: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default=citadelle.games()[0], choices=citadelle.games())
+    parser.add_argument("--game", default=citadelle.game_names()[0], choices=citadelle.game_names())
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=10)
     parser.add_argument("--players", type=int, default=2)

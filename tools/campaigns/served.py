@@ -132,7 +132,7 @@ def main() -> int:
     parser.add_argument("--backlog", type=int, default=WIDE.backlog)
     args = parser.parse_args()
     wishes = hosting.Wishes(
-        games={name: citadelle.game(name) for name in citadelle.games()},
+        games={name: citadelle.game(name) for name in citadelle.game_names()},
         port=0,
         db=args.db,
         workers=args.workers,

@@ -182,7 +182,7 @@ def faults(args: argparse.Namespace, tally: Tally) -> list[str]:
 def main(given: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default=citadelle.games()[0], choices=citadelle.games())
+    parser.add_argument("--game", default=citadelle.game_names()[0], choices=citadelle.game_names())
     parser.add_argument("--sockets", type=int, default=500)
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=10)

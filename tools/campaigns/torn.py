@@ -130,7 +130,7 @@ async def compare_lists(made: Truth, store: SqliteStore) -> None:
 def played(seed: int) -> tuple[Match, str]:
     """A game played at random, and its record."""
     rng = random.Random(seed)
-    match = citadelle.new(citadelle.games()[0], seed=seed)
+    match = citadelle.new(citadelle.game_names()[0], seed=seed)
     while not match.is_over and len(match.choices) < 120:
         decision = match.decision
         assert decision is not None

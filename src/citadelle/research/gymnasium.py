@@ -142,7 +142,7 @@ def register() -> list[str]:
     """Make every game known to `gymnasium.make`; returns the names."""
     gymnasium = need("gymnasium")
     names: list[str] = []
-    for name in citadelle.games():
+    for name in citadelle.game_names():
         id_ = f"citadelle/{name}-v{citadelle.game(name).rules_version}"
         if id_ not in gymnasium.registry:
             gymnasium.register(id_, SeatEnv, kwargs={"game": name}, disable_env_checker=True)

@@ -332,5 +332,5 @@ def register(found: Game) -> str:
     return short
 
 
-NAMES: Final = [register(citadelle.game(name)) for name in citadelle.games()]
+NAMES: Final = [register(citadelle.game(name)) for name in citadelle.game_names()]
 """What OpenSpiel calls our games."""

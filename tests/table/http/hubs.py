@@ -26,7 +26,7 @@ class EmptyHub(Hub):
     """A hub without store, tables or bots: for what has nothing to do with them."""
 
     def __init__(self) -> None:
-        self.games = {name: citadelle.game(name) for name in citadelle.games()}
+        self.games = {name: citadelle.game(name) for name in citadelle.game_names()}
         self.bots = Levels()  # type: ignore[assignment]
 
     async def start(self) -> None:

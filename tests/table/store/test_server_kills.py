@@ -18,7 +18,7 @@ import citadelle
 
 def wanted(tmp_path: Path, db: str) -> argparse.Namespace:
     """A small campaign."""
-    game = citadelle.games()[0]
+    game = citadelle.game_names()[0]
     keep = tmp_path / "kept.json"
     return argparse.Namespace(kills=3, db=db, players=6, game=game, seed=3, longest=2.0, keep=keep)
 
