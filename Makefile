@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 GAME ?=
 ARGS ?=
-JOBS ?= 3
+JOBS ?= 4
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents tests/research
@@ -29,9 +29,14 @@ play: setup ## play in the browser: serves the games on this machine and prints 
 terminal: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
 	@.venv/bin/citadelle play $(ARGS)
 
+# It is compiled beside the interpreted tests, while those of pages wait for a browser; test-compiled finds it done.
 test: setup-dev ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
 	@sh tools/system.sh
-	@$(MAKE) --no-print-directory lint types test-pure test-compiled doctests ledger
+	@$(MAKE) --no-print-directory lint
+	@trap 'kill 0' INT TERM; mkdir -p build; \
+		nice $(PY) tools/compile.py --out $(COMPILED) >build/beside.log 2>&1 & \
+		$(MAKE) --no-print-directory types test-pure; code=$$?; wait; exit $$code
+	@$(MAKE) --no-print-directory test-compiled doctests ledger
 	@echo "test: all is well"
 
 lint: setup-dev ## ruff, rules and format
