@@ -23,13 +23,13 @@ from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, Trick, TurnUp
 from citadelle.games.monster_lands.rules.deployment import LandPay
-from citadelle.games.monster_lands.rules.free import F5, ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.free import F4, F5, ConvertPay, FreeHire, Window
 from citadelle.games.monster_lands.rules.goods import DiscardTrap
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA
 from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.rules.rounds import Desertion, Inherit, Succession
-from citadelle.games.monster_lands.state import NONE, ON, ON_TRAP, ON_TRICK, VALUE
+from citadelle.games.monster_lands.state import NONE, ON, ON_TRAP, ON_TRICK, VALUE, due
 from citadelle.games.monster_lands.tables import CONQUEST, FIRST_PATH, LAND_A, PERSUASION, TAVERN
 from citadelle.kernel.words import LANGS
 
@@ -328,6 +328,23 @@ def test_wages_are_told_before_they_are_due() -> None:
     t.run(Window(0, F5))
     prompts, limits, _ = asked(t, "sell snailer")
     assert prompts[0] == "Anything before wages are paid?" and limits[0] == "6 due in wages, 4 gold at hand"
+
+
+@pytest.mark.rule("ML-WAGE-02")
+def test_wages_that_cannot_be_paid_are_told_while_there_are_dice_to_place() -> None:
+    t = Table(4).clan(0, "purkas", "fandor", "taron", "novice_1").have(0, glory=15, gold=6).pool(0, "S", "S")
+    t.one_turn(0)
+    _, limits, _ = asked(t, "pawn_shop")
+    assert limits[0] == "2 strength; 6 gold" and due(t.s, 0) == 6
+    t.have(0, gold=5).one_turn(0)
+    _, limits, _ = asked(t, "pawn_shop")
+    assert limits == [
+        "2 strength; 5 gold, too little for the wages (6)",
+        "2 Force\u202f; 5 pièces d'or, trop peu pour les soldes (6)",
+    ]
+    t.s.wounded = 1 << t.member("taron")
+    t.have(0, potions=1).run(Window(0, F4))
+    assert asked(t, "heal taron")[1][0] == "5 gold, too little for the wages (6)"
 
 
 def test_who_leads_after_a_tie() -> None:
