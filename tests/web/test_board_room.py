@@ -50,6 +50,28 @@ WATCH = """() => {
 }"""
 
 
+# The dock as it lists choices that are made up, [group, words] each: what stands there, what a press on the first button
+# takes, and what the number keys stand for.
+DOCK = """async (made) => {
+  const parts = ['dock', 'now'].map((name) => import(`/web/app/board/${name}.js`));
+  const [{ makeDock }, { now }] = await Promise.all(parts);
+  const [home, kept, taken] = [document.createElement('div'), now.ask, []];
+  const choices = made.map(([group, label], i) => ({ key: `k${i}`, group, label, brief: label }));
+  now.ask = { no: 1, seat: now.seat, prompt: 'Which?', choices };
+  const dock = makeDock(home, { choose: (key) => taken.push(key), narrowed: () => {}, area: () => '' });
+  dock.draw();
+  const words = (node) => node.textContent;
+  const heads = [...home.querySelectorAll('.head')].map((node) => [node.localName, words(node)]);
+  const picks = [...home.querySelectorAll('.picks .pick')].map(words);
+  const numbers = [1, 2, 3].map((n) => dock.numbered(n)).map(({ choice, group }) => choice?.key ?? group);
+  home.querySelector('.picks .pick').click();
+  now.ask = kept;
+  return { heads, picks, numbers, taken };
+}"""
+TRAPS = [["Traps", "Net"], ["Traps", "Pit"]]
+MIXED = [["Mine", "Space 2"], *[["Traps", f"Trap {i}"] for i in range(9)], ["Potions", "Heal"]]
+
+
 def laid(visitor: Visitor, *seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
     """A table of the game with the fullest board."""
     return lay(visitor, *(seats or (ME, BOT)), seed=seed, game=GAME, options={})
@@ -93,6 +115,18 @@ def test_every_choice_can_be_reached_in_the_dock(visit: Visit) -> None:
         page.mouse.wheel(0, 400)
     expect(picks.last).to_be_in_viewport(ratio=1)
     assert row.evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") == 0
+    # A group that is alone has its heading, and no step of its own; so has a choice that is alone in its group.
+    shown = page.evaluate(DOCK, TRAPS)
+    assert shown == {
+        "heads": [["span", "Traps"]],
+        "picks": ["1Net", "2Pit"],
+        "numbers": ["k0", "k1", None],
+        "taken": ["k0"],
+    }
+    shown = page.evaluate(DOCK, MIXED)
+    assert shown["heads"] == [["span", "Mine"], ["button", "2Traps"], ["span", "Potions"]]
+    assert shown["picks"][:2] == ["1Space 2", "Trap 0"] and shown["picks"][-1] == "3Heal"
+    assert shown["numbers"] == ["k0", "Traps", "k10"] and shown["taken"] == ["k0"]
 
 
 def test_buttons_that_zoom_stand_beside_the_board(visit: Visit) -> None:
@@ -142,6 +176,9 @@ def test_a_finger_finds_every_button(visit: Visit) -> None:
     visitor.open().evaluate("localStorage.citadelle = JSON.stringify({ confirm: false })")
     page = open_table(visitor, laid(visitor)["table"])
     settle(page)
+    assert page.evaluate(DOCK, TRAPS)["heads"] == [["span", "Traps"]]
+    shown = page.evaluate(DOCK, MIXED)
+    assert shown["picks"] == ["1Mine · Space 2", "2Traps9", "3Potions · Heal"] and shown["taken"] == ["k0"]
     for tab in range(4):
         page.locator("#tabs button").nth(tab).tap()
         small = [fault for fault in found(page, "small") if 'data-at="name"' not in fault]
