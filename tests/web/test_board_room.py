@@ -50,8 +50,8 @@ WATCH = """() => {
 }"""
 
 
-# The dock as it lists choices that are made up, [group, words] each: what stands there, what a press on the first button
-# takes, and what the number keys stand for.
+# The dock as it lists choices that are made up, [group, words] each: what stands there, what a press on the first
+# button takes, and what the number keys stand for.
 DOCK = """async (made) => {
   const parts = ['dock', 'now'].map((name) => import(`/web/app/board/${name}.js`));
   const [{ makeDock }, { now }] = await Promise.all(parts);
@@ -67,6 +67,13 @@ DOCK = """async (made) => {
   home.querySelector('.picks .pick').click();
   now.ask = kept;
   return { heads, picks, numbers, taken };
+}"""
+# Whether a note under a seat's name is cut, and how high the panel is.
+NOTE = """(words) => {
+  const note = document.querySelector('.seat .note > span');
+  note.textContent = words;
+  return [note.scrollHeight > note.clientHeight || note.scrollWidth > note.clientWidth,
+    note.closest('.seat').offsetHeight];
 }"""
 TRAPS = [["Traps", "Net"], ["Traps", "Pit"]]
 MIXED = [["Mine", "Space 2"], *[["Traps", f"Trap {i}"] for i in range(9)], ["Potions", "Heal"]]
@@ -115,6 +122,13 @@ def test_every_choice_can_be_reached_in_the_dock(visit: Visit) -> None:
         page.mouse.wheel(0, 400)
     expect(picks.last).to_be_in_viewport(ratio=1)
     assert row.evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") == 0
+    brief, usual, long = (
+        "ici",
+        "robot, glouton · réfléchit · 1er",
+        "ailleurs, un robot joue (glouton) · réfléchit · 1er",
+    )
+    notes = [page.evaluate(NOTE, words) for words in ("", brief, usual, long)]
+    assert not any(cut for cut, _ in notes) and len({high for _, high in notes[:3]}) == 1, "no panel jumps"
     # A group that is alone has its heading, and no step of its own; so has a choice that is alone in its group.
     shown = page.evaluate(DOCK, TRAPS)
     assert shown == {
