@@ -68,6 +68,27 @@ DOCK = """async (made) => {
   now.ask = kept;
   return { heads, picks, numbers, taken };
 }"""
+# A choice that led to two throws: what the stage shows first, then, and after a skip, and what is applied by then.
+THROWS = """async () => {
+  const { player } = await import('/web/app/board/motion.js');
+  const [stage, at, shown] = [document.createElement('div'), 5, []];
+  let applied = 0;
+  const scenes = player(() => (applied += 1), stage);
+  const words = () => stage.querySelector('.led')?.textContent ?? '';
+  const look = () => shown.push([words(), stage.querySelectorAll('.roll').length, applied]);
+  const told = (text) => ({ at, seat: 1, text });
+  const die = (line) => ({ kind: 'die', title: 'A die', value: '3', faces: ['1', '2'], line });
+  const log = ['A strikes', 'rolls 3', 'rolls 3', 'misses', 'B strikes', 'rolls 3', 'hits'].map(told);
+  const update = { at, log, fresh: true, live: true, shown: [die(1), die(2), die(5)] };
+  scenes.take(update);
+  look();
+  while (words() !== 'B strikes') await new Promise(requestAnimationFrame);
+  look();
+  scenes.skip();
+  await new Promise(requestAnimationFrame);
+  look();
+  return shown;
+}"""
 # Whether a note under a seat's name is cut, and how high the panel is.
 NOTE = """(words) => {
   const note = document.querySelector('.seat .note > span');
@@ -164,6 +185,7 @@ def test_much_that_is_revealed_at_once_stays_on_the_page(visit: Visit) -> None:
     expect(stage.first).to_be_visible()
     boxes = stage.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
     assert 0 < len(boxes) <= 6
+    assert page.evaluate(THROWS) == [["A strikes", 2, 0], ["B strikes", 1, 0], ["", 0, 1]]
     assert all(box["left"] >= 0 and box["right"] <= SMALL_DESK["width"] and box["height"] < 200 for box in boxes)
 
 
