@@ -167,7 +167,7 @@ def test_names_are_understood_in_the_language_of_the_table() -> None:
     t.run()
     for line in asked[:3]:
         assert "LG-204  " in screen.after(line)
-    assert "Il n'y a pas de région «\u00a0patate\u00a0»" in screen.after(asked[3])
+    assert "Il n’y a pas de région «\u00a0patate\u00a0»" in screen.after(asked[3])
     assert "pas de numéro 9" in screen.after(asked[4])
     assert "(clé amberfell)" in screen.after(asked[5])
     assert t.match.choices == []
