@@ -169,7 +169,8 @@ export function makeDock(node, acts) {
   function only(head, k) {
     const [choice] = of(head);
     const words = choice.brief || choice.label;
-    return pick(choice, k, true, !head || words.includes(head) ? words : `${head} · ${words}`);
+    const named = !head || words.includes(head);
+    return pick(choice, k, true, named ? halves(words) : [halves(head), " ", el("small", {}, words)]);
   }
 
   function headButton(head, k, cls) {
@@ -191,7 +192,7 @@ export function makeDock(node, acts) {
     (node.querySelector(".group.on .pick") ?? back)?.focus();
   }
 
-  function pick(choice, i, numbers = true, words = choice.brief || choice.label) {
+  function pick(choice, i, numbers = true, words = halves(choice.brief || choice.label)) {
     const key = i - dock.page * 9 + 1;
     const sign = choice.icon && icon(choice.icon);
     const title = choice.brief && choice.brief !== choice.label ? choice.label : undefined;
@@ -201,7 +202,7 @@ export function makeDock(node, acts) {
       el("kbd", { "aria-hidden": "true" }, numbers && key > 0 && key < 10 && key),
       !choice.cost && sign,
       dock.hint?.best === choice.key && icon("hint"),
-      el("span", { class: "does" }, halves(words)),
+      el("span", { class: "does" }, words),
       choice.cost && el("span", { class: "cost" }, sign, choice.cost),
       odd(choice),
     );
