@@ -18,6 +18,7 @@ from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
 from citadelle.terminal.display import show_rules
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.replay import Wanted, show
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.settings import decimal, known_game, number, quick, settings
@@ -117,7 +118,8 @@ def serve(
     try:
         hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
     except hosting.ServeError as fault:
-        raise BadOption(say(f"serve.{fault.code}", chosen, **fault.args_)) from None
+        said = {name: reworded(value, chosen) if name == "why" else value for name, value in fault.args_.items()}
+        raise BadOption(say(f"serve.{fault.code}", chosen, **said)) from None
 
 
 @cli.command()
@@ -134,7 +136,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     url = str(home.database()) if db is None else db
     found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
     for fault in found.damaged:
-        click.echo(f"citadelle: {fault}", err=True)
+        click.echo(f"citadelle: {reworded(fault, chosen)}", err=True)
     click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
     if found.damaged:
         click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
@@ -225,7 +227,7 @@ def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     try:
         head = read_toml(file, str(file)).get("pack")
     except BadData as fault:
-        raise BadData(say("pack.refused", lang, why=fault)) from None
+        raise BadData(say("pack.refused", lang, why=reworded(fault, lang))) from None
     name = head.get("game") if isinstance(head, dict) else None
     if not isinstance(head, dict) or name not in registry.names():
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))

@@ -17,6 +17,7 @@ import click
 from citadelle import __version__, compiled
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.words import LANGS
+from citadelle.terminal.faults import faults
 from citadelle.terminal.speech import plain, say, spoken, words
 
 REFUSED: Final = 2
@@ -117,7 +118,7 @@ class Commands(Spoken, click.Group):
         except click.ClickException as fault:
             code = refuse(usage_words(fault, self.lang))
         except CitadelleError as fault:
-            code = refuse(str(fault))
+            code = refuse(str(fault) if self.lang == LANGS[0] else faults().french(str(fault)) or str(fault))
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         except BrokenPipeError:
