@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -98,6 +99,11 @@ def serve(
     from citadelle.web import hosting  # what only a server needs is loaded by a server
 
     chosen = the_lang(lang, ctx)
+    for proxy in behind:
+        try:
+            ip_network(proxy.strip(), strict=False)
+        except ValueError:
+            raise BadOption(say("serve.bad_proxy", chosen, text=proxy[:60])) from None
     laid: dict[str, list[str]] = {}
     for folder in pack:
         laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))

@@ -51,10 +51,14 @@ class Spoken(click.Command):
         self.lang = lang
         self.help = say(f"about.{self.name}", lang)
         for param in self.params:
-            if f"meta.{param.name}" in words():
-                param.metavar = say(f"meta.{param.name}", lang)
+            for key in (f"meta.{self.name}.{param.name}", f"meta.{param.name}"):
+                if key in words():
+                    param.metavar = say(key, lang)
+                    break
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
+                if isinstance(param.default, str) and param.default:
+                    param.help += " " + say("about.default", lang, value=param.default)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, in words."""
@@ -83,6 +87,7 @@ class Commands(Spoken, click.Group):
     def speak(self, lang: str) -> None:
         self.lang = lang
         self.help = say("about.citadelle", lang)
+        self.subcommand_metavar = say("meta.command", lang)
         for param in self.params:
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
@@ -165,6 +170,11 @@ def the_lang(text: str | None, group: click.Context) -> str:
     return group.command.lang
 
 
+def check_lang(ctx: click.Context, _: click.Parameter, text: str | None) -> None:
+    """`--lang` before the command: the command line was read for it before, so it only has to be one we speak."""
+    the_lang(text, ctx)
+
+
 def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     """`--version`: the version, and whether it runs compiled."""
     if wanted:
@@ -183,6 +193,7 @@ COLOUR: Final = click.option("--colour/--no-colour", "colour", default=None)
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--lang", metavar="en|fr", expose_value=False, callback=check_lang)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
