@@ -84,8 +84,27 @@ def kept_game(choices: int = 30) -> str:
 def test_help_is_in_the_readers_language(command: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
     said = good(*filter(None, [command]), "--help")
-    assert ("Montrer cette aide" in said) == (lang == "fr") and ("Show this help" in said) == (lang == "en")
+    assert ("Afficher cette aide" in said) == (lang == "fr") and ("Show this help" in said) == (lang == "en")
     assert all(len(line) <= 80 for line in said.splitlines())
+
+
+def test_help_says_what_is_meant_where_nothing_is_given() -> None:
+    said = " ".join(good("tournament", "--help", "--lang", "en").split())
+    assert "(default: greedy,random)" in said and "(default: 100)" in said and "(default: 60)" in said
+    said = " ".join(good("serve", "--help", "--lang", "fr").split())
+    assert "(par défaut : 2)" in said and "NOM=MODULE:CLASSE" in said and "Options :" in said
+    assert not re.search(r"\b(NAME|ADDRESS|HOST|DIR|COMMAND)\b", said)
+
+
+def test_the_language_may_stand_before_the_command() -> None:
+    assert good("--lang", "fr", "games") == good("games", "--lang", "fr") != good("games", "--lang", "en")
+    assert "Afficher cette aide" in good("--lang", "fr", "--help")
+    assert "--lang takes en, fr" in refused("--lang", "de", "games")
+
+
+def test_a_proxy_is_an_address() -> None:
+    assert "such as 127.0.0.1" in refused("serve", "--behind", "nginx")
+    assert "comme 127.0.0.1" in refused("serve", "--behind", "nginx", "--lang", "fr")
 
 
 def test_nothing_at_all_shows_the_help() -> None:
@@ -168,7 +187,7 @@ def test_bad_input_is_refused_in_one_line(line: str, said: str) -> None:
 def test_refusals_are_in_the_readers_language() -> None:
     assert "il n’y a ni jeu ni fichier" in refused("play", "chess", "--lang", "fr")
     assert "true ou false" in refused("play", GAME, "--set", "leaders=x", "--lang", "fr")
-    assert "JEU manque" in refused("simulate", "--lang", "fr")
+    assert "il manque JEU" in refused("simulate", "--lang", "fr")
     assert "ne vont pas ensemble" in refused(
         "play", GAME, "--set=map=first_voyage", "--set=layout=rectangle", "--lang=fr"
     )
@@ -180,7 +199,7 @@ def test_refusals_are_in_the_readers_language() -> None:
 def test_where_games_are_played_is_refused_in_the_readers_language(command: str) -> None:
     wrong = {
         ("--engine", "steam"): "il n’y a pas de moteur « steam »",
-        ("--address", "here:1"): "--address est celle d’un ensemble Ray",
+        ("--address", "here:1"): "--address est celle d’une grappe Ray",
         ("--jobs", "0"): "--jobs",
         ("--limit", "never"): "--limit",
     }
@@ -219,7 +238,11 @@ def test_what_is_wrong_with_a_pack_is_said_in_the_readers_language() -> None:
     Path("vide").mkdir()
     assert "pas de pack.toml" in refused("check", "vide", "--lang", "fr")
     Path("vide/pack.toml").write_text("[pack")
-    assert "paquet refusé" in refused("check", "vide", "--lang", "fr")
+    line = refused("check", "vide", "--lang", "fr")
+    assert "TOML incorrect, à la fin du fichier" in line and "il faut ']'" in line and "en anglais" not in line
+    assert "le fichier" in refused("tables", "--db", "none.db", "--lang", "fr")
+    assert "n'a pas de réglage +x" in refused("simulate", "legends", "--agents", "easy+x", "--lang", "fr")
+    assert "has no switch +x" in refused("simulate", "legends", "--agents", "easy+x")
 
 
 FOREIGN: dict[str, bytes] = {

@@ -45,7 +45,6 @@ summary = "new"
 source = "designed"
 """
 ONE_ACTION = 'mode = "single"\nactions = [{ kind = "move", amount = 1 }]'
-ONE_MORE = '[[table]]\nid = "players_4"\ndeck_size = 35\n'
 OWN = citadelle.game("legends")
 
 
@@ -55,13 +54,11 @@ def game_with(folder: Path) -> LegendsGame:
     return found
 
 
-def pack_of(home: Path, cards: str, setup: str = "") -> Path:
+def pack_of(home: Path, cards: str) -> Path:
     folder = home / "mine"
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(HEAD, "utf-8")
     (folder / "cards.toml").write_text(cards, "utf-8")
-    if setup:
-        (folder / "setup.toml").write_text(setup, "utf-8")
     return folder
 
 
@@ -109,11 +106,11 @@ def test_the_commands_of_the_page_say_yes(tmp_path: Path) -> None:
     assert "Legends" in run_command(tmp_path, play, "quit\n")
 
 
-def test_a_pack_without_the_deck_sizes_is_told_so(tmp_path: Path) -> None:
+def test_the_decks_of_the_pack_are_as_large_as_the_page_says(tmp_path: Path) -> None:
     write_files(PAGE, tmp_path)
-    (tmp_path / "harvest" / "setup.toml").unlink()
-    with pytest.raises(citadelle.BadData, match=r"deck_size must be 28.*LG-213"):
-        game_with(tmp_path / "harvest")
+    kit = game_with(tmp_path / "harvest").kit
+    assert [len(kit.plain.decks[players]) for players in (2, 3, 4)] == [28, 33, 35]
+    assert "28, 33 and 35" in PAGE
 
 
 def test_the_example_pack_is_the_pack_of_the_page() -> None:
@@ -146,7 +143,7 @@ def test_every_field_is_on_the_page() -> None:
 @pytest.mark.parametrize("abilities", WORDINGS[:-1])
 def test_every_wording_makes_a_card(tmp_path: Path, abilities: str) -> None:
     card = CARD.format(abilities=abilities, actions=ONE_ACTION)
-    kit = game_with(pack_of(tmp_path, card, ONE_MORE)).kit
+    kit = game_with(pack_of(tmp_path, card)).kit
     raw = tomllib.loads(abilities)["abilities"]
     assert [ability.kind for ability in kit.cards[-1].abilities] == [ability["kind"] for ability in raw]
 
@@ -160,7 +157,7 @@ def test_every_kind_is_among_the_wordings() -> None:
 @pytest.mark.parametrize("row", re.findall(r"`(mode = [^`]*)`, `(actions = [^`]*)`", PAGE))
 def test_every_action_of_the_table_makes_a_card(tmp_path: Path, row: tuple[str, str]) -> None:
     card = CARD.format(abilities="abilities = []", actions="\n".join(row))
-    game = game_with(pack_of(tmp_path, card, ONE_MORE))
+    game = game_with(pack_of(tmp_path, card))
     plays_a_card(game, "new_card", 4)
 
 
@@ -170,8 +167,7 @@ def test_a_card_is_changed_or_dropped(tmp_path: Path) -> None:
     assert (giant.name, [ability.kind for ability in giant.abilities]) == ("Gentle Giant", ["immune"])
     drop = '[[card]]\nid = "castle_march"\nremove = true\n'
     assert drop.replace("\n", "`, `")[:-3].replace("[[card]]", "`[[card]]") in PAGE
-    fewer = ONE_MORE.replace("35", "33")
-    assert "castle_march" not in game_with(pack_of(tmp_path, drop, fewer)).kit.card_index
+    assert "castle_march" not in game_with(pack_of(tmp_path, drop)).kit.card_index
 
 
 # --- into the game itself
@@ -198,7 +194,7 @@ def test_a_new_kind_of_ability_works_after_the_edits_of_the_page(tmp_path: Path)
     home = copy_package(tmp_path)
     for diff in blocks(PAGE, "diff"):
         apply(diff, home)
-    pack_of(tmp_path, CARD.format(abilities=WORDINGS[-1], actions=ONE_ACTION), ONE_MORE)
+    pack_of(tmp_path, CARD.format(abilities=WORDINGS[-1], actions=ONE_ACTION))
     script = """
 import citadelle
 from tests.games.legends.scene import scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,6 +19,7 @@ from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
 from citadelle.terminal.display import show_rules
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.replay import Wanted, show
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.settings import decimal, known_game, number, quick, settings
@@ -97,6 +99,11 @@ def serve(
     from citadelle.web import hosting  # what only a server needs is loaded by a server
 
     chosen = the_lang(lang, ctx)
+    for proxy in behind:
+        try:
+            ip_network(proxy.strip(), strict=False)
+        except ValueError:
+            raise BadOption(say("serve.bad_proxy", chosen, text=proxy[:60])) from None
     laid: dict[str, list[str]] = {}
     for folder in pack:
         laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
@@ -117,7 +124,8 @@ def serve(
     try:
         hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
     except hosting.ServeError as fault:
-        raise BadOption(say(f"serve.{fault.code}", chosen, **fault.args_)) from None
+        said = {name: reworded(value, chosen) if name == "why" else value for name, value in fault.args_.items()}
+        raise BadOption(say(f"serve.{fault.code}", chosen, **said)) from None
 
 
 @cli.command()
@@ -134,7 +142,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     url = str(home.database()) if db is None else db
     found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
     for fault in found.damaged:
-        click.echo(f"citadelle: {fault}", err=True)
+        click.echo(f"citadelle: {reworded(fault, chosen)}", err=True)
     click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
     if found.damaged:
         click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
@@ -225,7 +233,7 @@ def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     try:
         head = read_toml(file, str(file)).get("pack")
     except BadData as fault:
-        raise BadData(say("pack.refused", lang, why=fault)) from None
+        raise BadData(say("pack.refused", lang, why=reworded(fault, lang))) from None
     name = head.get("game") if isinstance(head, dict) else None
     if not isinstance(head, dict) or name not in registry.names():
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))

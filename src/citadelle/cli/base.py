@@ -17,6 +17,7 @@ import click
 from citadelle import __version__, compiled
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.words import LANGS
+from citadelle.terminal.faults import faults
 from citadelle.terminal.speech import plain, say, spoken, words
 
 REFUSED: Final = 2
@@ -50,10 +51,14 @@ class Spoken(click.Command):
         self.lang = lang
         self.help = say(f"about.{self.name}", lang)
         for param in self.params:
-            if f"meta.{param.name}" in words():
-                param.metavar = say(f"meta.{param.name}", lang)
+            for key in (f"meta.{self.name}.{param.name}", f"meta.{param.name}"):
+                if key in words():
+                    param.metavar = say(key, lang)
+                    break
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
+                if isinstance(param.default, str) and param.default:
+                    param.help += " " + say("about.default", lang, value=param.default)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, in words."""
@@ -82,6 +87,7 @@ class Commands(Spoken, click.Group):
     def speak(self, lang: str) -> None:
         self.lang = lang
         self.help = say("about.citadelle", lang)
+        self.subcommand_metavar = say("meta.command", lang)
         for param in self.params:
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
@@ -117,7 +123,7 @@ class Commands(Spoken, click.Group):
         except click.ClickException as fault:
             code = refuse(usage_words(fault, self.lang))
         except CitadelleError as fault:
-            code = refuse(str(fault))
+            code = refuse(str(fault) if self.lang == LANGS[0] else faults().french(str(fault)) or str(fault))
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         except BrokenPipeError:
@@ -164,6 +170,11 @@ def the_lang(text: str | None, group: click.Context) -> str:
     return group.command.lang
 
 
+def check_lang(ctx: click.Context, _: click.Parameter, text: str | None) -> None:
+    """`--lang` before the command: the command line was read for it before, so it only has to be one we speak."""
+    the_lang(text, ctx)
+
+
 def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     """`--version`: the version, and whether it runs compiled."""
     if wanted:
@@ -182,6 +193,7 @@ COLOUR: Final = click.option("--colour/--no-colour", "colour", default=None)
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--lang", metavar="en|fr", expose_value=False, callback=check_lang)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version)
 @click.pass_context
 def cli(ctx: click.Context) -> None:

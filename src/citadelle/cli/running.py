@@ -20,6 +20,7 @@ from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.terminal import report
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.settings import decimal, known_game, number, quick, seed_of, settings
 from citadelle.terminal.speech import say
 
@@ -63,8 +64,8 @@ class Running:
         return Path(self.out or f"{command}-{self.game.name}").expanduser()
 
     def made(self, make: Callable[[], T]) -> T:
-        """What a room below makes; its refusals are in English, and other languages say so."""
-        return english(make, self.lang)
+        """What a room below makes; its refusals are in English, and said in the reader's language."""
+        return said_in(make, self.lang)
 
     def play(self, work: Work[Line], size: int, kept: Results, games: int, each: int = 1) -> bool:
         """Do what is missing in the results, with a bar of so many games, `each` a piece; True if it was stopped."""
@@ -140,15 +141,15 @@ def the_engine(name: str, jobs: str | None, address: str, lang: str) -> Engine:
     if address and name != "ray":
         raise BadOption(say("cli.address", lang))
     many = number("--jobs", jobs, 1, MOST_JOBS, lang) or 0
-    return english(lambda: engines.engine(name, many, address), lang)
+    return said_in(lambda: engines.engine(name, many, address), lang)
 
 
-def english(make: Callable[[], T], lang: str) -> T:
-    """What a room below makes; its refusals are in English, and other languages say so."""
+def said_in(make: Callable[[], T], lang: str) -> T:
+    """What a room below makes; its refusals are in English, and said in the reader's language."""
     try:
         return make()
     except CitadelleError as fault:
-        raise BadOption(say("cli.english", lang, why=fault)) from None
+        raise BadOption(reworded(fault, lang)) from None
 
 
 def tell_pieces(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:

@@ -99,7 +99,7 @@ class Words:
         sentences: dict[str, dict[str, Sentence]] = {}
         for key, texts in entries.items():
             try:
-                sentences[key] = {lang: Sentence(_spaced(with_apostrophes(text), lang)) for lang, text in texts.items()}
+                sentences[key] = {lang: Sentence(spaced(with_apostrophes(text), lang)) for lang, text in texts.items()}
             except WordsError as fault:
                 faults.append(f"{key}: {fault}")
         self._sentences = sentences
@@ -209,7 +209,8 @@ def kernel_words() -> Words:
     return Words.load(files("citadelle.kernel") / "words.toml")
 
 
-def _spaced(text: str, lang: str) -> str:
+def spaced(text: str, lang: str) -> str:
+    """The text with the no-break spaces of French, if it is French."""
     if lang != "fr":
         return text
     text = text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")

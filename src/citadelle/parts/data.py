@@ -18,6 +18,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from citadelle.kernel.errors import BadData
 
@@ -33,6 +34,7 @@ __all__ = [
     "one_of",
     "read_tables",
     "read_toml",
+    "replace",
     "shown",
 ]
 
@@ -81,11 +83,16 @@ class Loaded:
     """The tables of a game as typed records, one struct a file, and where each record came from."""
 
     def __init__(
-        self, files: dict[str, Any], packs: tuple[Pack, ...], origins: dict[tuple[str, str, str], str]
+        self,
+        files: dict[str, Any],
+        packs: tuple[Pack, ...],
+        origins: dict[tuple[str, str, str], str],
+        given: set[tuple[str, str, str, str]],
     ) -> None:
         self.files = files
         self.packs = packs
         self._origins = origins
+        self._given = given
 
     def file(self, stem: str, kind: type[T]) -> T:
         """The decoded file, as the struct the schema named for it."""
@@ -97,6 +104,10 @@ class Loaded:
         """How an error names this record: its file (with the pack that gave it), its table and its id."""
         file = self._origins.get((stem, table, record), f"{stem}.toml")
         return f'{file}, {table} "{record}"' if record else f"{file}, [{table}]"
+
+    def is_given(self, stem: str, table: str, record: str, field: str) -> bool:
+        """Whether a pack states this field of this record; else it is as the game's own table has it."""
+        return (stem, table, record, field) in self._given
 
 
 def shown(value: object) -> str:
@@ -180,6 +191,7 @@ def read_tables(
     """
     shapes = {stem: _shape(struct) for stem, struct in schema.items()}
     origins: dict[tuple[str, str, str], str] = {}
+    given: set[tuple[str, str, str, str]] = set()
     tree: Tree = {}
     for stem in schema:
         raw = read_toml(folder / f"{stem}.toml", f"{stem}.toml")
@@ -190,11 +202,11 @@ def read_tables(
     _no_strangers(folder, {f"{stem}.toml" for stem in schema}, "")
     known: list[Pack] = []
     for path in packs:
-        pack = _read_pack(Path(path), game, shapes, tree, origins)
+        pack = _read_pack(Path(path), game, shapes, tree, origins, given)
         if pack.id in [other.id for other in known]:
             raise BadData(f"pack {shown(pack.id)}: two packs have this id.")
         known.append(pack)
-    loaded = Loaded({}, tuple(known), origins)
+    loaded = Loaded({}, tuple(known), origins, given)
     for stem, struct in schema.items():
         loaded.files[stem] = _decoded(loaded, stem, struct, shapes[stem], tree[stem])
     return loaded
@@ -254,8 +266,9 @@ def _read_pack(
     shapes: dict[str, dict[str, tuple[bool, Any]]],
     tree: Tree,
     origins: dict[tuple[str, str, str], str],
+    given: set[tuple[str, str, str, str]],
 ) -> Pack:
-    """Lay one pack over the tree, and note which records it gave."""
+    """Lay one pack over the tree, and note which records and fields it gave."""
     label = f"pack {shown(folder.name)}"
     try:
         found = folder.is_dir()
@@ -278,9 +291,11 @@ def _read_pack(
                 for ident, record in value.items():
                     _lay(tree[stem][table], ident, record, f'{name}, {table} "{ident}"')
                     origins[stem, table, ident] = name
+                    given.update((stem, table, ident, field) for field in record)
             else:
                 tree[stem][table] = {**tree[stem][table], **value}
                 origins[stem, table, ""] = name
+                given.update((stem, table, "", field) for field in value)
     return pack
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from importlib.resources import files
 
 from citadelle.kernel.words import Words, kernel_words
 from citadelle.table.errors import TableError
+from citadelle.table.faults import reworded
 
 
 @functools.cache
@@ -23,7 +25,12 @@ def say(key: str, lang: str, /, **args: object) -> str:
 def error_text(error: TableError, lang: str) -> str:
     """What an error says; values that it doesn't carry are left out."""
     key = f"error.{error.code}"
-    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **error.args_})
+    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **in_words(error.args_, lang)})
+
+
+def in_words(args: Mapping[str, object], lang: str) -> dict[str, object]:
+    """What an error carries; why a room below refused, in this language."""
+    return {name: reworded(value, lang) if name == "why" else value for name, value in args.items()}
 
 
 def level_name(level: str, lang: str) -> str:

@@ -12,6 +12,7 @@ from citadelle import saves
 from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
 from citadelle.kernel.match import Match
 from citadelle.kernel.record import HEAD, VERSION, Record
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.speech import say
 
 ENDING: Final = ".record"
@@ -50,7 +51,8 @@ def opened(path: Path, lang: str) -> Record:
     try:
         return saves.read(path)
     except NotReadable as fault:
-        raise NotReadable(say("cli.damaged", lang, file=path, why=str(fault).removeprefix(f"{path}: "))) from None
+        why = reworded(str(fault).removeprefix(f"{path}: "), lang)
+        raise NotReadable(say("cli.damaged", lang, file=path, why=why)) from None
 
 
 def default_path(match: Match, own: Path | None) -> Path:

@@ -8,6 +8,7 @@ from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.speech import folded, say, words
 
 ME: Final = "me"
@@ -27,7 +28,9 @@ def known_agent(text: str, game: Game, lang: str) -> str:
             return name
     try:
         return agents.make(text.strip().lower(), game, 0).name
-    except BadOption:
+    except BadOption as fault:
+        if not str(fault).startswith("there is no agent"):  # its name is known, and what follows the name is wrong
+            raise BadOption(reworded(fault, lang)) from None
         raise BadOption(say("cli.agent", lang, text=text[:40], names=", ".join(agents.NAMES))) from None
 
 

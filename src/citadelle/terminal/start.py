@@ -12,6 +12,7 @@ from citadelle.kernel.errors import BadData, BadOption, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.record import Record
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.keep import opened
 from citadelle.terminal.play import Leave, Table
 from citadelle.terminal.screen import Screen
@@ -105,7 +106,7 @@ def played_again(record: Record, path: Path, game: Game, lang: str, upto: int | 
     try:
         return replay(record, upto, game)
     except (NotReadable, BadOption) as fault:
-        raise NotReadable(say("cli.damaged", lang, file=path, why=fault)) from None
+        raise NotReadable(say("cli.damaged", lang, file=path, why=reworded(fault, lang))) from None
 
 
 def ask_wishes(wishes: Wishes, lang: str, screen: Screen) -> None:

@@ -75,7 +75,6 @@ def siege(tmp_path: Path) -> LegendsGame:
     head = '[pack]\nid = "siege"\nname = "Siege"\ngame = "legends"\nversion = "1"\n'
     (tmp_path / "pack.toml").write_text(head, "utf-8")
     (tmp_path / "cards.toml").write_text(TWO_PARTS, "utf-8")
-    (tmp_path / "setup.toml").write_text('[[table]]\nid = "players_4"\ndeck_size = 35\n', "utf-8")
     return legends().with_packs([tmp_path])
 
 

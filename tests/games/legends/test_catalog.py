@@ -406,7 +406,7 @@ def test_lg_840_a_leader_for_every_player(tmp_path: Path) -> None:
 def pack(home: Path, **tables: str) -> Path:
     folder = home / "mine"
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+    folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(PACK)
     for stem, text in tables.items():
         (folder / f"{stem}.toml").write_text(text)
@@ -430,9 +430,7 @@ source = "designed"
 
 def test_lg_504_a_pack_may_bring_a_card_with_any_pair_of_actions(tmp_path: Path) -> None:
     """EX-29's test card: the engine must accept destroy and then city."""
-    with pytest.raises(BadData, match=r'setup\.toml, table "players_4": deck_size must be 35'):
-        load([pack(tmp_path, cards=NEW_CARD)])
-    kit = load([pack(tmp_path, cards=NEW_CARD, setup='[[table]]\nid = "players_4"\ndeck_size = 35\n')])
+    kit = load([pack(tmp_path, cards=NEW_CARD)])
     golem = kit.card_index["ember_golem"]
     assert golem == len(kit.cards) - 1
     assert kit.plain.card_actions[golem] == (words.DESTROY, words.CITY)
@@ -441,6 +439,21 @@ def test_lg_504_a_pack_may_bring_a_card_with_any_pair_of_actions(tmp_path: Path)
     assert golem not in kit.plain.decks[3]
     assert kit.digest != load().digest
     assert [one.id for one in kit.packs] == ["mine"]
+
+
+def test_lg_213_with_a_pack_decks_are_counted_and_what_it_states_is_held_to_it(tmp_path: Path) -> None:
+    stated = '[[table]]\nid = "players_4"\ndeck_size = {}\n'
+    silent = load([pack(tmp_path / "silent", cards=NEW_CARD)])
+    assert [silent.tables[n].deck_size for n in (2, 3, 4)] == [27, 32, 35]
+    spoken = load([pack(tmp_path / "spoken", cards=NEW_CARD, setup=stated.format(35))])
+    assert spoken.digest == silent.digest, "records of either go on with the other"
+    with pytest.raises(BadData, match=r"deck_size must be 35, the number of cards for 4 players, or left out \(LG-213"):
+        load([pack(tmp_path / "wrong", cards=NEW_CARD, setup=stated.format(34))])
+    fewer = load([pack(tmp_path / "fewer", cards='[[card]]\nid = "castle_march"\nremove = true\n')])
+    assert fewer.tables[4].deck_size == len(fewer.plain.decks[4]) == 33
+    with pytest.raises(BadData, match=r"cards_to_end asks for 22 turns, and the deck has 21 cards \(LG-405\)"):
+        drop = [card.id for card in load().cards if card.min_players == 2][:6]
+        load([pack(tmp_path / "few", cards="".join(f'[[card]]\nid = "{one}"\nremove = true\n' for one in drop))])
 
 
 def test_a_pack_changes_numbers_and_leaves_the_rest(tmp_path: Path) -> None:

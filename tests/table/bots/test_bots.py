@@ -289,7 +289,10 @@ def test_s9_rogues_side_by_side_with_honest_bots() -> None:
 def test_an_agent_that_cannot_be_found_is_said_at_the_start(caplog: pytest.LogCaptureFixture) -> None:
     pool = Bots(1, PLENTY, 256, {"mine": "no_such_module:Mine"})
     with_bots(pool, lambda: settled(pool))
-    assert any("no_such_module" in said.getMessage() and said.levelno == logging.ERROR for said in caplog.records)
+    [said] = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert said.endswith(
+        "can't be used: the module no_such_module can't be imported (No module named 'no_such_module')"
+    )
 
 
 def test_no_process_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

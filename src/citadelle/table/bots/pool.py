@@ -166,7 +166,8 @@ class Bots:
         try:
             await self.run(job, HINT)
         except Failed as fault:
-            log.error("the agent %s (%s) can't be used: %s. %s", name, own, fault.fault, fault.why)
+            why = fault.why if fault.fault == "illegal" else f"{fault.fault}. {fault.why}"
+            log.error("the agent %s (%s) can't be used: %s", name, own, why)
 
     # --- workers and whoever waits for one
 

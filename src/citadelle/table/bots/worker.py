@@ -106,7 +106,10 @@ def found(place: Place) -> Game:
 def agent_class(own: str) -> type[Agent]:
     """The class behind "module:Class"; Unfit if it is none."""
     module, _, name = own.partition(":")
-    found = getattr(importlib.import_module(module), name, None)
+    try:
+        found = getattr(importlib.import_module(module), name, None)
+    except ImportError as fault:
+        raise Unfit(f"the module {module} can't be imported ({fault})") from None
     if not isinstance(found, type) or not callable(getattr(found, "pick", None)):
         raise Unfit(f"{own} is no class of agents: it has no method pick(view, decision)")
     return found

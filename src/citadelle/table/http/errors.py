@@ -19,6 +19,7 @@ from citadelle.kernel.errors import BadOption, NotReadable
 from citadelle.table.errors import STATUS, TableError
 from citadelle.table.http.speech import language, say, words
 from citadelle.table.store.base import NoAnswer
+from citadelle.table.words import in_words
 
 log = logging.getLogger("citadelle.http")
 
@@ -78,7 +79,7 @@ def body(code: str, text: str, rule: str = "") -> bytes:
 def sentence(code: str, lang: str, args: Mapping[str, object]) -> str:
     """What an error says; values that it doesn't carry are left out."""
     key = f"http.{code}" if code in ALSO else f"error.{code}"
-    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **args})
+    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **in_words(args, lang)})
 
 
 def answer(

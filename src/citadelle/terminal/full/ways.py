@@ -18,6 +18,7 @@ from citadelle.table.client.seat import Client
 from citadelle.table.laying import NewTable, Summary
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
+from citadelle.terminal.faults import reworded
 from citadelle.terminal.speech import say
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Roads:
             if self.house is None:
                 raise BadOption(say("cli.in_use", lang)) from None
         except (NoAnswer, Unreadable, OSError) as fault:
-            raise BadOption(say("cli.store", lang, why=fault)) from None
+            raise BadOption(say("cli.store", lang, why=reworded(fault, lang))) from None
 
     async def lodge(self) -> Lodge | None:
         """The server of this machine that has its tables open, if one is there."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from citadelle.games.legends.catalog import records
-from citadelle.games.legends.catalog.checks import check
+from citadelle.games.legends.catalog.checks import check, count_decks
 from citadelle.games.legends.catalog.records import (
     Ability,
     Action,
@@ -119,6 +119,7 @@ def _own() -> Kit:
 def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
     """Like `load`, with the game's tables from another folder."""
     loaded = read_tables(folder, records.SCHEMA, packs, "legends")
+    count_decks(loaded)
     check(loaded)
     return Kit(loaded)
 

@@ -9,7 +9,7 @@ from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.map_checks import BOARDS, Checks, MapChecks
 from citadelle.games.legends.tables import EFFECTS, FAMILIES
 from citadelle.kernel.errors import BadData
-from citadelle.parts.data import Loaded, shown
+from citadelle.parts.data import Loaded, replace, shown
 
 ABILITIES: dict[str, frozenset[str]] = {
     "move_bonus": frozenset({"value"}),
@@ -54,6 +54,26 @@ def check(loaded: Loaded) -> None:
     """Refuse tables that do not make a playable game, with BadData that names file, record and field."""
     MapChecks(loaded).check()
     PieceChecks(loaded).check()
+
+
+def count_decks(loaded: Loaded) -> None:
+    """LG-213: with packs, a deck has the cards there are; a pack that states `deck_size` is held to it."""
+    if not loaded.packs:
+        return
+    setup = loaded.file("setup", records.SetupFile)
+    cards = loaded.file("cards", records.CardsFile).card
+    tables = [
+        table
+        if loaded.is_given("setup", "table", table.id, "deck_size")
+        else replace(table, deck_size=deck_for(cards, table.players))
+        for table in setup.table
+    ]
+    loaded.files["setup"] = replace(setup, table=tuple(tables))
+
+
+def deck_for(cards: Iterable[records.Card], players: int) -> int:
+    """LG-213: how many cards are used with so many players."""
+    return sum(1 for card in cards if card.min_players <= players)
 
 
 class PieceChecks(Checks):
@@ -111,11 +131,12 @@ class PieceChecks(Checks):
         """LG-213, LG-405: the deck is as large as stated, and the row is never empty on a turn."""
         row_size = self.setup.limits.row_size
         for table in self.setup.table:
-            size = sum(1 for card in self.card if card.min_players <= table.players)
+            size = deck_for(self.card, table.players)
             turns = table.players * table.cards_to_end
             if table.deck_size != size:
-                demand = f"must be {size}, the number of cards for {table.players} players (LG-213)"
-                self.bad("setup", "table", table.id, "deck_size", demand)
+                demand = f"must be {size}, the number of cards for {table.players} players"
+                left_out = ", or left out" if self.loaded.packs else ""
+                self.bad("setup", "table", table.id, "deck_size", f"{demand}{left_out} (LG-213)")
             if size < turns:
                 demand = f"asks for {turns} turns, and the deck has {size} cards (LG-405)"
                 self.bad("setup", "table", table.id, "cards_to_end", demand)
