@@ -50,7 +50,7 @@ from citadelle.games.monster_lands.rules.free import (
 )
 from citadelle.games.monster_lands.rules.free import DISCARD as NOBODY
 from citadelle.games.monster_lands.rules.members import next_novice
-from citadelle.games.monster_lands.rules.outside import assignable, open_paths
+from citadelle.games.monster_lands.rules.paths import assignable, open_paths
 from citadelle.games.monster_lands.rules.sources import WHO, source_effect
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import (
