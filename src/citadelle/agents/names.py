@@ -21,7 +21,6 @@ LONGEST: Final = 80
 SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
-
 SWITCHES: Final = "bias, mast, reuse, thrift, even, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
 
 
