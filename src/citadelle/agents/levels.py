@@ -82,6 +82,14 @@ class Level:
         made.simulations = simulations
         return made
 
+    def share(self, part: int, parts: int) -> Level:
+        """The same way of thinking for one of several trees that share the simulations and aren't kept."""
+        made = self.with_simulations(max(1, (self.simulations + part) // parts))
+        made.cores = 1
+        made.reuse = made.thrift = made.bank = False
+        made.turn = made.game = 0.0
+        return made
+
     def within(self, seconds: float) -> Level:
         """The same way of thinking for a time instead of a number of simulations."""
         made = self.with_simulations(ENDLESS)

@@ -10,22 +10,17 @@ from citadelle.kernel.errors import BadOption
 
 SEARCH: Final = "search"
 MOST_SIMULATIONS: Final = 1_000_000
+MOST_ROUNDS: Final = 1000
 MOST_CORES: Final = 64
 MOST_SECONDS: Final = 86_400.0
 MOST_WEIGHT: Final = 1000.0
+BIAS: Final = 4.0
+MAST: Final = 0.5
+"""What these two are if no number says otherwise."""
 LONGEST: Final = 80
 SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
-
-ALONE: Final = ("reuse", "thrift", "even", "bank")
-"""Switches without a number."""
-WEIGHTS: Final[dict[str, float]] = {"bias": 4.0, "mast": 0.5}
-"""Switches that may have a number, and what it is otherwise."""
-COUNTS: Final[dict[str, int]] = {"rounds": 1000, "cores": MOST_CORES}
-"""Switches with a whole number, and the highest."""
-TIMES: Final = ("turn", "game")
-"""Switches with seconds, which take the place of a number of simulations."""
 SWITCHES: Final = "bias, mast, reuse, thrift, even, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
 
 
@@ -58,36 +53,37 @@ def level_of(name: str) -> Level | None:
 
 
 def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
-    """Turn one switch of a level."""
-    if switch in ALONE and not value:
-        if switch == "reuse":
+    """Turn one switch of a level. Some stand alone, some may have a number, some need one and can't be turned off."""
+    match switch:
+        case "reuse" if not value:
             level.reuse = on
-        elif switch == "thrift":
+        case "thrift" if not value:
             level.thrift = on
-        elif switch == "even":
+        case "even" if not value:
             level.even = on
-        else:
+        case "bank" if not value:
             level.bank = on
-    elif switch in WEIGHTS and (on or not value):
-        weight = number_in(name, switch, value, MOST_WEIGHT) if value else WEIGHTS[switch]
-        if switch == "bias":
-            level.bias = weight if on else 0.0
-        else:
-            level.mast = weight if on else 0.0
-    elif switch in COUNTS and on and value.isdecimal():
-        count = int(number_in(name, switch, value, COUNTS[switch]))
-        if switch == "rounds":
-            level.rounds = count
-        else:
-            level.cores = count
-    elif switch in TIMES and on and value:
-        seconds = number_in(name, switch, value, MOST_SECONDS)
-        if switch == "turn":
-            level.turn = seconds
-        else:
-            level.game = seconds
-    else:
-        raise wrong(name, f"has no switch {'+' if on else '-'}{switch[:20]}{value[:20]}; there are {SWITCHES}")
+        case "bias" if on or not value:
+            level.bias = weight_in(name, switch, on, value, BIAS)
+        case "mast" if on or not value:
+            level.mast = weight_in(name, switch, on, value, MAST)
+        case "rounds" if on and value.isdecimal():
+            level.rounds = int(number_in(name, switch, value, MOST_ROUNDS))
+        case "cores" if on and value.isdecimal():
+            level.cores = int(number_in(name, switch, value, MOST_CORES))
+        case "turn" if on and value:
+            level.turn = number_in(name, switch, value, MOST_SECONDS)
+        case "game" if on and value:
+            level.game = number_in(name, switch, value, MOST_SECONDS)
+        case _:
+            raise wrong(name, f"has no switch {'+' if on else '-'}{switch[:20]}{value[:20]}; there are {SWITCHES}")
+
+
+def weight_in(name: str, switch: str, on: bool, text: str, usual: float) -> float:
+    """The weight a switch asks for: its number, else the usual one; 0 if it is turned off."""
+    if not on:
+        return 0.0
+    return number_in(name, switch, text, MOST_WEIGHT) if text else usual
 
 
 def number_in(name: str, switch: str, text: str, most: float) -> float:

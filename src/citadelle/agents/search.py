@@ -90,10 +90,7 @@ class SearchAgent(Agent):
         parts = self.plan.cores
         shares: list[Share] = []
         for i in range(parts):
-            level = self.plan.with_simulations(max(1, (self.plan.simulations + i) // parts))
-            level.cores = 1
-            level.reuse = level.thrift = level.bank = False
-            level.turn = level.game = 0.0
+            level = self.plan.share(i, parts)
             if budget.is_timed():
                 level = level.within(budget.end - budget.began)
             seed = f"{self.chance.below(1 << 30)}.{self.chance.below(1 << 30)}"

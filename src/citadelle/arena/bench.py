@@ -31,6 +31,9 @@ def measure(game: Game, players: int, seconds: float = 5.0, options: Settings | 
     starts = [game.new(setup) for setup in setups]
     rng = chance("bench")
     drive.play_out(starts[0].clone(), rng)  # the first game fills caches
+    middles = [start.clone() for start in starts]
+    for middle in middles:
+        drive.play_some(middle, rng, drive.play_out(middle.clone(), rng) // 2)
 
     def games(turn: int) -> tuple[int, int]:
         return drive.play_out_clones(starts[turn % STARTS], rng, 1), 1
@@ -45,9 +48,6 @@ def measure(game: Game, players: int, seconds: float = 5.0, options: Settings | 
             match.choose(decision.keys[rng.below(len(decision.keys))])
         return len(match.choices), sum(event.kind == LONE for event in match.events)
 
-    middles = [start.clone() for start in starts]
-    for middle in middles:
-        drive.play_some(middle, rng, drive.play_out(middle.clone(), rng) // 2)
     decisions, played, spent = repeat(games, seconds * PARTS["play"])
     clones, _, copying = repeat(copies, seconds * PARTS["clones"])
     answers, lone, answering = repeat(keyed, seconds * PARTS["keyed"])

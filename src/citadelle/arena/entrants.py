@@ -8,6 +8,7 @@ from typing import Final
 
 from citadelle import agents
 from citadelle.agents import Agent
+from citadelle.agents.names import SEARCH
 from citadelle.arena.playing import dismiss
 from citadelle.arena.programs import ProgramAgent, ProgramFault
 from citadelle.kernel.errors import BadOption
@@ -26,6 +27,12 @@ class Entrant:
         self.name = name
         self.spec = spec
 
+    @property
+    def is_of_house(self) -> bool:
+        """Is it one of our agents by name, and neither a program nor a class? `search:200` only looks like a class."""
+        named = self.spec.startswith(f"{SEARCH}:") or not CLASS.fullmatch(self.spec)
+        return named and not self.spec.startswith(PROGRAM)
+
     def seat(self, game: Game, setup: SetUp, seat: int, seed: str, seconds: float = 0.0) -> Agent:
         """A new agent for one seat of one game."""
         if self.spec.startswith(PROGRAM):
@@ -37,9 +44,9 @@ class Entrant:
                 program.over(None)
                 raise
             return program
-        if CLASS.fullmatch(self.spec) and not self.spec.startswith("search:"):
-            return agent_class(self.spec)(self.name, game, seed)
-        return agents.make(self.spec, game, seed)
+        if self.is_of_house:
+            return agents.make(self.spec, game, seed)
+        return agent_class(self.spec)(self.name, game, seed)
 
     def check(self, game: Game, setup: SetUp, seconds: float = 0.0) -> None:
         """BadOption, with what is wrong, unless it can be seated."""

@@ -9,21 +9,20 @@ import importlib
 import io
 import json
 from collections.abc import Callable, Sequence
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from citadelle.arena.engines import NoEngine, Work
+from citadelle.arena.contest import Contest
+from citadelle.arena.engines import NoEngine
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.ground import Ground
-from citadelle.arena.playing import Line, Watcher, play, returns
+from citadelle.arena.playing import Line, Watcher, returns
 from citadelle.arena.report.page import write
 from citadelle.arena.results import Results, text
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.encoding import Encoding
 from citadelle.kernel.errors import NotWritable
-from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
@@ -63,7 +62,7 @@ class Rows(Watcher):
             self.actions.append(self.encoding.legal(decision)[at])
 
 
-class Export(Work[Line]):
+class Export(Contest):
     """Games of agents in turn at every seat, so many a shard."""
 
     def __init__(
@@ -78,8 +77,8 @@ class Export(Work[Line]):
         shard: int = SHARD,
         columns: bool = True,
     ) -> None:
-        self.ground, self.players, self.entrants = ground, players, list(entrants)
-        self.games, self.seed, self.limit, self.shard = games, seed, limit, shard
+        super().__init__(ground, games, seed, limit)
+        self.players, self.entrants, self.shard = players, list(entrants), shard
         self.options: Settings = dict(options or {})
         self.columns = columns
         """Write Parquet, too?"""
@@ -97,11 +96,11 @@ class Export(Work[Line]):
     # --- as work for an engine
 
     def open(self) -> None:
-        self.game: Game = self.ground.load()
+        super().open()
         self.encoding = self.game.encoding(self.game.setup(self.players, 0, dict(self.options)))
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name not in ("game", "encoding")}
+        return {name: value for name, value in super().__getstate__().items() if name != "encoding"}
 
     def do(self, index: int, stop: Callable[[], bool]) -> Line:
         lines: list[str] = []
@@ -121,13 +120,10 @@ class Export(Work[Line]):
         seed = f"{self.seed}.{number}"
         setup = self.game.setup(self.players, seed, dict(self.options))
         who = [self.entrants[(seat + number) % len(self.entrants)] for seat in range(self.players)]
-        seated = [
-            partial(entrant.seat, self.game, setup, seat, f"{seed}.{seat}", self.limit)
-            for seat, entrant in enumerate(who)
-        ]
+        seeds = [f"{seed}.{seat}" for seat in range(self.players)]
         rows = Rows(self.encoding)
         rows.wanted = self.columns
-        line = play(self.game, setup, seated, stop, self.limit, rows)
+        line = self.play(setup, who, seeds, stop, rows)
         line.pop("times", None)
         head = {"game": number, "seed": seed, "agents": [entrant.name for entrant in who], "choices": rows.choices}
         return {**head, **line}, rows

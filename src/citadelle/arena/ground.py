@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 
@@ -24,12 +23,7 @@ class Ground:
     def load(self) -> Game:
         """The game; BadOption if this process finds another one under its name."""
         self.reach()
-        module = importlib.import_module(self.module)
-        game = registry.GAMES.get(self.name)
-        if game is None:
-            game = next((g for g in vars(module).values() if isinstance(g, Game) and g.name == self.name), None)
-        if game is not None and self.packs:
-            game = game.with_packs(self.packs)
+        game = registry.found_in(self.module, self.name, self.packs)
         if game is None or (game.rules_version, game.digest) != (self.rules, self.digest):
             raise BadOption(
                 f"the game {self.name} is not the same in every process: install the same version everywhere"

@@ -179,4 +179,4 @@ def worded(fault: Exception) -> str:
 
 def returns(line: Line) -> list[float]:
     """What each seat got out of a game, 0 to 1."""
-    return Result(tuple(line["places"]), (), (), tuple(line["won"]), tuple(line["teams"])).returns
+    return Result.read(line).returns

@@ -83,33 +83,24 @@ class Standings:
 
     def row(self, who: int, rating: tuple[float, float]) -> dict[str, Any]:
         """The figures of one entrant. A game it broke off counts as one it didn't win."""
+        sat = self.sat(who)
+        wins = math.fsum([returns(line)[seat] for line, seat in sat])
         last = max([place for line in self.played for place in line["places"]], default=1)
-        wins, points, places = 0.0, [], [0] * max(last, self.tournament.players)
-        asked, thought, slowest = 0, 0.0, 0.0
-        n = 0
-        for line in self.played:
-            got = returns(line)
-            for seat, one in enumerate(self.seats[line["game"]]):
-                if one != who:
-                    continue
-                n += 1
-                wins += got[seat]
-                points.append(float(line["points"][seat]))
-                places[line["places"][seat] - 1] += 1
-                asked += line["asked"][seat]
-                times = self.times.get(line["game"])
-                if times is not None:
-                    thought += times["seconds"][seat]
-                    slowest = max(slowest, times["slowest"][seat])
+        places = [0] * max(last, self.tournament.players)
+        for line, seat in sat:
+            places[line["places"][seat] - 1] += 1
+        asked = sum([line["asked"][seat] for line, seat in sat])
+        thought, slowest = self.thinking(sat)
         broken = len([1 for line in self.faults if line["by"] is not None and self.blamed(line) == who])
-        low, high = wilson(wins, n + broken)
-        middle, least, most = mean(points)
+        n = len(sat) + broken
+        low, high = wilson(wins, n)
+        middle, least, most = mean([float(line["points"][seat]) for line, seat in sat])
         mu, sigma = rating
         return {
             "agent": self.tournament.names[who],
-            "games": n + broken,
+            "games": n,
             "wins": round(wins, 6),
-            "share": rounded(wins / max(1, n + broken)),
+            "share": rounded(wins / max(1, n)),
             "interval": [rounded(low), rounded(high)],
             "rating": rounded(mu),
             "rating_interval": [rounded(mu - Z * sigma), rounded(mu + Z * sigma)],
@@ -121,6 +112,19 @@ class Standings:
             "seconds_per_decision": round(thought / max(1, asked), NANO),
             "slowest": round(slowest, NANO),
         }
+
+    def sat(self, who: int) -> list[tuple[Line, int]]:
+        """Every game that was played to its end and every seat that an entrant had in it."""
+        found: list[tuple[Line, int]] = []
+        for line in self.played:
+            found += [(line, seat) for seat, one in enumerate(self.seats[line["game"]]) if one == who]
+        return found
+
+    def thinking(self, sat: list[tuple[Line, int]]) -> tuple[float, float]:
+        """The seconds thought at these seats, in all and at most for one decision, as far as times were kept."""
+        kept = [(self.times[line["game"]], seat) for line, seat in sat if line["game"] in self.times]
+        thought = math.fsum([times["seconds"][seat] for times, seat in kept])
+        return thought, max([times["slowest"][seat] for times, seat in kept], default=0.0)
 
     def blamed(self, line: Line) -> int:
         """The entrant that broke a game off."""

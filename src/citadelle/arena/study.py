@@ -7,13 +7,12 @@ carry, points by the parts of the result. A piece of work is a batch of games, i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Final
 
-from citadelle.arena.engines import Work
+from citadelle.arena.contest import Contest
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.ground import Ground
-from citadelle.arena.playing import Line, Watcher, play, returns
+from citadelle.arena.playing import Line, Watcher, returns
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
@@ -42,14 +41,14 @@ class Arm:
         return {"name": self.name, "players": self.players, "options": self.options}
 
 
-class Study(Work[Line]):
+class Study(Contest):
     """Games of one agent in all seats, the same seeds in every arm."""
 
     def __init__(
         self, ground: Ground, agent: Entrant, arms: Sequence[Arm], games: int, seed: int | str = 1, limit: float = 0.0
     ) -> None:
-        self.ground, self.agent, self.arms = ground, agent, list(arms)
-        self.games, self.seed, self.limit = games, seed, limit
+        super().__init__(ground, games, seed, limit)
+        self.agent, self.arms = agent, list(arms)
         game = ground.load()
         for arm in self.arms:
             agent.check(game, game.setup(arm.players, "check", dict(arm.options)), limit)
@@ -71,12 +70,6 @@ class Study(Work[Line]):
 
     # --- as work for an engine
 
-    def open(self) -> None:
-        self.game: Game = self.ground.load()
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "game"}
-
     def do(self, index: int, stop: Callable[[], bool]) -> Line:
         arm, numbers = self.place(index)
         sums: Sums = {}
@@ -88,12 +81,9 @@ class Study(Work[Line]):
         """One game, as sums."""
         seed = f"{self.seed}.{number}"
         setup = self.game.setup(arm.players, seed, dict(arm.options))
-        seated = [
-            partial(self.agent.seat, self.game, setup, seat, f"{seed}.{seat}", self.limit)
-            for seat in range(arm.players)
-        ]
+        seeds = [f"{seed}.{seat}" for seat in range(arm.players)]
         noted = Noted(self.game)
-        return noted.sums(play(self.game, setup, seated, stop, self.limit, noted))
+        return noted.sums(self.play(setup, [self.agent] * arm.players, seeds, stop, noted))
 
     def lost(self, index: int, why: str) -> Line:
         arm, numbers = self.place(index)

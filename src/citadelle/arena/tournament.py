@@ -7,15 +7,13 @@ compared by how they fared on the same seeds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import combinations, combinations_with_replacement
 
-from citadelle.arena.engines import Work
+from citadelle.arena.contest import Contest
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.ground import Ground
-from citadelle.arena.playing import Line, play
+from citadelle.arena.playing import Line
 from citadelle.kernel.errors import BadOption
-from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 
 
@@ -30,8 +28,8 @@ class Fixture:
         """The number of the entrant at each seat."""
 
 
-class Tournament(Work[Line]):
-    """What is to be played: `games` of every line-up. Plain data, so that it can be handed to any process."""
+class Tournament(Contest):
+    """What is to be played: `games` of every line-up."""
 
     def __init__(
         self,
@@ -43,8 +41,8 @@ class Tournament(Work[Line]):
         options: Settings | None = None,
         limit: float = 0.0,
     ) -> None:
-        self.ground, self.players, self.entrants = ground, players, list(entrants)
-        self.games, self.seed, self.limit = games, seed, limit
+        super().__init__(ground, games, seed, limit)
+        self.players, self.entrants = players, list(entrants)
         self.options: Settings = dict(options or {})
         game = ground.load()
         setup = game.setup(players, "check", dict(self.options))
@@ -83,20 +81,13 @@ class Tournament(Work[Line]):
 
     # --- as work for an engine
 
-    def open(self) -> None:
-        self.game: Game = self.ground.load()
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "game"}
-
     def do(self, index: int, stop: Callable[[], bool]) -> Line:
         fixture = self.fixture(index)
         setup = self.game.setup(self.players, fixture.seed, dict(self.options))
-        seated = []
-        for seat, who in enumerate(fixture.seats):
-            seed = f"{fixture.seed}.{fixture.lineup}.{fixture.rotation}.{(seat - fixture.rotation) % self.players}"
-            seated.append(partial(self.entrants[who].seat, self.game, setup, seat, seed, self.limit))
-        return {**self.head(index), **play(self.game, setup, seated, stop, self.limit)}
+        who = [self.entrants[number] for number in fixture.seats]
+        game = f"{fixture.seed}.{fixture.lineup}.{fixture.rotation}"
+        seeds = [f"{game}.{(seat - fixture.rotation) % self.players}" for seat in range(self.players)]
+        return {**self.head(index), **self.play(setup, who, seeds, stop)}
 
     def lost(self, index: int, why: str) -> Line:
         return {**self.head(index), "error": why, "by": None}

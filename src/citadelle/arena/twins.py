@@ -158,11 +158,19 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
             return [f"leak: the log tells seat {seat} more than its view does, after {key!r} by seat {decision.seat}"]
         if not same_log:
             break
-        for lang in LANGS:
-            reader = None if seat == SPECTATOR else seat
-            if one.log(reader, lang, len(one.choices)) != other.log(reader, lang, len(other.choices)):
-                return [f"leak: the same events read differently to seat {seat} in {lang}"]
-            fresh = one.events[one.marks[-2] :], other.events[other.marks[-2] :]
-            if shown(one, fresh[0], seat, lang) != shown(other, fresh[1], seat, lang):
-                return [f"leak: the same events show different things to seat {seat} in {lang}"]
+        faults = reading_faults(one, other, seat)
+        if faults:
+            return faults
+    return []
+
+
+def reading_faults(one: Match, other: Match, seat: int) -> list[str]:
+    """Law 5: two worlds whose last choice gave a seat the same events say and show them in the same way."""
+    reader = None if seat == SPECTATOR else seat
+    fresh, others = one.events[one.marks[-2] :], other.events[other.marks[-2] :]
+    for lang in LANGS:
+        if one.log(reader, lang, len(one.choices)) != other.log(reader, lang, len(other.choices)):
+            return [f"leak: the same events read differently to seat {seat} in {lang}"]
+        if shown(one, fresh, seat, lang) != shown(other, others, seat, lang):
+            return [f"leak: the same events show different things to seat {seat} in {lang}"]
     return []

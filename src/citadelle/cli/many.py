@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from citadelle import agents, arena
-from citadelle.arena.entrants import CLASS, PROGRAM, Entrant, entrants
+from citadelle.arena.entrants import Entrant, entrants
 from citadelle.arena.export import SHARD, Export, Shards
 from citadelle.arena.findings import Findings
 from citadelle.arena.report import study as study_report
@@ -39,9 +39,7 @@ def who_plays(run: Running, names: str, own: tuple[str, ...]) -> list[Entrant]:
     """Those who take part, agents of the house under their own names."""
     found = run.made(lambda: entrants(names, own))
     for entrant in found:
-        if not entrant.spec.startswith(PROGRAM) and (
-            not CLASS.fullmatch(entrant.spec) or entrant.spec.startswith("search:")
-        ):
+        if entrant.is_of_house:
             named = entrant.name == entrant.spec
             entrant.spec = known_agent(entrant.spec, run.game, run.lang)
             entrant.name = entrant.spec if named else entrant.name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Sequence
 from typing import Final
 
 from citadelle.kernel.errors import BadOption
@@ -23,6 +24,18 @@ def discover(package: str) -> None:
     home = importlib.import_module(package)
     for found in pkgutil.iter_modules(home.__path__):
         importlib.import_module(f"{package}.{found.name}")
+
+
+def found_in(module: str, name: str, packs: Sequence[str] = ()) -> Game | None:
+    """The game of a name, with packs laid over it, as any process finds it once the module of its class is imported.
+
+    A game that isn't registered may stand in that module. None if there is none.
+    """
+    home = importlib.import_module(module)
+    found = GAMES.get(name)
+    if found is None:
+        found = next((one for one in vars(home).values() if isinstance(one, Game) and one.name == name), None)
+    return found.with_packs(packs) if found is not None and packs else found
 
 
 def names() -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 
 class Result:
     """The outcome for every seat.
@@ -47,6 +50,17 @@ class Result:
             "won": list(self.won),
             "teams": list(self.teams),
         }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Result:
+        """The result that gave such plain data; whatever else it holds is left aside."""
+        return cls(
+            tuple(data["places"]),
+            tuple(data["points"]),
+            tuple(data["parts"]),
+            tuple(data["won"]),
+            tuple(data["teams"]),
+        )
 
     def __repr__(self) -> str:
         return f"<Result places={list(self.places)} points={list(self.points)} winners={self.winners}>"

@@ -148,14 +148,14 @@ class Dataset:
         columns: list[list[Any]] = [[] for _ in Batch.__dataclass_fields__]
         for played in self.games_of(shard):
             match = self.start(played, of)
-            result = Result(tuple(played["places"]), (), (), tuple(played["won"]), tuple(played["teams"]))
+            result = Result.read(played)
             for seat, key in played["choices"]:
                 decision = match.state.decision(seat)
                 if decision is None or key not in decision.keys:
                     raise NotReadable(f"{self.folder}: game {played['game']} doesn't replay")
                 row = (
                     encoding.observe(match.view(seat)), encoding.mask(decision), encoding.action(decision, key),
-                    played["game"], seat, result.returns[seat], played["points"][seat], played["places"][seat],
+                    played["game"], seat, result.returns[seat], result.points[seat], result.places[seat],
                 )  # fmt: skip
                 for column, value in zip(columns, row, strict=True):
                     column.append(value)

@@ -9,6 +9,7 @@ from citadelle import BadOption, Decision, Game, View, game
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.kernel.view import SPECTATOR
 from citadelle.research.encodings import encoding_of
 from citadelle.research.needs import need
 
@@ -70,9 +71,9 @@ class Episode:
         """The seats that are asked now; several where they choose at once."""
         return [] if self.is_over else self.state.open_seats()
 
-    def view(self, seat: int) -> View:
-        """What a seat may know."""
-        return self.game.view(self.state, seat)
+    def view(self, seat: int | None) -> View:
+        """What a seat may know, or a spectator."""
+        return self.game.view(self.state, SPECTATOR if seat is None else seat)
 
     def decision(self, seat: int) -> Decision | None:
         """What a seat is asked now."""
@@ -117,11 +118,11 @@ class Episode:
 
     def picture(self, seat: int | None, lang: str = "en") -> str:
         """The position as SVG, as a seat sees it, or a spectator."""
-        return self.game.picture(self.view(-1 if seat is None else seat), lang)
+        return self.game.picture(self.view(seat), lang)
 
     def board(self, seat: int | None, lang: str = "en") -> str:
         """The position as text, as a seat sees it, or a spectator."""
-        return self.game.board(self.view(-1 if seat is None else seat), lang)
+        return self.game.board(self.view(seat), lang)
 
 
 def one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:

@@ -28,6 +28,7 @@ from citadelle.kernel.codec import Plain, decode, digest, encode, text
 from citadelle.kernel.encoding import Encoding
 from citadelle.kernel.options import SWITCH, Option, Settings, SetUp
 from citadelle.kernel.state import State
+from citadelle.kernel.view import SPECTATOR
 from citadelle.research.encodings import encoding_of
 from citadelle.research.needs import need
 
@@ -75,8 +76,8 @@ class Told:
     def as_known_to(self, seat: int, players: int) -> Told:
         """The same past for one seat; of what only others were told, nobody knows any more."""
         past = Told(None, [])
-        common = self.trace(-1)
-        past.known = {other: self.trace(seat) if other == seat else common for other in range(-1, players)}
+        common = self.trace(SPECTATOR)
+        past.known = {other: self.trace(seat) if other == seat else common for other in range(SPECTATOR, players)}
         return past
 
 
@@ -100,7 +101,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         players = self.setup.players
-        traces = {seat: self.told.trace(seat) for seat in range(-1, players)}
+        traces = {seat: self.told.trace(seat) for seat in range(SPECTATOR, players)}
         return restored, (self.game.name, players, self.setup.options, encode(self.state), traces)
 
     def play(self, option: int) -> None:
@@ -236,7 +237,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         made.position = Position(home.found, home.setup, state, past)
         return made
 
-    def board(self, player: int = -1) -> str:
+    def board(self, player: int = SPECTATOR) -> str:
         """The position as text, as a player sees it; by default as any spectator does."""
         if self.position is None:
             return ""

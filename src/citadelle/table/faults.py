@@ -76,7 +76,9 @@ def read(file: Traversable) -> list[tuple[str, str]]:
     """The pairs of a file, if it is there."""
     if not file.is_file():
         return []
-    return [(one["en"], spaced(with_apostrophes(one["fr"]), "fr")) for one in tomllib.loads(file.read_text("utf-8"))["said"]]
+    return [
+        (one["en"], spaced(with_apostrophes(one["fr"]), "fr")) for one in tomllib.loads(file.read_text("utf-8"))["said"]
+    ]
 
 
 def of_games() -> list[tuple[str, str]]:

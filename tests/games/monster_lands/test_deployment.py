@@ -71,7 +71,7 @@ def test_ex_07_land_deployment_ml_lnd_01_ml_lnd_02_ml_lnd_04_ml_out_02() -> None
 
 
 def test_ex_08_token_room_ml_lnd_02() -> None:
-    from citadelle.games.monster_lands.rules.outside import token_room
+    from citadelle.games.monster_lands.rules.paths import token_room
 
     t = Table()
     rooms = []

@@ -22,9 +22,9 @@ from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, Trick, TurnUp
-from citadelle.games.monster_lands.rules.deployment import LandPay
 from citadelle.games.monster_lands.rules.free import F4, F5, ConvertPay, FreeHire, Window
 from citadelle.games.monster_lands.rules.goods import DiscardTrap
+from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA
 from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
-from citadelle.games.monster_lands.rules.outside import path_benefit, path_reinforce, path_required, token_room
+from citadelle.games.monster_lands.rules.paths import path_benefit, path_reinforce, path_required, token_room
 from citadelle.games.monster_lands.tables import PATH_GOLD, PATH_IDS, PATH_POTION, PATH_VENOM
 
 

@@ -12,7 +12,7 @@ from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.goods import gain
 from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
-from citadelle.games.monster_lands.rules.outside import land_slots
+from citadelle.games.monster_lands.rules.paths import land_slots
 from citadelle.games.monster_lands.rules.rounds import (
     CLEAN_BOARD,
     END_CHECK,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.monster_lands.rules.outside import land_slots
+from citadelle.games.monster_lands.rules.paths import land_slots
 from citadelle.games.monster_lands.rules.rounds import START, Round
 from citadelle.games.monster_lands.rules.scoring import rank
 from citadelle.games.monster_lands.rules.supply import (

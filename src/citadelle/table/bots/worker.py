@@ -92,12 +92,7 @@ def carry_out(asked: Job) -> Answer:
 
 def found(place: Place) -> Game:
     """The game a job is about; Unfit if it isn't the same here."""
-    module = importlib.import_module(place.module)
-    game = registry.GAMES.get(place.name)
-    if game is None:
-        game = next((g for g in vars(module).values() if isinstance(g, Game) and g.name == place.name), None)
-    if game is not None and place.packs:
-        game = game.with_packs(place.packs)
+    game = registry.found_in(place.module, place.name, place.packs)
     if game is None or (game.digest, game.rules_version) != (place.digest, place.rules):
         raise Unfit(f"the game {place.name} is not the same in this process")
     return game

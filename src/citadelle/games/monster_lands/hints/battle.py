@@ -14,7 +14,7 @@ from citadelle.games.monster_lands.hints.opinions import (
 )
 from citadelle.games.monster_lands.hints.worth import best_loot, goods_worth, icons_of, land_worth, loss_of
 from citadelle.games.monster_lands.rules.attack import attack_dice
-from citadelle.games.monster_lands.rules.outside import path_benefit
+from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, MonsterLands, owner_of, power_of
 from citadelle.games.monster_lands.tables import (
     ADD_DICE,

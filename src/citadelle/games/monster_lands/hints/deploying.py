@@ -50,7 +50,7 @@ from citadelle.games.monster_lands.rules.free import (
 )
 from citadelle.games.monster_lands.rules.free import DISCARD as NOBODY
 from citadelle.games.monster_lands.rules.members import next_novice
-from citadelle.games.monster_lands.rules.outside import assignable, open_paths
+from citadelle.games.monster_lands.rules.paths import assignable, open_paths
 from citadelle.games.monster_lands.rules.sources import WHO, source_effect
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import (
@@ -216,20 +216,13 @@ def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:
     kit = s.kit
     cuts = cutters(s, means.seat, TAVERN_HIRE)
     best = BEER - means.paying(beer_cost(s)) if means.over > 1 else -1.0
-    for member in s.docks:
+    for member in (*s.docks, next_novice(s)):
         if member != NONE and kit.member_reputation[member] <= means.over:
             price = least(s, after_persuasion(kit.member_cost[member], off), cuts)
             if price <= means.gold:
                 value = hires(s, means, member, price)
                 if value > best:
                     best = value
-    novice = next_novice(s)
-    if novice != NONE and kit.member_reputation[novice] <= means.over:
-        price = least(s, after_persuasion(kit.member_cost[novice], off), cuts)
-        if price <= means.gold:
-            value = hires(s, means, novice, price)
-            if value > best:
-                best = value
     return best
 
 

@@ -57,9 +57,10 @@ from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
-from citadelle.games.monster_lands.rules.deployment import Deploy, LandPay
+from citadelle.games.monster_lands.rules.deployment import Deploy
 from citadelle.games.monster_lands.rules.free import ConvertPay, FreeHire, Window
 from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
+from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver
 from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
 from citadelle.games.monster_lands.rules.rolls import Roll

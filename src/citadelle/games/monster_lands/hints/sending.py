@@ -28,12 +28,8 @@ from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
 )
-from citadelle.games.monster_lands.rules.outside import (
-    ChoosePath,
-    Flasks,
-    LayTokens,
-    MissionDice,
-    Reinforce,
+from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
+from citadelle.games.monster_lands.rules.paths import (
     mission_dice,
     path_benefit,
     path_reinforce,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import lose_glory
 from citadelle.games.monster_lands.rules.members import die
-from citadelle.games.monster_lands.rules.outside import path_benefit
+from citadelle.games.monster_lands.rules.paths import path_benefit
+from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import (
     NONE,
     ON,
@@ -450,7 +450,19 @@ class Defend(Ask[MonsterLands]):
         return {"path": self.path, "hits": self.hits, "wounded": wounded}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.defend(s, seat, key, self.path, self.monster)
+        power = power_of(s, self.monster)[0]
+        if key == "talent":
+            if power == NO_DEFENSE_TALENTS:
+                return Refusal("talents_useless", "ML-DEF-01", seat, key)
+            if no_armour(s):
+                return Refusal("no_armour", "ML-SOLO-15", seat, key)
+            return Refusal("no_defence_talent", "ML-TAL-08", seat, key)
+        if key == "token":
+            return Refusal("no_guard", "ML-DEF-01", seat, key)
+        if key == "potion":
+            useless = power == NO_POTION_NO_VENOM
+            return Refusal("potions_useless" if useless else "no_potion_here", "ML-DEF-02", seat, key)
+        return lost(s, seat, key, "ML-DEF-01")
 
 
 def hurt(s: MonsterLands, path: int, wounds: int, monster: int) -> None:

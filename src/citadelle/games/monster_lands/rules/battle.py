@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
@@ -21,6 +20,7 @@ from citadelle.games.monster_lands.rules.rolls import (
     roll_all,
 )
 from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot, shuffled
+from citadelle.games.monster_lands.rules.why_free import why_not_loot, why_not_settle
 from citadelle.games.monster_lands.state import (
     MADHALA,
     NONE,
@@ -326,7 +326,7 @@ class Triumph(Ask[MonsterLands]):
         return "done" if option == STOP else "use " + s.kit.loot_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.loot_now(s, seat, key)
+        return why_not_loot(s, seat, key)
 
 
 class Lash(Frame[MonsterLands]):
@@ -499,7 +499,7 @@ class Settle(Ask[MonsterLands]):
         return {"land": s.kit.land_ids[self.land]}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.settler(s, seat, key, self.land)
+        return why_not_settle(s, seat, key, self.land)
 
 
 class Spoils(Frame[MonsterLands]):

@@ -4,45 +4,26 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.citadel.alchemist import alchemist_options, use_alchemist
-from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
-from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting
+from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting, why_not_enter
 from citadelle.games.monster_lands.rules.citadel.mine import mine_options, use_mine
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
-from citadelle.games.monster_lands.rules.free import (
-    EQUIP,
-    F1,
-    KIND,
-    LAST_FREE,
-    FreeHire,
-    free_hires,
-    free_key,
-    free_options,
-    take_free,
-)
-from citadelle.games.monster_lands.rules.goods import add_dice, gain
+from citadelle.games.monster_lands.rules.citadel.tavern import too_famous
+from citadelle.games.monster_lands.rules.free import EQUIP, F1, KIND, LAST_FREE, free_key, free_options, take_free
+from citadelle.games.monster_lands.rules.lands import can_use_land, use_land, why_not_land
 from citadelle.games.monster_lands.rules.madhala import her_turn
-from citadelle.games.monster_lands.rules.outside import ChoosePath, assignable, has_path
-from citadelle.games.monster_lands.state import (
-    NONE,
-    MonsterLands,
-    due,
-    is_closed,
-    kinds_in,
-    no_armour,
-    persuasion_in,
-    pool_size,
-)
+from citadelle.games.monster_lands.rules.outside import ChoosePath
+from citadelle.games.monster_lands.rules.paths import assignable, has_path, why_not_assign, why_not_path
+from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.why_free import why_not_free
+from citadelle.games.monster_lands.state import MonsterLands, due, excess, is_closed, kinds_in, pool_size
 from citadelle.games.monster_lands.tables import (
     ARMORY,
     BAZAAR,
     BUILDINGS,
-    DEFENSE_TOKEN,
     LODGE,
-    LOOT,
+    PATH_IDS,
     PAWN_SHOP,
-    POOL,
     POOL_IDS,
     TAVERN,
 )
@@ -57,6 +38,8 @@ PAWN: Final = 11
 LAND: Final = 12
 ASSIGN: Final = 13
 PRICED: Final = (LODGE, TAVERN, ARMORY, BAZAAR)
+FREE_WORDS: Final = ("sell", "use", "heal", "give", "drop", "convert", "talent", "settle")
+"""How the keys of free effects begin."""
 
 
 class DeployPhase(Frame[MonsterLands]):
@@ -180,7 +163,7 @@ class Deploy(Ask[MonsterLands]):
         return {"acted": int(self.acted), "dice": pool_size(s, seat), "gold": s.gold[seat], "due": due(s, seat)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.deploy(s, seat, key, self.acted)
+        return why_not_deploy(s, seat, key, self.acted)
 
 
 def actions(s: MonsterLands, seat: int, out: list[int]) -> None:
@@ -241,103 +224,49 @@ def action_key(s: MonsterLands, kind: int, what: int) -> str:
     return f"assign {s.kit.member_ids[what]}"
 
 
-# --- chapter 9: settled lands
+# --- why not
 
 
-def can_use_land(s: MonsterLands, seat: int, land: int) -> bool:
-    """ML-SET-05, ML-SET-06: settled, not used this round, its dice are there, and what it gives can be had."""
-    kit = s.kit
-    if s.manager[land] == NONE or s.used_lands >> land & 1:
-        return False
-    if kit.land_hire[land] and not free_hires(s, seat):
-        return False
-    if kit.land_equipment[land] and (not wearers(s, seat) or max(s.equip_row) == NONE):
-        return False
-    goods = kit.land_goods[land]
-    if goods[LOOT] and not s.loot_offer:
-        return False
-    if goods[DEFENSE_TOKEN] and no_armour(s) and sum(goods) == goods[DEFENSE_TOKEN]:
-        return False
-    base = seat * POOL
-    colours, count = kit.land_any[land]
-    if count:
-        have = 0
-        for die in range(POOL):
-            if colours >> (die if die < 2 else 2) & 1:
-                have += s.pool[base + die]
-        return have >= count
-    cost = kit.land_cost[land]
-    return s.pool[base] >= cost[0] and s.pool[base + 1] >= cost[1] and persuasion_in(s, seat) >= cost[2]
+def why_not_deploy(s: MonsterLands, seat: int, key: str, acted: bool) -> Refusal:
+    """Why an action or a free effect isn't open on one's turn: each reason stands beside the rule of that action."""
+    word, rest = named(key)
+    if key in ("pass", "end"):
+        return Refusal("must_act", "ML-DEP-03", seat, key, {"dice": pool_size(s, seat)})
+    if word in FREE_WORDS:
+        return why_not_free(s, seat, key, True)
+    if word in BUILDINGS or word in ("assign", "land"):
+        if acted:
+            return Refusal("already_acted", "ML-DEP-01", seat, key)
+        if not pool_size(s, seat):
+            return Refusal("no_dice", "ML-DEP-03", seat, key)
+    if word == "assign":
+        return why_not_assign(s, seat, key, rest)
+    if word == "land":
+        return why_not_land(s, seat, key, rest)
+    if word in BUILDINGS:
+        return why_not_enter(s, seat, key, BUILDINGS.index(word), rest)
+    if word == "hire" and rest in s.kit.member_index:
+        member = s.kit.member_index[rest]
+        if member in s.docks and s.kit.member_reputation[member] > excess(s, seat):
+            return too_famous(s, seat, key, member)
+    return why_not_alone(s, seat, key, word, rest)
 
 
-def use_land(s: MonsterLands, seat: int, land: int) -> None:
-    """ML-SET-05: its dice space is taken until Clean-up; dice that can't be told apart pay by themselves."""
-    kit = s.kit
-    s.used_lands |= 1 << land
-    if s.sink is not None:
-        s.tell("land_used", seat, "ML-SET-05", {"land": kit.land_ids[land]})
-    cost = kit.land_cost[land]
-    s.pool[seat * POOL] -= cost[0]
-    s.pool[seat * POOL + 1] -= cost[1]
-    colours, count = kit.land_any[land]
-    if count:
-        s.push(LandPay(seat, land, colours, count))
-    elif cost[2]:
-        s.push(LandPay(seat, land, 4, cost[2]))
-    else:
-        land_gives(s, seat, land)
+def why_not_alone(s: MonsterLands, seat: int, key: str, word: str, rest: str) -> Refusal:
+    """Why something on the table can't be used by itself on one's turn."""
+    if word == "mission" and rest in ("a", "b"):
+        word, rest = "path", f"mission_{rest}_left"
+    if word == "path" and rest in PATH_IDS:
+        found = why_not_path(s, seat, rest)
+        code = "member_first" if found.code == "too_few_dice" else found.code
+        return Refusal(code, found.rule, seat, key, found.args)
+    if word == "monster" and rest in s.kit.monster_index:
+        return Refusal("fought_later", "ML-ADV-01", seat, key, {"monster": rest})
+    if (word == "trap" and rest in s.kit.trap_index) or key == "token defense":
+        return Refusal("laid_on_path", "ML-LND-02", seat, key)
+    if key in ("token potion", "token venom"):
+        return Refusal("packed_on_leaving", "ML-OUT-02", seat, key)
+    return lost(s, seat, key, "ML-DEP-01")
 
 
-class LandPay(Ask[MonsterLands]):
-    """ML-SET-05: which dice pay for a land's gift."""
-
-    __slots__ = ("colours", "land", "left")
-    name: ClassVar[str] = "monster_lands.land_pay"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "land", "colours", "left")
-    kind: ClassVar[str] = "land_pay"
-    rule: ClassVar[str] = "ML-SET-05"
-
-    def __init__(self, seat: int, land: int, colours: int, left: int) -> None:
-        self.seat = seat
-        self.land = land
-        self.colours = colours
-        self.left = left
-
-    def options(self, s: MonsterLands) -> list[int]:
-        base = self.seat * POOL
-        return [die for die in range(POOL) if s.pool[base + die] and self.colours >> (die if die < 2 else 2) & 1]
-
-    def choose(self, s: MonsterLands, option: int) -> None:
-        s.done()
-        s.pool[self.seat * POOL + option] -= 1
-        if self.left > 1:
-            s.push(LandPay(self.seat, self.land, self.colours, self.left - 1))
-        else:
-            land_gives(s, self.seat, self.land)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return POOL_IDS[option]
-
-    def detail(self, s: MonsterLands) -> Detail:
-        return {"land": s.kit.land_ids[self.land], "left": self.left}
-
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.pool_die(s, seat, key, self.rule)
-
-
-def land_gives(s: MonsterLands, seat: int, land: int) -> None:
-    """ML-SET-05, ML-SET-06: what the land gives, at once."""
-    kit = s.kit
-    dice = kit.land_dice[land]
-    if dice[0] + dice[1] + dice[2]:
-        add_dice(s, seat, dice, "ML-SET-05")
-    goods = kit.land_goods[land]
-    if sum(goods):
-        gain(s, seat, goods, "ML-SET-05")
-    if kit.land_hire[land]:
-        s.push(FreeHire(seat))
-    if kit.land_equipment[land]:
-        s.push(BazaarBuy(seat, 0, True))
-
-
-register(DeployPhase, HerTurn, Deploy, LandPay)
+register(DeployPhase, HerTurn, Deploy)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
-from citadelle.games.monster_lands.rules.citadel.tavern import hire_from
+from citadelle.games.monster_lands.rules.citadel.tavern import hire_from, too_famous
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
     add_die,
@@ -20,6 +19,8 @@ from citadelle.games.monster_lands.rules.goods import (
 from citadelle.games.monster_lands.rules.members import settle, settlers
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.rules.supply import discard_monster
+from citadelle.games.monster_lands.rules.things import lost, named, not_this_die
+from citadelle.games.monster_lands.rules.why_free import why_not_free
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
@@ -352,7 +353,15 @@ class FreeHire(Ask[MonsterLands]):
         return {"excess": excess(s, self.seat)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.hire(s, seat, key, self.rule)
+        word, who = named(key)
+        if word == "hire" and who == "novice":
+            return Refusal("no_free_novice", self.rule, seat, key)
+        member = s.kit.member_index.get(who)
+        if word != "hire" or member is None:
+            return lost(s, seat, key, self.rule)
+        if member not in s.docks:
+            return Refusal("not_in_tavern", self.rule, seat, key, {"member": who})
+        return too_famous(s, seat, key, member)
 
 
 class ConvertPay(Ask[MonsterLands]):
@@ -392,7 +401,7 @@ class ConvertPay(Ask[MonsterLands]):
         return "pay" if option == STOP else POOL_IDS[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.pool_die(s, seat, key, self.rule)
+        return not_this_die(s, seat, key, self.rule)
 
 
 class Window(Ask[MonsterLands]):
@@ -426,7 +435,7 @@ class Window(Ask[MonsterLands]):
         return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.free(s, seat, key, self.window)
+        return why_not_free(s, seat, key, self.window == F1)
 
 
 register(FreeHire, ConvertPay, Window)

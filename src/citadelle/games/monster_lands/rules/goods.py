@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.supply import discard_trap, draw_trap, refill_loot
+from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, replaced, storage, stored, without
 from citadelle.games.monster_lands.tables import (
     COLOURS,
@@ -157,7 +157,9 @@ class DiscardTrap(Ask[MonsterLands]):
         return {"stored": len(s.traps_of[self.seat]), "limit": storage(s, self.seat, TRAP)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.own_trap(s, seat, key, self.rule)
+        if key in s.kit.trap_index:
+            return Refusal("no_such_trap", self.rule, seat, key, {"trap": key})
+        return lost(s, seat, key, self.rule)
 
 
 def distinct(items: tuple[int, ...]) -> list[int]:
@@ -231,7 +233,9 @@ class PickLoot(Ask[MonsterLands]):
         return s.kit.loot_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.offered_loot(s, seat, key, self.rule)
+        if key in s.kit.loot_index:
+            return Refusal("loot_not_offered", self.rule, seat, key, {"loot": key})
+        return lost(s, seat, key, self.rule)
 
 
 def take_loot(s: MonsterLands, seat: int, loot: int) -> None:

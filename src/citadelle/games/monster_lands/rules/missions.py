@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.free import F2, Window, free_options
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
@@ -18,6 +17,7 @@ from citadelle.games.monster_lands.rules.goods import (
 )
 from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll, ended, roll_all
 from citadelle.games.monster_lands.rules.supply import discard_trap
+from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, seat_on
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
@@ -231,7 +231,9 @@ class Contract(Ask[MonsterLands]):
         return {"path": self.path, "mission": s.kit.mission_ids[s.mission[1]]}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.contract(s, seat, key)
+        if key == "pay":
+            return Refusal("cannot_pay_contract", self.rule, seat, key)
+        return lost(s, seat, key, self.rule)
 
 
 class Reward(Frame[MonsterLands]):

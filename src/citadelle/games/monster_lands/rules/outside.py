@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
-from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned, no_armour, persuasion_in
+from citadelle.games.monster_lands.rules.paths import (
+    mission_dice,
+    open_paths,
+    path_benefit,
+    path_reinforce,
+    path_required,
+    rule_of_path,
+    token_room,
+    why_not_path,
+)
+from citadelle.games.monster_lands.rules.things import lost, not_this_die
+from citadelle.games.monster_lands.state import MonsterLands, no_armour
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,
@@ -14,153 +24,21 @@ from citadelle.games.monster_lands.tables import (
     FIRST_PATH,
     LAND_A,
     LOCATION_OF,
-    NOVICE,
     PATH_GOLD,
     PATH_IDS,
     PATH_POTION,
     PATH_VENOM,
-    PATHS,
     PERSUASION,
     POOL,
     POOL_IDS,
     POTION,
     VENOM,
-    Dice,
-    Effect,
 )
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
 DEFENCE: Final = 1 << 12
 """Among tokens: a defence token."""
-
-
-# --- what a path takes
-
-
-def land_slots(s: MonsterLands) -> int:
-    """ML-SU-08: how many lands there are."""
-    return s.kit.land_slots[s.players]
-
-
-def path_required(s: MonsterLands, path: int) -> Dice:
-    """ML-LND-01: the dice a land path asks for."""
-    slot = LOCATION_OF[path] - LAND_A
-    return s.kit.face_required[s.header[slot]][(path - FIRST_PATH[LAND_A]) % 4]
-
-
-def path_reinforce(s: MonsterLands, path: int) -> Dice:
-    """ML-LND-01: how many more dice of each colour it takes."""
-    slot = LOCATION_OF[path] - LAND_A
-    return s.kit.face_reinforce[s.header[slot]][(path - FIRST_PATH[LAND_A]) % 4]
-
-
-def path_benefit(s: MonsterLands, path: int) -> Effect:
-    """ML-LND-04: what a land path gives."""
-    slot = LOCATION_OF[path] - LAND_A
-    return s.kit.face_benefit[s.header[slot]][(path - FIRST_PATH[LAND_A]) % 4]
-
-
-def mission_dice(s: MonsterLands, path: int) -> tuple[int, int]:
-    """ML-MIS-02: how many dice a mission path takes, and of which colours (as bits)."""
-    if path < FIRST_PATH[1]:
-        tile = s.mission[0]
-        return s.kit.mission_a_dice[tile], s.kit.mission_a_colours[tile]
-    tile = s.mission[1]
-    return s.kit.mission_b_dice[tile], s.kit.mission_b_colours[tile]
-
-
-def usable_dice(s: MonsterLands, seat: int, colours: int) -> int:
-    """How many dice of these colours a pool holds."""
-    base = seat * POOL
-    total = 0
-    if colours & 1:
-        total = s.pool[base]
-    if colours & 2:
-        total += s.pool[base + 1]
-    if colours & 4:
-        total += persuasion_in(s, seat)
-    return total
-
-
-def can_go(s: MonsterLands, seat: int, mission: int) -> bool:
-    """ML-MIS-02: has a clan the dice for a mission that lies there?"""
-    kit = s.kit
-    tile = s.mission[mission]
-    if tile == NONE:
-        return False
-    if mission:
-        return usable_dice(s, seat, kit.mission_b_colours[tile]) >= kit.mission_b_dice[tile]
-    return usable_dice(s, seat, kit.mission_a_colours[tile]) >= kit.mission_a_dice[tile]
-
-
-def can_take(s: MonsterLands, seat: int, path: int) -> bool:
-    """Can a clan send somebody to this path now?"""
-    if s.on_path[path] != NONE:
-        return False
-    where = LOCATION_OF[path]
-    if where < LAND_A:
-        return can_go(s, seat, where)
-    base = seat * POOL
-    if where == ENTRANCE:  # ML-ENT-01, ML-ENT-02
-        if s.monster[2] == NONE:
-            return False
-        return s.pool[base] + s.pool[base + 1] + len(s.traps_of[seat]) + s.defense[seat] > 0
-    slot = where - LAND_A
-    if slot >= land_slots(s) or s.header[slot] == NONE or (s.land[slot] == NONE and s.monster[slot] == NONE):
-        return False
-    need = path_required(s, path)
-    return s.pool[base] >= need[0] and s.pool[base + 1] >= need[1]
-
-
-def open_paths(s: MonsterLands, seat: int) -> list[int]:
-    """Every path that a clan can take now."""
-    return [path for path in range(PATHS) if can_take(s, seat, path)]
-
-
-def has_path(s: MonsterLands, seat: int) -> bool:
-    """Is there any path that a clan can take now?"""
-    on_path = s.on_path
-    if (on_path[0] == NONE or on_path[1] == NONE) and can_go(s, seat, 0):
-        return True
-    if (on_path[2] == NONE or on_path[3] == NONE) and can_go(s, seat, 1):
-        return True
-    for path in range(FIRST_PATH[LAND_A], PATHS):  # noqa: SIM110 - half the time of a generator
-        if on_path[path] == NONE and can_take(s, seat, path):
-            return True
-    return False
-
-
-def assignable(s: MonsterLands, seat: int) -> list[int]:
-    """ML-OUT-01: members with a token that is not out yet."""
-    kinds = s.kit.member_kind
-    gone = assigned(s)
-    out: list[int] = []
-    for m in s.members[seat]:
-        if kinds[m] != NOVICE and not gone >> m & 1:
-            out.append(m)
-    if len(out) > 1:
-        out.sort()
-    return out
-
-
-def token_room(s: MonsterLands, path: int) -> int:
-    """ML-LND-02, ML-ENT-02: how many tokens more a path takes beside its dice."""
-    kit = s.kit
-    dice = len(s.dice[path])
-    lying = len(s.traps[path]) + s.guards[path]
-    if LOCATION_OF[path] == ENTRANCE:
-        free = kit.entrance_capacity[path - FIRST_PATH[ENTRANCE]] - dice
-        return free // kit.extra_token_spaces - lying
-    return kit.path_tokens + (kit.path_dice - dice) // kit.extra_token_spaces - lying
-
-
-def rule_of_path(path: int, rule: str) -> str:
-    """The rule of what goes along on a path outside: the Entrance has its own (ML-ENT-02), lands have this one."""
-    return "ML-ENT-02" if LOCATION_OF[path] == ENTRANCE else rule
-
-
-# --- the steps of an assignment
 
 
 class ChoosePath(Ask[MonsterLands]):
@@ -213,7 +91,7 @@ class ChoosePath(Ask[MonsterLands]):
         return {"member": s.kit.member_ids[self.member]}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.path(s, seat, key)
+        return why_not_path(s, seat, key)
 
 
 def deploy(s: MonsterLands, seat: int, path: int, die: int, count: int) -> None:
@@ -259,7 +137,9 @@ class MissionDice(Ask[MonsterLands]):
         return {"path": self.path, "left": self.left}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.mission_die(s, seat, key, self.path)
+        if key == "done":
+            return Refusal("exact_dice", self.rule, seat, key)
+        return not_this_die(s, seat, key, self.rule)
 
 
 class Reinforce(Ask[MonsterLands]):
@@ -312,7 +192,20 @@ class Reinforce(Ask[MonsterLands]):
         return {"path": self.path, "dice": len(s.dice[self.path])}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.reinforce(s, seat, key, self.path, self.cited(s))
+        rule = self.cited(s)
+        if key == "done":
+            return Refusal("at_least_one", "ML-ENT-02", seat, key)
+        if key not in POOL_IDS:
+            return lost(s, seat, key, rule)
+        die = POOL_IDS.index(key)
+        if die >= PERSUASION:
+            return Refusal("no_persuasion_outside", "ML-PER-05", seat, key)
+        if not s.pool[seat * POOL + die]:
+            return Refusal("no_such_die", rule, seat, key, {"die": key})
+        if LOCATION_OF[self.path] == ENTRANCE:
+            room = s.kit.entrance_capacity[self.path - FIRST_PATH[ENTRANCE]]
+            return Refusal("path_full", rule, seat, key, {"room": room})
+        return Refusal("no_more_of_colour", rule, seat, key, {"die": key})
 
 
 class LayTokens(Ask[MonsterLands]):
@@ -372,7 +265,16 @@ class LayTokens(Ask[MonsterLands]):
         return {"path": self.path, "room": token_room(s, self.path)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.lay_token(s, seat, key, token_room(s, self.path), self.cited(s))
+        rule = self.cited(s)
+        if key == "done":
+            return Refusal("at_least_one", "ML-ENT-02", seat, key)
+        if key != "defense" and key not in s.kit.trap_index:
+            return lost(s, seat, key, rule)
+        if token_room(s, self.path) < 1:
+            return Refusal("no_token_room", rule, seat, key)
+        if key == "defense" and no_armour(s):
+            return Refusal("no_armour", "ML-SOLO-15", seat, key)
+        return Refusal("no_such_token", rule, seat, key)
 
 
 class Flasks(Ask[MonsterLands]):
@@ -421,7 +323,7 @@ class Flasks(Ask[MonsterLands]):
         return {"path": self.path}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.flasks(s, seat, key)
+        return Refusal("no_flask", self.rule, seat, key) if key in self.NAMES[1:] else lost(s, seat, key, self.rule)
 
 
 register(ChoosePath, MissionDice, Reinforce, LayTokens, Flasks)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import spend_loot
-from citadelle.games.monster_lands.rules.outside import path_benefit
+from citadelle.games.monster_lands.rules.paths import path_benefit
+from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.why_free import why_not_loot
 from citadelle.games.monster_lands.state import (
     NONE,
     ON,
@@ -336,7 +337,16 @@ class Roll(Ask[MonsterLands]):
         return {"path": self.path, "goal": GOALS[self.goal], "total": self.total(s), "kill": self.kill}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.roll(s, seat, key, self.path, self.goal)
+        word = named(key)[0]
+        if word == "use":
+            return why_not_loot(s, seat, key)
+        if word == "venom":
+            return Refusal("no_venom", "ML-STR-03", seat, key)
+        if word == "reroll":
+            return Refusal("no_reroll", "ML-TAL-07", seat, key)
+        if word == "roll":
+            return Refusal("nothing_to_roll", "ML-STR-01", seat, key)
+        return lost(s, seat, key, "ML-STR-01")
 
 
 def has_unrolled(dice: tuple[int, ...], c: int) -> bool:

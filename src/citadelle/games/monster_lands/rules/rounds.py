@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.free import F4, F5, Window
@@ -19,7 +18,7 @@ from citadelle.games.monster_lands.rules.members import (
     take_novice,
 )
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
-from citadelle.games.monster_lands.rules.outside import land_slots
+from citadelle.games.monster_lands.rules.paths import land_slots
 from citadelle.games.monster_lands.rules.scoring import parts, points, rank, result
 from citadelle.games.monster_lands.rules.supply import (
     discard_monster,
@@ -322,7 +321,15 @@ class Succession(Ask[MonsterLands]):
         return "none" if option == STOP else s.kit.member_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.successor(s, seat, key)
+        return why_not_first(s, seat, key)
+
+
+def why_not_first(s: MonsterLands, seat: int, key: str) -> Refusal:
+    """Why it isn't this member who is promoted, or deserts."""
+    member = s.kit.member_index.get(key)
+    if member is not None and member in s.members[seat]:
+        return Refusal("not_the_highest", "ML-LEAD-01", seat, key, {"member": key})
+    return Refusal("not_your_member", "ML-LEAD-01", seat, key, {"member": key[:40]})
 
 
 def alike(s: MonsterLands, members: list[int]) -> list[int]:
@@ -391,7 +398,7 @@ class Desertion(Ask[MonsterLands]):
         return s.kit.member_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.successor(s, seat, key)
+        return why_not_first(s, seat, key)
 
 
 class Inherit(Ask[MonsterLands]):

@@ -9,15 +9,26 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.state import MonsterLands
-from citadelle.games.monster_lands.tables import BUILDINGS, PATH_IDS, POOL_IDS
+from citadelle.games.monster_lands.tables import BUILDINGS, PATH_IDS, POOL, POOL_IDS
 from citadelle.kernel.decision import Refusal
 
 TOKENS: Final = ("potion", "venom", "defense")
 
 
+def named(key: str) -> tuple[str, str]:
+    """The first word of a key and the rest."""
+    word, _, rest = key.partition(" ")
+    return word, rest
+
+
+def is_number(text: str) -> bool:
+    """Is this a place or a count, in one or two plain digits?"""
+    return text.isascii() and text.isdecimal() and len(text) < 3
+
+
 def is_thing(s: MonsterLands, key: str) -> bool:
     """Does a key name something of the game?"""
-    word, _, rest = key.partition(" ")
+    word, rest = named(key)
     kit = s.kit
     if word == "building" or word == "space":
         return rest.partition(" ")[0] in BUILDINGS
@@ -34,7 +45,7 @@ def is_thing(s: MonsterLands, key: str) -> bool:
     if word == "trap":
         return rest in kit.trap_index
     if word == "lodge":
-        return rest.isascii() and rest.isdecimal() and len(rest) < 3
+        return is_number(rest)
     if word == "token":
         return rest in TOKENS
     if word == "path":
@@ -47,3 +58,11 @@ def is_thing(s: MonsterLands, key: str) -> bool:
 def lost(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
     """A key that is no answer here: something on the table that isn't asked about now, or nothing at all."""
     return Refusal("not_now" if is_thing(s, key) else "unknown", rule, seat, key)
+
+
+def not_this_die(s: MonsterLands, seat: int, key: str, rule: str) -> Refusal:
+    """A die of the pool is asked for, and this is none that fits."""
+    if key in POOL_IDS:
+        have = s.pool[seat * POOL + POOL_IDS.index(key)]
+        return Refusal("die_wrong_colour" if have else "no_such_die", rule, seat, key, {"die": key})
+    return lost(s, seat, key, rule)

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.things import lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands, is_assigned
 from citadelle.games.monster_lands.tables import BUILDINGS
 from citadelle.kernel.decision import Refusal
 
-TURN: Final = 1
-"""The window of one's own turn, F1 (ML-FREE-01)."""
 
-
-def named(key: str) -> tuple[str, str]:
-    """The first word of a key and the rest."""
-    word, _, rest = key.partition(" ")
-    return word, rest
-
-
-def loot_now(s: MonsterLands, seat: int, key: str) -> Refusal:
+def why_not_loot(s: MonsterLands, seat: int, key: str) -> Refusal:
     """A loot token for this moment is asked for."""
     word, what = named(key)
     if word == "use" and what in s.kit.loot_index:
@@ -28,8 +17,8 @@ def loot_now(s: MonsterLands, seat: int, key: str) -> Refusal:
     return lost(s, seat, key, "ML-FREE-05")
 
 
-def free(s: MonsterLands, seat: int, key: str, window: int) -> Refusal:
-    """Why a free effect isn't open."""
+def why_not_free(s: MonsterLands, seat: int, key: str, own_turn: bool) -> Refusal:
+    """Why a free effect isn't open, on one's own turn or in another window."""
     kit = s.kit
     word, rest = named(key)
     what, _, other = rest.partition(" ")
@@ -39,17 +28,17 @@ def free(s: MonsterLands, seat: int, key: str, window: int) -> Refusal:
             wrong_window(seat, key) if mine else Refusal("no_such_trophy", "ML-FREE-02", seat, key, {"monster": what})
         )
     if word == "use" and what in kit.loot_index:
-        return loot_now(s, seat, key)
+        return why_not_loot(s, seat, key)
     if word == "heal" and what in kit.member_index:
-        return heal(s, seat, key, kit.member_index[what], window)
+        return why_not_heal(s, seat, key, kit.member_index[what], own_turn)
     if word in ("give", "drop") and what in kit.equipment_index:
-        return card(s, seat, key, kit.equipment_index[what], other, window)
+        return why_not_pass(s, seat, key, kit.equipment_index[what], other, own_turn)
     if word == "convert":
         return Refusal("no_conversion", "ML-FREE-06", seat, key)
     if word == "talent" and (what in kit.member_index or what in kit.equipment_index):
         return Refusal("talent_not_now", "ML-TAL-01", seat, key, {"source": what})
     if word == "settle" and what in kit.land_index:
-        found = settler(s, seat, other, kit.land_index[what])
+        found = why_not_settle(s, seat, other, kit.land_index[what])
         if found.code == "wrong_affinity" and matches(s, kit.land_index[what], other):
             return wrong_window(seat, key)
         return Refusal(found.code, found.rule, seat, key, found.args)
@@ -69,7 +58,7 @@ def matches(s: MonsterLands, land_: int, who: str) -> bool:
     return member != NONE and s.kit.member_affinity[member] == s.kit.land_affinity[land_]
 
 
-def heal(s: MonsterLands, seat: int, key: str, member: int, window: int) -> Refusal:
+def why_not_heal(s: MonsterLands, seat: int, key: str, member: int, own_turn: bool) -> Refusal:
     """Why a member can't be healed."""
     name: dict[str, object] = {"member": s.kit.member_ids[member]}
     if member not in s.members[seat]:
@@ -78,18 +67,18 @@ def heal(s: MonsterLands, seat: int, key: str, member: int, window: int) -> Refu
         return Refusal("not_wounded", "ML-FREE-03", seat, key, name)
     if not s.potions[seat]:
         return Refusal("no_potion", "ML-FREE-03", seat, key, name)
-    if not is_assigned(s, member) or window != TURN:
+    if not is_assigned(s, member) or not own_turn:
         return wrong_window(seat, key)
     return Refusal("healed_at_home", "ML-FREE-03", seat, key, name)
 
 
-def card(s: MonsterLands, seat: int, key: str, e: int, who: str, window: int) -> Refusal:
+def why_not_pass(s: MonsterLands, seat: int, key: str, e: int, who: str, own_turn: bool) -> Refusal:
     """Why an equipment card can't change hands."""
     name: dict[str, object] = {"equipment": s.kit.equipment_keys[e]}
     if s.carrier[e] not in s.members[seat]:
         return Refusal("not_your_card", "ML-FREE-04", seat, key, name)
     member = s.kit.member_index.get(who, NONE)
-    if window != TURN:
+    if not own_turn:
         return wrong_window(seat, key)
     if who and member not in s.members[seat]:
         return Refusal("not_your_member", "ML-FREE-04", seat, key, {"member": who[:40]})
@@ -100,7 +89,7 @@ def card(s: MonsterLands, seat: int, key: str, e: int, who: str, window: int) ->
     return Refusal("card_moved", "ML-FREE-04", seat, key, name)
 
 
-def settler(s: MonsterLands, seat: int, key: str, index: int) -> Refusal:
+def why_not_settle(s: MonsterLands, seat: int, key: str, index: int) -> Refusal:
     """Why a member can't manage a land."""
     kit = s.kit
     member = kit.member_index.get(key)

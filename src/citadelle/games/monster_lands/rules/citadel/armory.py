@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.rules.goods import gain_tokens, pay
+from citadelle.games.monster_lands.rules.things import is_number, lost, named
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN
 from citadelle.kernel.decision import Detail, Refusal
@@ -43,7 +43,12 @@ class ArmoryBuy(Ask[MonsterLands]):
         return {"off": self.off, "gold": s.gold[self.seat], "price": s.kit.armory_price}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.armory_buy(s, seat, key, self.off)
+        word, count = named(key)
+        if word == "buy" and is_number(count):
+            if 1 <= int(count) <= s.kit.armory_max:
+                return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat]})
+            return Refusal("too_many_tokens", "ML-ARM-01", seat, key, {"tokens": s.kit.armory_max})
+        return lost(s, seat, key, "ML-ARM-01")
 
 
 register(ArmoryBuy)

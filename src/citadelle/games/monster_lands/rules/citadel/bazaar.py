@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
+from citadelle.games.monster_lands.rules.things import lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
@@ -87,7 +87,20 @@ class BazaarBuy(Ask[MonsterLands]):
         return {"off": self.off, "gold": s.gold[self.seat], "free": self.free}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.bazaar_buy(s, seat, key, self.off, self.free)
+        kit = s.kit
+        word, who = named(key)
+        card = kit.equipment_index.get(word)
+        if card is None:
+            return lost(s, seat, key, "ML-BAZ-01")
+        if card not in s.equip_row:
+            return Refusal("not_in_bazaar", "ML-BAZ-01", seat, key, {"equipment": word})
+        price = self.price(s, card)
+        if price > s.gold[seat]:
+            return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], "price": price})
+        member = kit.member_index.get(who)
+        if member is None or member not in s.members[seat]:
+            return Refusal("not_your_member", "ML-BAZ-01", seat, key, {"member": who[:40]})
+        return Refusal("already_assigned", "ML-BAZ-01", seat, key, {"member": who})
 
 
 register(BazaarBuy)

@@ -1,4 +1,4 @@
-"""The four buildings with a price: which dice may go there, and what follows (ML-DEP-07 to -10)."""
+"""The way into the buildings: the dice that may go where there is a price, what follows, why not (ML-DEP-07 to -10)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,26 @@ from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_wearer
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
 from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
-from citadelle.games.monster_lands.rules.citadel.spaces import free_space, place_die
-from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, beer_cost, cheapest_hire
-from citadelle.games.monster_lands.state import NONE, MonsterLands
-from citadelle.games.monster_lands.tables import ARMORY, ARMORY_CLOSED, LODGE, LODGE_BUY, TAVERN, TAVERN_HIRE
+from citadelle.games.monster_lands.rules.citadel.spaces import free_space, is_full, place_die, why_not_space
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, beer_cost, cheapest_hire, within_reach
+from citadelle.games.monster_lands.rules.goods import colour_of
+from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_closed
+from citadelle.games.monster_lands.tables import (
+    ALCHEMIST,
+    ARMORY,
+    ARMORY_CLOSED,
+    BAZAAR,
+    BUILDINGS,
+    LODGE,
+    LODGE_BUY,
+    MINE,
+    PAWN_SHOP,
+    POOL,
+    POOL_IDS,
+    TAVERN,
+    TAVERN_HIRE,
+)
+from citadelle.kernel.decision import Refusal
 
 NO_CUTS: Final[list[int]] = []
 
@@ -88,3 +104,40 @@ def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:
         s.push(ArmoryBuy(seat, off))
     else:
         s.push(BazaarBuy(seat, off, False))
+
+
+# --- why not
+
+
+def why_not_enter(s: MonsterLands, seat: int, key: str, building: int, rest: str) -> Refusal:
+    """Why a building can't be used: with a die, on a space, or without a word of either."""
+    name: dict[str, object] = {"building": BUILDINGS[building]}
+    if is_closed(s, building):
+        return Refusal("panic", "ML-DEP-10", seat, key, name)
+    if building == ARMORY and s.variant.rules & ARMORY_CLOSED:
+        return Refusal("armory_closed", "ML-SOLO-15", seat, key, name)
+    if is_full(s, building):
+        return Refusal("full", "ML-DEP-07", seat, key, name)
+    if building in (ALCHEMIST, MINE):
+        return why_not_space(s, seat, key, building, rest)
+    if rest in POOL_IDS:
+        return why_not_die(s, seat, key, building, POOL_IDS.index(rest))
+    return Refusal("unknown" if building == PAWN_SHOP else "which_die", "ML-DEP-07", seat, key, name)
+
+
+def why_not_die(s: MonsterLands, seat: int, key: str, building: int, die: int) -> Refusal:
+    """Why a die can't go to an open building: the die itself, or nothing there that the clan could buy."""
+    name: dict[str, object] = {"building": BUILDINGS[building]}
+    if not s.kit.building_colours[building] >> colour_of(die) & 1:
+        return Refusal("die_wrong_colour", "ML-DEP-07", seat, key, {"die": POOL_IDS[die], **name})
+    if not s.pool[seat * POOL + die]:
+        return Refusal("no_such_die", "ML-DEP-07", seat, key, {"die": POOL_IDS[die]})
+    if building == BAZAAR and not has_wearer(s, seat):
+        return Refusal("nobody_to_wear", "ML-BAZ-01", seat, key)
+    if building == BAZAAR and max(s.equip_row) == NONE:
+        return Refusal("nothing_offered", "ML-BAZ-01", seat, key, name)
+    if building == LODGE and max(s.lodge) == NONE:
+        return Refusal("nothing_offered", "ML-LOD-01", seat, key, name)
+    if building == TAVERN and not within_reach(s, seat):
+        return Refusal("nobody_comes", "ML-TAV-05", seat, key, {"excess": excess(s, seat), **name})
+    return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], **name})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, least, use_discount
 from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
 from citadelle.games.monster_lands.rules.sources import source_id
 from citadelle.games.monster_lands.rules.supply import refill_lodge
+from citadelle.games.monster_lands.rules.things import is_number, lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import LODGE_BUY
 from citadelle.kernel.decision import Detail, Refusal
@@ -96,7 +96,20 @@ class LodgeBuy(Ask[MonsterLands]):
         return {"off": self.off, "price": price, "gold": s.gold[self.seat], "picked": self.picked}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.lodge_buy(s, seat, key, self.picked)
+        word, rest = named(key)
+        gold: dict[str, object] = {"gold": s.gold[seat]}
+        if key == "pay":
+            return Refusal("too_little_gold" if self.picked else "pick_a_trap", "ML-LOD-01", seat, key, gold)
+        if word == "discount":
+            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": rest})
+        if word == "trap" and is_number(rest) and 1 <= int(rest) <= len(s.lodge):
+            place = int(rest) - 1
+            if s.lodge[place] == NONE:
+                return Refusal("nothing_there", "ML-LOD-01", seat, key)
+            if self.picked >> place & 1:
+                return Refusal("already_picked", "ML-LOD-01", seat, key)
+            return Refusal("too_little_gold", "ML-DEP-09", seat, key, gold)
+        return lost(s, seat, key, "ML-LOD-01")
 
 
 register(LodgeBuy)

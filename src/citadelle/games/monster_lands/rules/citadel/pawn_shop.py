@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.goods import gain_gold
+from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import BUILDINGS, PAWN_SHOP, POOL, POOL_IDS
 from citadelle.kernel.decision import Detail, Refusal
@@ -52,7 +52,7 @@ class Pawn(Ask[MonsterLands]):
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         if key == "done":
             return Refusal("pawn_one", self.rule, seat, key)
-        return why.pool_die(s, seat, key, self.rule)
+        return not_this_die(s, seat, key, self.rule)
 
 
 register(Pawn)

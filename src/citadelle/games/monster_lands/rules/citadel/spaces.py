@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.rules.things import is_number
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import BUILDINGS, POOL, POOL_IDS
+from citadelle.kernel.decision import Refusal
 
 
 def free_space(s: MonsterLands, building: int) -> int:
@@ -23,3 +25,27 @@ def place_die(s: MonsterLands, seat: int, space: int, die: int, count: int, buil
     if s.sink is not None:
         args: dict[str, object] = {"building": BUILDINGS[building], "die": POOL_IDS[die], "count": count}
         s.tell("die_placed", seat, "ML-DEP-07", args)
+
+
+def is_full(s: MonsterLands, building: int) -> bool:
+    """ML-DEP-07: is there a die on every space that is open for so many players? Never where there are no spaces."""
+    kit = s.kit
+    spaces = range(kit.space_first[building], kit.space_first[building + 1])
+    used = [s.spaces[i] for i in spaces if kit.space_players[i] <= s.players]
+    return len(used) > 0 and all(used)
+
+
+def why_not_space(s: MonsterLands, seat: int, key: str, building: int, number: str) -> Refusal:
+    """Why a space can't be used in a building where the player picks one (ML-DEP-08)."""
+    kit = s.kit
+    first = kit.space_first[building]
+    count = kit.space_first[building + 1] - first
+    name: dict[str, object] = {"building": BUILDINGS[building]}
+    if not (is_number(number) and 1 <= int(number) <= count):
+        return Refusal("which_space", "ML-DEP-08", seat, key, name)
+    space = first + int(number) - 1
+    if kit.space_players[space] > s.players:
+        return Refusal("space_closed", "ML-DEP-06", seat, key, {"players": kit.space_players[space], **name})
+    if s.spaces[space]:
+        return Refusal("space_taken", "ML-DEP-07", seat, key, name)
+    return Refusal("too_few_dice", "ML-DEP-07", seat, key, {"dice": kit.space_dice[space], **name})

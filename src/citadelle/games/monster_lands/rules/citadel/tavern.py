@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules import why
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, use_discount
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
 from citadelle.games.monster_lands.rules.sources import source_id
 from citadelle.games.monster_lands.rules.supply import refill_docks
+from citadelle.games.monster_lands.rules.things import lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
 from citadelle.kernel.decision import Detail, Refusal
@@ -40,6 +40,22 @@ def cheapest_hire(s: MonsterLands, seat: int) -> int:
     if best < 0 and s.gold[seat] >= beer_cost(s):
         best = 0
     return best
+
+
+def within_reach(s: MonsterLands, seat: int) -> bool:
+    """ML-TAV-02: is there anybody on offer whose reputation the excess glory allows?"""
+    offered = [m for m in s.docks if m != NONE]
+    if s.novices:
+        offered.append(s.kit.novice)
+    return any(s.kit.member_reputation[m] <= excess(s, seat) for m in offered)
+
+
+def too_famous(s: MonsterLands, seat: int, key: str, member: int) -> Refusal:
+    """ML-TAV-02: the reputation is above the excess glory."""
+    args: dict[str, object] = {
+        "member": s.kit.member_ids[member], "reputation": s.kit.member_reputation[member], "excess": excess(s, seat),
+    }  # fmt: skip
+    return Refusal("excess_glory", "ML-TAV-02", seat, key, args)
 
 
 def hire_options(s: MonsterLands, seat: int, off: int) -> list[int]:
@@ -149,7 +165,26 @@ class TavernHire(Ask[MonsterLands]):
         return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.tavern_hire(s, seat, key, self.off, self.beer)
+        if key == "beer":
+            gold: dict[str, object] = {"gold": s.gold[seat]}
+            return Refusal("beer_once" if self.beer else "too_little_gold", "ML-TAV-04", seat, key, gold)
+        if key == "nobody":
+            return Refusal("must_hire", "ML-TAV-05", seat, key)
+        word, rest = named(key)
+        who = rest.partition(" ")[0]
+        member = s.kit.novice if who == "novice" else s.kit.member_index.get(who, NONE)
+        if word != "hire" or member == NONE:
+            return lost(s, seat, key, "ML-TAV-01")
+        if who == "novice" and not s.novices:
+            return Refusal("no_novices", "ML-TAV-01", seat, key)
+        if who != "novice" and member not in s.docks:
+            return Refusal("not_in_tavern", "ML-TAV-01", seat, key, {"member": who})
+        if s.kit.member_reputation[member] > excess(s, seat):
+            return too_famous(s, seat, key, member)
+        if " with " in key:
+            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": rest.rpartition(" ")[2]})
+        price = after_persuasion(s.kit.member_cost[member], self.off)
+        return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], "price": price})
 
 
 register(TavernHire)

@@ -1,0 +1,46 @@
+"""Games between entrants on one ground, as work for an engine: what tournaments, studies and exports are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from citadelle.arena.engines import Work
+from citadelle.arena.entrants import Entrant
+from citadelle.arena.ground import Ground
+from citadelle.arena.playing import Line, Watcher, play
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+
+
+class Contest(Work[Line]):
+    """So many games with seeds drawn from one, and so many seconds for a decision (0: no limit).
+
+    It is plain data until `open` loads the game, and again when it is handed to another process.
+    """
+
+    game: Game
+
+    def __init__(self, ground: Ground, games: int, seed: int | str, limit: float) -> None:
+        self.ground, self.games, self.seed, self.limit = ground, games, seed, limit
+
+    def open(self) -> None:
+        self.game = self.ground.load()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "game"}
+
+    def play(
+        self,
+        setup: SetUp,
+        entrants: Sequence[Entrant],
+        seeds: Sequence[str],
+        stop: Callable[[], bool],
+        watcher: Watcher | None = None,
+    ) -> Line:
+        """One game: for each seat who sits there, and with which seed."""
+        seated = [
+            partial(entrant.seat, self.game, setup, seat, seed, self.limit)
+            for seat, (entrant, seed) in enumerate(zip(entrants, seeds, strict=True))
+        ]
+        return play(self.game, setup, seated, stop, self.limit, watcher)

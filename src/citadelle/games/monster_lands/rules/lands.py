@@ -1,0 +1,135 @@
+"""Chapter 9: what settled lands give for dice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
+from citadelle.games.monster_lands.rules.free import FreeHire, free_hires
+from citadelle.games.monster_lands.rules.goods import add_dice, gain
+from citadelle.games.monster_lands.rules.things import lost, not_this_die
+from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
+from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL, POOL_IDS
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import Ask, register
+
+
+def can_use_land(s: MonsterLands, seat: int, land: int) -> bool:
+    """ML-SET-05, ML-SET-06: settled, not used this round, its dice are there, and what it gives can be had."""
+    kit = s.kit
+    if s.manager[land] == NONE or s.used_lands >> land & 1:
+        return False
+    if kit.land_hire[land] and not free_hires(s, seat):
+        return False
+    if kit.land_equipment[land] and (not wearers(s, seat) or max(s.equip_row) == NONE):
+        return False
+    goods = kit.land_goods[land]
+    if goods[LOOT] and not s.loot_offer:
+        return False
+    if goods[DEFENSE_TOKEN] and no_armour(s) and sum(goods) == goods[DEFENSE_TOKEN]:
+        return False
+    return has_dice(s, seat, land)
+
+
+def has_dice(s: MonsterLands, seat: int, land: int) -> bool:
+    """ML-SET-05: are the dice there that a land asks for?"""
+    base = seat * POOL
+    colours, count = s.kit.land_any[land]
+    if count:
+        have = 0
+        for die in range(POOL):
+            if colours >> (die if die < 2 else 2) & 1:
+                have += s.pool[base + die]
+        return have >= count
+    cost = s.kit.land_cost[land]
+    return s.pool[base] >= cost[0] and s.pool[base + 1] >= cost[1] and persuasion_in(s, seat) >= cost[2]
+
+
+def use_land(s: MonsterLands, seat: int, land: int) -> None:
+    """ML-SET-05: its dice space is taken until Clean-up; dice that can't be told apart pay by themselves."""
+    kit = s.kit
+    s.used_lands |= 1 << land
+    if s.sink is not None:
+        s.tell("land_used", seat, "ML-SET-05", {"land": kit.land_ids[land]})
+    cost = kit.land_cost[land]
+    s.pool[seat * POOL] -= cost[0]
+    s.pool[seat * POOL + 1] -= cost[1]
+    colours, count = kit.land_any[land]
+    if count:
+        s.push(LandPay(seat, land, colours, count))
+    elif cost[2]:
+        s.push(LandPay(seat, land, 4, cost[2]))
+    else:
+        land_gives(s, seat, land)
+
+
+class LandPay(Ask[MonsterLands]):
+    """ML-SET-05: which dice pay for a land's gift."""
+
+    __slots__ = ("colours", "land", "left")
+    name: ClassVar[str] = "monster_lands.land_pay"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "land", "colours", "left")
+    kind: ClassVar[str] = "land_pay"
+    rule: ClassVar[str] = "ML-SET-05"
+
+    def __init__(self, seat: int, land: int, colours: int, left: int) -> None:
+        self.seat = seat
+        self.land = land
+        self.colours = colours
+        self.left = left
+
+    def options(self, s: MonsterLands) -> list[int]:
+        base = self.seat * POOL
+        return [die for die in range(POOL) if s.pool[base + die] and self.colours >> (die if die < 2 else 2) & 1]
+
+    def choose(self, s: MonsterLands, option: int) -> None:
+        s.done()
+        s.pool[self.seat * POOL + option] -= 1
+        if self.left > 1:
+            s.push(LandPay(self.seat, self.land, self.colours, self.left - 1))
+        else:
+            land_gives(s, self.seat, self.land)
+
+    def key(self, s: MonsterLands, option: int) -> str:
+        return POOL_IDS[option]
+
+    def detail(self, s: MonsterLands) -> Detail:
+        return {"land": s.kit.land_ids[self.land], "left": self.left}
+
+    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+        return not_this_die(s, seat, key, self.rule)
+
+
+def land_gives(s: MonsterLands, seat: int, land: int) -> None:
+    """ML-SET-05, ML-SET-06: what the land gives, at once."""
+    kit = s.kit
+    dice = kit.land_dice[land]
+    if dice[0] + dice[1] + dice[2]:
+        add_dice(s, seat, dice, "ML-SET-05")
+    goods = kit.land_goods[land]
+    if sum(goods):
+        gain(s, seat, goods, "ML-SET-05")
+    if kit.land_hire[land]:
+        s.push(FreeHire(seat))
+    if kit.land_equipment[land]:
+        s.push(BazaarBuy(seat, 0, True))
+
+
+def why_not_land(s: MonsterLands, seat: int, key: str, which: str) -> Refusal:
+    """Why a land can't be used."""
+    land = s.kit.land_index.get(which)
+    if land is None:
+        return lost(s, seat, key, "ML-SET-05")
+    name: dict[str, object] = {"land": which}
+    if land not in s.lands[seat]:
+        return Refusal("not_your_land", "ML-SET-01", seat, key, name)
+    if s.manager[land] == NONE:
+        return Refusal("not_settled", "ML-SET-05", seat, key, name)
+    if s.used_lands >> land & 1:
+        return Refusal("land_used", "ML-SET-05", seat, key, name)
+    if not has_dice(s, seat, land):
+        return Refusal("too_few_dice", "ML-SET-05", seat, key, name)
+    return Refusal("land_impossible", "ML-SET-06", seat, key, name)
+
+
+register(LandPay)
