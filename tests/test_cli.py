@@ -166,21 +166,21 @@ def test_bad_input_is_refused_in_one_line(line: str, said: str) -> None:
 
 
 def test_refusals_are_in_the_readers_language() -> None:
-    assert "il n'y a ni jeu ni fichier" in refused("play", "chess", "--lang", "fr")
+    assert "il n’y a ni jeu ni fichier" in refused("play", "chess", "--lang", "fr")
     assert "true ou false" in refused("play", GAME, "--set", "leaders=x", "--lang", "fr")
     assert "JEU manque" in refused("simulate", "--lang", "fr")
     assert "ne vont pas ensemble" in refused(
         "play", GAME, "--set=map=first_voyage", "--set=layout=rectangle", "--lang=fr"
     )
-    assert "il n'y a pas d'option" in refused("games", "--x", "--lang=fr")
+    assert "il n’y a pas d’option" in refused("games", "--x", "--lang=fr")
     assert "commandes\u00a0: " not in refused("danse", "--lang", "fr")
 
 
 @pytest.mark.parametrize("command", ["tournament", "study", "export"])
 def test_where_games_are_played_is_refused_in_the_readers_language(command: str) -> None:
     wrong = {
-        ("--engine", "steam"): "il n'y a pas de moteur « steam »",
-        ("--address", "here:1"): "--address est celle d'un ensemble Ray",
+        ("--engine", "steam"): "il n’y a pas de moteur « steam »",
+        ("--address", "here:1"): "--address est celle d’un ensemble Ray",
         ("--jobs", "0"): "--jobs",
         ("--limit", "never"): "--limit",
     }
@@ -193,8 +193,8 @@ def test_where_games_are_played_is_refused_in_the_readers_language(command: str)
 def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(command: str) -> None:
     text = Path(kept_game()).read_text()
     wrong = {
-        "": "n'est pas une partie sauvée",
-        "bonjour": "n'est pas une partie sauvée",
+        "": "n’est pas une partie sauvée",
+        "bonjour": "n’est pas une partie sauvée",
         text.replace("record 1", "record 9", 1): "autre version",
         text.replace("\n2 0 ", "\n2 1 "): "partie abîmée ou modifiée",
         text.replace("players 3", "players x"): "partie abîmée ou modifiée",
@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(command: str)
         Path("partie").write_text(content)
         assert said in refused(command, "partie", "--lang", "fr")
     Path("dossier").mkdir()
-    assert "ce n'est pas un fichier" in refused(command, "dossier", "--lang", "fr")
+    assert "ce n’est pas un fichier" in refused(command, "dossier", "--lang", "fr")
 
 
 def test_a_record_of_other_rules_or_data_does_not_go_on() -> None:
@@ -215,7 +215,7 @@ def test_a_record_of_other_rules_or_data_does_not_go_on() -> None:
 
 
 def test_what_is_wrong_with_a_pack_is_said_in_the_readers_language() -> None:
-    assert "il n'y a pas de dossier" in refused("check", "nulle-part", "--lang", "fr")
+    assert "il n’y a pas de dossier" in refused("check", "nulle-part", "--lang", "fr")
     Path("vide").mkdir()
     assert "pas de pack.toml" in refused("check", "vide", "--lang", "fr")
     Path("vide/pack.toml").write_text("[pack")
@@ -324,7 +324,7 @@ def test_a_record_of_other_rules_or_data_is_told_from_its_events() -> None:
     assert [line for line in told.splitlines() if line.startswith("  ")][-1] in log
     assert "other component data" in good("replay", "data")
     assert len(good("replay", "rules", "--at", "2")) < len(told)
-    assert "can't be drawn" in refused("replay", "rules", "--svg", "x.svg")
+    assert "can’t be drawn" in refused("replay", "rules", "--svg", "x.svg")
     assert "version 77" in refused("play", "rules")
     strange = text.replace("rules 1\n", "rules 77\n", 1).replace('"kind": "bid_won"', '"kind": "moon_won"')
     Path("strange").write_text(strange.replace("westmarch", "\\u001b[31mmoon"))

@@ -139,7 +139,7 @@ def test_what_the_command_shows_and_writes(lang: str, tmp_path: Path) -> None:
     out = ("--games", "11", "--agent", "random", "--vary", "leaders=true", "--out", str(tmp_path / "o"))
     shown = study(*out, lang=lang)
     assert shown.exit_code == 0 and shown.stderr == "", shown.output
-    assert ("D'où viennent les points" if lang == "fr" else "Where points come from") in shown.stdout
+    assert ("D’où viennent les points" if lang == "fr" else "Where points come from") in shown.stdout
     page = (tmp_path / "o" / "report.html").read_text("utf-8")
     assert f'<html lang="{lang}">' in page and page.count("<svg") >= 5 and "http" not in page and "<script" not in page
     with (tmp_path / "o" / "things.csv").open(encoding="utf-8") as file:

@@ -26,8 +26,20 @@ def test_choices_are_counted_from_one_and_stopping_is_zero() -> None:
 
 
 def test_numbers_in_keys_are_the_numbers_shown() -> None:
-    assert numbers(ask("bid 0", "bid 1", "bid 11")) == [0, 1, 11]
+    assert numbers(ask("bid 1", "bid 11", "stop")) == [1, 11, 0]
     assert numbers(ask("bid 3", "bid 3 b")) == [1, 2]
+
+
+def test_zero_is_the_way_to_stop_and_nothing_else() -> None:
+    assert numbers(ask("potions 0", "potions 1", "potions 2")) == [1, 2, 3]
+
+
+def test_numbers_in_keys_stay_when_another_kind_of_choice_joins() -> None:
+    assert numbers(ask("trap 2", "trap 5", "stop")) == [2, 5, 0]
+    assert numbers(ask("trap 2", "trap 5", "discount sage", "discount spell", "stop")) == [2, 5, 6, 7, 0]
+    assert numbers(ask("mine 2", "pawn", "send sage", "stop")) == [1, 2, 3, 0]
+    assert numbers(ask("mine 2", "alchemist 3", "send sage")) == [1, 2, 3]
+    assert numbers(ask("roll magic", "reroll 2", "stop")) == [1, 2, 0]
 
 
 def test_many_choices_of_several_groups_stand_under_headings_and_are_counted_in_that_order() -> None:

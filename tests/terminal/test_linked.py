@@ -183,7 +183,7 @@ def test_watching_a_servers_table(served: Served) -> None:
     assert "Watching" in result.stdout and "points" in result.stdout
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "no link to a table"), ("fr", "n'est pas un lien")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "no link to a table"), ("fr", "n’est pas un lien")])
 @pytest.mark.parametrize("link", ["http://", "http://host/x", "ftp://host/t/x", "localhost:1/t/UPPER"])
 def test_a_bad_link(link: str, lang: str, said: str) -> None:
     assert said in refused(link, "--lang", lang)
@@ -194,7 +194,7 @@ def test_a_dead_server(lang: str, said: str) -> None:
     assert said in refused("http://127.0.0.1:9/t/abc#seat=x", "--lang", lang)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n'existe pas")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n’existe pas")])
 def test_an_unknown_table(served: Served, lang: str, said: str) -> None:
     assert said in refused(f"http://{served.host}/t/nosuchtable1", "--lang", lang)
     assert said in refused("nosuchtable1", "--lang", lang)
@@ -209,7 +209,7 @@ def test_a_wrong_secret(served: Served, lang: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("args", "en", "fr"),
     [
-        (["--continue"], "no game is waiting", "aucune partie n'attend"),
+        (["--continue"], "no game is waiting", "aucune partie n’attend"),
         (["legends", "--continue"], "leave the game", "ni jeu ni lien"),
         (["--continue", "--seed", "1"], "laid already", "déjà dressée"),
         (["http://127.0.0.1:9/t/abc", "--seats", "me"], "laid already", "déjà dressée"),

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.games.monster_lands.scene import Table as Scene
 from tests.terminal.fakes import WIPED, FakeScreen, interrupt, quick_match, table
 
 from citadelle import load, new
@@ -82,7 +83,7 @@ def test_numbers_in_keys_are_the_numbers_shown() -> None:
     t, screen = table([*FIRST[:2], "3"])
     t.run()
     assert (0, "bid 3") in t.match.choices
-    assert re.search(r"^  0  Bid nothing", screen.text, re.MULTILINE)
+    assert re.search(r" 0  Bid nothing$", screen.text, re.MULTILINE)
 
 
 def test_stopping_is_always_zero() -> None:
@@ -116,6 +117,16 @@ def test_what_a_game_calls_its_end_is_zero_and_stands_last() -> None:
     lines = option_lines(match.game, decision, match.labels(), 80)
     assert lines == ["  1  A potion, against a wound", "  0  No flask"]
     assert answer(match.game, decision, match.labels(), "0") == [0]
+
+
+def test_flasks_are_counted_from_one_and_spaces_of_the_lodge_keep_their_numbers() -> None:
+    t = Scene().pool(0, "M").one_turn(0).choose("alchemist 2")
+    assert t.keys[0] == "potions 0" and numbers(t.match.game, t.match.decision) == [1, 2, 3]
+    t = Scene().clan(0, "tortock", "wishor").have(0, gold=30).pool(0, "S").one_turn(0).choose("hunters_lodge S")
+    assert numbers(t.match.game, t.match.decision) == [1, 2, 3, 4, 5, 6]
+    t.choose("trap 1", "trap 3")
+    shown = dict(zip(t.keys, numbers(t.match.game, t.match.decision), strict=True))
+    assert shown == {"trap 2": 2, "trap 4": 4, "trap 5": 5, "trap 6": 6, "discount wishor": 7, "pay": 0}
 
 
 def test_what_happens_several_times_is_told_once_and_titles_stand_in_columns() -> None:
@@ -156,7 +167,7 @@ def test_names_are_understood_in_the_language_of_the_table() -> None:
     t.run()
     for line in asked[:3]:
         assert "LG-204  " in screen.after(line)
-    assert "Il n'y a pas de région «\u00a0patate\u00a0»" in screen.after(asked[3])
+    assert "Il n’y a pas de région «\u00a0patate\u00a0»" in screen.after(asked[3])
     assert "pas de numéro 9" in screen.after(asked[4])
     assert "(clé amberfell)" in screen.after(asked[5])
     assert t.match.choices == []

@@ -114,7 +114,7 @@ def test_confirm_asks_only_about_what_cannot_be_undone(visit: Visit) -> None:
         )
         if page.locator("dialog[open]").count():
             asks += 1
-            expect(page.get_by_role("alertdialog")).to_contain_text("can't be undone")
+            expect(page.get_by_role("alertdialog")).to_contain_text("can’t be undone")
             page.get_by_role("alertdialog").locator(".go").click()
             page.wait_for_function(f"() => document.querySelectorAll('#log li[data-at]').length > {before}")
         elif page.locator("#dock").get_by_role("button", name="Undo").count():

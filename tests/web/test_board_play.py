@@ -47,14 +47,15 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
     heads = page.locator("#dock button[data-group]").count()
     if heads and dice.random() < 0.7:
         page.keyboard.press(str(dice.randint(1, min(heads, 9))))
-        page.keyboard.press("1")
+        first_of_group(page)
         return
     found = keys(page)
     way = dice.random()
     if way < 0.25 and marks(page):
         page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
-        assert page.evaluate("document.activeElement.closest('[data-choice]') !== null")
+        assert page.evaluate("document.activeElement.closest('[data-choice], [data-group]') !== null")
         page.keyboard.press("Enter")
+        first_of_group(page)
     elif way < 0.4:
         for _ in range(40):
             page.keyboard.press("Tab")
@@ -65,6 +66,12 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
         page.keyboard.press(dice.choice(["0", "Escape"]))
     else:
         page.keyboard.press(str(dice.randint(1, min(9, max(1, len(found) - 1)))))
+
+
+def first_of_group(page: Page) -> None:
+    """A group that was picked is open now; a choice that was alone in its own is made already."""
+    if page.locator("#dock .group.on").count():
+        page.keyboard.press("1")
 
 
 def by_names(page: Page, dice: random.Random) -> None:

@@ -50,6 +50,56 @@ WATCH = """() => {
 }"""
 
 
+# The dock as it lists choices that are made up, [group, words] each: what stands there, what a press on the first
+# button takes, and what the number keys stand for.
+DOCK = """async (made) => {
+  const parts = ['dock', 'now'].map((name) => import(`/web/app/board/${name}.js`));
+  const [{ makeDock }, { now }] = await Promise.all(parts);
+  const [home, kept, taken] = [document.createElement('div'), now.ask, []];
+  const choices = made.map(([group, label], i) => ({ key: `k${i}`, group, label, brief: label }));
+  now.ask = { no: 1, seat: now.seat, prompt: 'Which?', choices };
+  const dock = makeDock(home, { choose: (key) => taken.push(key), narrowed: () => {}, area: () => '' });
+  dock.draw();
+  const words = (node) => node.textContent;
+  const heads = [...home.querySelectorAll('.head')].map((node) => [node.localName, words(node)]);
+  const picks = [...home.querySelectorAll('.picks .pick')].map(words);
+  const numbers = [1, 2, 3].map((n) => dock.numbered(n)).map(({ choice, group }) => choice?.key ?? group);
+  home.querySelector('.picks .pick').click();
+  now.ask = kept;
+  return { heads, picks, numbers, taken };
+}"""
+# A choice that led to two throws: what the stage shows first, then, and after a skip, and what is applied by then.
+THROWS = """async () => {
+  const { player } = await import('/web/app/board/motion.js');
+  const [stage, at, shown] = [document.createElement('div'), 5, []];
+  let applied = 0;
+  const scenes = player(() => (applied += 1), stage);
+  const words = () => stage.querySelector('.led')?.textContent ?? '';
+  const look = () => shown.push([words(), stage.querySelectorAll('.roll').length, applied]);
+  const told = (text) => ({ at, seat: 1, text });
+  const die = (line) => ({ kind: 'die', title: 'A die', value: '3', faces: ['1', '2'], line });
+  const log = ['A strikes', 'rolls 3', 'rolls 3', 'misses', 'B strikes', 'rolls 3', 'hits'].map(told);
+  const update = { at, log, fresh: true, live: true, shown: [die(1), die(2), die(5)] };
+  scenes.take(update);
+  look();
+  while (words() !== 'B strikes') await new Promise(requestAnimationFrame);
+  look();
+  scenes.skip();
+  await new Promise(requestAnimationFrame);
+  look();
+  return shown;
+}"""
+# Whether a note under a seat's name is cut, and how high the panel is.
+NOTE = """(words) => {
+  const note = document.querySelector('.seat .note > span');
+  note.textContent = words;
+  return [note.scrollHeight > note.clientHeight || note.scrollWidth > note.clientWidth,
+    note.closest('.seat').offsetHeight];
+}"""
+TRAPS = [["Traps", "Net"], ["Traps", "Pit"]]
+MIXED = [["Mine", "Space 2"], *[["Traps", f"Trap {i}"] for i in range(9)], ["Potions", "Heal"]]
+
+
 def laid(visitor: Visitor, *seats: dict[str, str], seed: int = 7) -> dict[str, Any]:
     """A table of the game with the fullest board."""
     return lay(visitor, *(seats or (ME, BOT)), seed=seed, game=GAME, options={})
@@ -93,6 +143,25 @@ def test_every_choice_can_be_reached_in_the_dock(visit: Visit) -> None:
         page.mouse.wheel(0, 400)
     expect(picks.last).to_be_in_viewport(ratio=1)
     assert row.evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") == 0
+    brief, usual, long = (
+        "ici",
+        "robot, glouton · réfléchit · 1er",
+        "ailleurs, un robot joue (glouton) · réfléchit · 1er",
+    )
+    notes = [page.evaluate(NOTE, words) for words in ("", brief, usual, long)]
+    assert not any(cut for cut, _ in notes) and len({high for _, high in notes[:3]}) == 1, "no panel jumps"
+    # A group that is alone has its heading, and no step of its own; so has a choice that is alone in its group.
+    shown = page.evaluate(DOCK, TRAPS)
+    assert shown == {
+        "heads": [["span", "Traps"]],
+        "picks": ["1Net", "2Pit"],
+        "numbers": ["k0", "k1", None],
+        "taken": ["k0"],
+    }
+    shown = page.evaluate(DOCK, MIXED)
+    assert shown["heads"] == [["span", "Mine"], ["button", "2Traps"], ["span", "Potions"]]
+    assert shown["picks"][:2] == ["1Space 2", "Trap 0"] and shown["picks"][-1] == "3Heal"
+    assert shown["numbers"] == ["k0", "Traps", "k10"] and shown["taken"] == ["k0"]
 
 
 def test_buttons_that_zoom_stand_beside_the_board(visit: Visit) -> None:
@@ -116,6 +185,7 @@ def test_much_that_is_revealed_at_once_stays_on_the_page(visit: Visit) -> None:
     expect(stage.first).to_be_visible()
     boxes = stage.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
     assert 0 < len(boxes) <= 6
+    assert page.evaluate(THROWS) == [["A strikes", 2, 0], ["B strikes", 1, 0], ["", 0, 1]]
     assert all(box["left"] >= 0 and box["right"] <= SMALL_DESK["width"] and box["height"] < 200 for box in boxes)
 
 
@@ -142,6 +212,9 @@ def test_a_finger_finds_every_button(visit: Visit) -> None:
     visitor.open().evaluate("localStorage.citadelle = JSON.stringify({ confirm: false })")
     page = open_table(visitor, laid(visitor)["table"])
     settle(page)
+    assert page.evaluate(DOCK, TRAPS)["heads"] == [["span", "Traps"]]
+    shown = page.evaluate(DOCK, MIXED)
+    assert shown["picks"] == ["1Mine Space 2", "2Traps9", "3Potions Heal"] and shown["taken"] == ["k0"]
     for tab in range(4):
         page.locator("#tabs button").nth(tab).tap()
         small = [fault for fault in found(page, "small") if 'data-at="name"' not in fault]

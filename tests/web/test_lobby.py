@@ -332,7 +332,7 @@ def test_settings_take_effect_and_are_kept(visit: Visit) -> None:
     before = page.evaluate("getComputedStyle(document.querySelector('h2')).fontSize")
     shown.get_by_role("switch", name="Bigger text").check()
     assert page.evaluate("getComputedStyle(document.querySelector('h2')).fontSize") > before
-    shown.get_by_role("switch", name="Ask before what can't be undone").check()
+    shown.get_by_role("switch", name="Ask before what can’t be undone").check()
     shown.get_by_role("radio", name="Français").click()
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     page.keyboard.press("Escape")

@@ -118,7 +118,7 @@ def test_on_a_phone_tables_come_first_and_tabs_lead_on(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").tap()
     tabs.get_by_role("button", name="More").tap()
     page.get_by_role("dialog").get_by_role("button", name="Settings").tap()
-    expect(page.get_by_role("switch", name="Ask before what can't be undone")).to_be_checked()
+    expect(page.get_by_role("switch", name="Ask before what can’t be undone")).to_be_checked()
 
 
 def test_twice_the_size_needs_no_scrolling_sideways(visit: Visit) -> None:

@@ -78,7 +78,11 @@ class Ask(Frame[S]):
 
     def refuse(self, s: S, seat: int, key: str) -> Refusal:
         """Why this key can't be chosen now. Asked only about keys that aren't options."""
-        return Refusal("unknown", self.rule, seat, key)
+        return Refusal("unknown", self.cited(s), seat, key)
+
+    def cited(self, s: S) -> str:
+        """The rule that prompts and refusals name: `rule`, but where the place that is asked about has its own."""
+        return self.rule
 
     def asks_alone(self, s: S) -> bool:
         """Is it asked even if there is only one option? So it must be where that it is the only one is a secret."""

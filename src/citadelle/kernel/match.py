@@ -116,7 +116,7 @@ class Match:
         if ask is None:
             raise NotYours(self.why_closed(who, key))
         if no is not None and no != s.asked_no():
-            raise Stale(Refusal("stale", ask.rule, who, shown(key), {"asked": s.asked_no()}))
+            raise Stale(Refusal("stale", ask.cited(s), who, shown(key), {"asked": s.asked_no()}))
         option = self.option(ask, who, key)
         if option is None:
             raise NotLegal(self.why_not(ask, who, key))
@@ -177,7 +177,7 @@ class Match:
     def why_not(self, ask: Ask[Any], seat: int, key: object) -> Refusal:
         """The reason why a key isn't among a seat's options."""
         if not isinstance(key, str) or not key or len(key) > LONGEST_KEY or not key.isprintable():
-            return Refusal("malformed", ask.rule, seat, shown(key))
+            return Refusal("malformed", ask.cited(self.state), seat, shown(key))
         return ask.refuse(self.state, seat, key)
 
     def why_closed(self, seat: int, key: object) -> Refusal:
@@ -188,10 +188,10 @@ class Match:
         top = s.stack[-1]
         assert isinstance(top, Ask)
         if seat == NOBODY:
-            return Refusal("no_such_seat", top.rule, seat, shown(key), {"last": self.players - 1})
+            return Refusal("no_such_seat", top.cited(s), seat, shown(key), {"last": self.players - 1})
         if isinstance(top, AskAll) and seat in top.seats:
-            return Refusal("already_answered", top.final_rule or top.rule, seat, shown(key))
-        return Refusal("not_your_decision", top.rule, seat, shown(key), {"awaited": s.open_seats()})
+            return Refusal("already_answered", top.final_rule or top.cited(s), seat, shown(key))
+        return Refusal("not_your_decision", top.cited(s), seat, shown(key), {"awaited": s.open_seats()})
 
     # --- going back
 

@@ -113,7 +113,7 @@ class State(Chance):
                     raise RulesFault(f"{top.name}: a question without options")
                 if self.sink is not None:
                     key = top.key(self, options[0])
-                    self.tell("forced", top.seat, top.rule, {"kind": top.kind, "key": key})
+                    self.tell("forced", top.seat, top.cited(self), {"kind": top.kind, "key": key})
                 top.choose(self, options[0])
             else:
                 top.run(self)
@@ -185,7 +185,7 @@ class State(Chance):
             return None
         options = (self.options if seat == self.seat else ask.options(self)).copy()
         keys = [ask.key(self, option) for option in options]
-        return Decision(self.asked_no(), seat, ask.kind, options, keys, ask.rule, ask.detail(self))
+        return Decision(self.asked_no(), seat, ask.kind, options, keys, ask.cited(self), ask.detail(self))
 
     # --- events
 

@@ -7,8 +7,8 @@ An entry is a table with one sentence per language:
     fr = "{who} déplace une armée : {start} → {end}, {n} pas"
 
 `{name}` stands for a value, `{name:one|many}` for the form that goes with that number. English has the first form at
-one (or minus one), French also at zero. French spaces before ? ! ; : and inside « » become no-break ones when the
-file is read, so they are typed as plain spaces.
+one (or minus one), French also at zero. When the file is read, apostrophes become typographic ones (’), and French
+spaces before ? ! ; : and inside « » no-break ones, so both are typed plain; names in data and texts of rules likewise.
 
 Every fault of a file (a language missing, placeholders that differ between the languages, an unreadable brace) is
 found when it is loaded, so that no sentence fails in the middle of a game.
@@ -35,6 +35,7 @@ Part = str | tuple[str, str, str]
 
 _BRACE: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([^{}|]*)\|([^{}|]*))?\}")
 _SPACE_BEFORE: Final = re.compile(r" (?=[?!;])")
+_APOSTROPHE: Final = re.compile(r"(?<=[\w}])'")
 
 
 class WordsError(ValueError):
@@ -98,7 +99,7 @@ class Words:
         sentences: dict[str, dict[str, Sentence]] = {}
         for key, texts in entries.items():
             try:
-                sentences[key] = {lang: Sentence(_spaced(text, lang)) for lang, text in texts.items()}
+                sentences[key] = {lang: Sentence(_spaced(with_apostrophes(text), lang)) for lang, text in texts.items()}
             except WordsError as fault:
                 faults.append(f"{key}: {fault}")
         self._sentences = sentences
@@ -175,8 +176,18 @@ def is_one(value: object, lang: str) -> bool:
 
 
 def mark(text: str, lang: str) -> str:
-    """The text itself, or inside ⟦ ⟧ in the pseudo-language: for names that come from data."""
+    """The text itself, or inside ⟦ ⟧ in the pseudo-language."""
     return f"⟦{text}⟧" if lang == PSEUDO else text
+
+
+def typeset(name: str, lang: str) -> str:
+    """A name that comes from data, as people read it."""
+    return mark(with_apostrophes(name), lang)
+
+
+def with_apostrophes(text: str) -> str:
+    """The text with typographic apostrophes behind its letters; a bare ' is a sign and stays."""
+    return _APOSTROPHE.sub("’", text)
 
 
 def listing(items: Iterable[str], lang: str) -> str:

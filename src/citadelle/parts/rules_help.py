@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 
+from citadelle.kernel.words import with_apostrophes
 from citadelle.parts.data import Record, converted, read_toml
 
 __all__ = ["RulesHelp"]
@@ -57,12 +58,13 @@ class RulesHelp:
         known = None if figures is None else defaultdict(lambda: UNKNOWN, figures)
         for rule in self._read.rule:
             title, text = (rule.title_fr, rule.text_fr) if lang == "fr" else (rule.title, rule.text)
-            found.append((rule.id, title, text if known is None else text.format_map(known)))
+            text = with_apostrophes(text if known is None else text.format_map(known))
+            found.append((rule.id, with_apostrophes(title), text))
         return found
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:
         """The chapters that have rules: the id of the first rule of each, and its title."""
-        titles = {one.id: one.title_fr if lang == "fr" else one.title for one in self._read.chapter}
+        titles = {one.id: with_apostrophes(one.title_fr if lang == "fr" else one.title) for one in self._read.chapter}
         first: dict[str, str] = {}
         for rule in self._read.rule:
             if rule.chapter:

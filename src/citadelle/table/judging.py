@@ -184,7 +184,7 @@ def stale(table: LiveTable, seat: int, key: str) -> ChoiceRefused:
     """The game has moved on."""
     state = table.match.state
     top = state.stack[-1] if state.stack else None
-    rule = top.rule if isinstance(top, Ask) else table.game.end_rule
+    rule = top.cited(state) if isinstance(top, Ask) else table.game.end_rule
     return ChoiceRefused(Refusal("stale", rule, seat, shown(key), {"asked": state.asked_no()}), "stale")
 
 

@@ -156,7 +156,8 @@ class Line(Struct, omit_defaults=True):
 
 
 class Shown(Struct, omit_defaults=True):
-    """Something revealed: a die, a card, a token (see kernel.scene.Reveal)."""
+    """Something revealed: a die, a card, a token (see kernel.scene.Reveal). `line`: so many lines of the same choice
+    were told before."""
 
     kind: str
     title: str
@@ -165,6 +166,7 @@ class Shown(Struct, omit_defaults=True):
     cls: str = ""
     icon: str = ""
     faces: list[str] = field(default_factory=list)
+    line: int = 0
 
 
 class StatData(Struct, array_like=True):

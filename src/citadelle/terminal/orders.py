@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -42,8 +43,8 @@ def listed(game: Game, decision: Decision) -> list[int]:
 
 
 def numbers(game: Game, decision: Decision) -> list[int]:
-    """The numbers that options are shown under: those in their keys where each has one (`bid 3`), else from 1 on; the
-    option that stops, skips or declines is 0."""
+    """The numbers that options are shown under: those in their keys where these count something (`bid 3`), else from 1
+    on; the option that stops, skips or declines is 0."""
     rows = listed(game, decision)
     ends = [i == rows[-1] and game.is_end(decision, i) for i in rows]
     found = numbers_of([decision.keys[i] for i in rows], ends)
@@ -51,14 +52,22 @@ def numbers(game: Game, decision: Decision) -> list[int]:
 
 
 def numbers_of(keys: Sequence[str], ends: Sequence[bool]) -> list[int]:
-    """The numbers of options by their keys and whether each is the one that stops or declines."""
+    """The numbers of options by their keys and whether each is the one that stops or declines: nothing else is 0."""
     going_on = [key for key, end in zip(keys, ends, strict=True) if not end]
-    named = [int(key.rpartition(" ")[2]) for key in going_on if NUMBERED.search(key)]
-    own = len(named) == len(going_on) == len(set(named)) and (len(going_on) == len(keys) or 0 not in named)
-    out: list[int] = []
-    for end in ends:
-        out.append(0 if end else named[len(out)] if own else len(out) + 1)
-    return out
+    shown = iter(own_numbers(going_on) or range(1, len(going_on) + 1))
+    return [0 if end else next(shown) for end in ends]
+
+
+def own_numbers(keys: Sequence[str]) -> list[int]:
+    """The numbers in the keys, where the first ones all have one. Options of one other kind that follow are counted on
+    from the greatest, so that `trap 5` stays 5 when a discount joins. Empty where the keys count nothing."""
+    named = [int(key.rpartition(" ")[2]) for key in itertools.takewhile(NUMBERED.search, keys)]
+    others = keys[len(named) :]
+    if not named or 0 in named or len(set(named)) < len(named):
+        return []
+    if others and len({key.partition(" ")[0] for key in keys}) != 2:
+        return []
+    return named + [max(named) + i + 1 for i in range(len(others))]
 
 
 def answer(game: Game, decision: Decision, labels: Sequence[str], text: str) -> list[int]:

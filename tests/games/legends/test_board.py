@@ -14,7 +14,7 @@ from citadelle.games.legends.board.chartmap import arranged, wrapped
 from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.match import Match
-from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.kernel.words import LANGS, PSEUDO, typeset
 from citadelle.parts.canvas import Canvas
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -89,11 +89,11 @@ def test_every_region_card_and_seat_is_there(match: Match) -> None:
         flat = " ".join(text.split())
         for r, ident in enumerate(view.chart.ids if view.chart else []):
             record = kit.regions[kit.region_index[ident]]
-            name = record.name_fr if lang == "fr" else record.name
+            name = typeset(record.name_fr if lang == "fr" else record.name, lang)
             assert re.search(rf"^  {CODES[r]} {re.escape(name)} ", text, re.M)
             assert f"{name}, " in prose
         for card in [card for card in view.row if card >= 0]:
-            name = kit.cards[card].name_fr if lang == "fr" else kit.cards[card].name
+            name = typeset(kit.cards[card].name_fr if lang == "fr" else kit.cards[card].name, lang)
             assert name in flat and name in prose
         for colour in view.colours:
             record = kit.colours[kit.colour_index[colour]]

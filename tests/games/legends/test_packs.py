@@ -68,6 +68,14 @@ def played(game: LegendsGame, players: int = 2, **options: object) -> citadelle.
     return match
 
 
+def test_words_of_data_are_escaped_in_pictures(packed: Pack) -> None:
+    game = packed(
+        boards='[[region]]\nid = "goldenvale"\nname = "V<a>&b"\n[[region]]\nid = "amberfell"\nname = "V<a>&b"\n'
+    )
+    drawn = citadelle.new(game, 2, 1, {"map": "first_voyage"}).picture(lang="en")
+    assert "V&lt;a&gt;&amp;b" in drawn and "V<" not in drawn
+
+
 def test_lg_212_no_third_colour_is_placed_where_there_is_none(packed: Pack) -> None:
     match = played(packed(setup="[limits]\nneutral_armies = 0\n"))
     assert [event for event in match.events if event.kind == "neutral_placed"] == []

@@ -6,7 +6,6 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -252,11 +251,6 @@ def test_slots_still_empty_are_drawn_while_the_map_is_laid() -> None:
     s = played(4, 12, lambda s, d: d.kind == "map_slot" and len(s.placed) == 2)
     text = picture(seen(s))
     assert text.count('class="slot-open"') == 2 and 'id="lg-legend"' not in text
-
-
-def test_words_of_data_are_escaped() -> None:
-    view: Any = seen(played(2, 1, asked("bid"), map="first_voyage"))
-    assert "d&#x27;" in picture(view, "fr")
 
 
 def test_a_seat_has_the_class_of_its_panel_from_the_first_view_on() -> None:

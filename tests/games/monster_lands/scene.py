@@ -337,6 +337,11 @@ class Table:
         decision = self.match.decision
         return "" if decision is None else decision.kind
 
+    @property
+    def rule(self) -> str:
+        decision = self.match.decision
+        return "" if decision is None else decision.rule
+
     def gold(self, seat: int = 0) -> int:
         return self.s.gold[seat]
 

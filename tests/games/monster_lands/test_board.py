@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.tables import BUILDINGS
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.match import Match
-from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.kernel.words import LANGS, PSEUDO, typeset
 
 GAME = game()
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -80,7 +80,7 @@ def test_a_brief_board_is_shorter_and_has_what_a_turn_needs() -> None:
         whole, brief = board(view, "en"), board(view, "en", brief=True)
         assert len(brief.splitlines()) < len(whole.splitlines())
         for name in BUILDINGS:
-            assert GAME.kit.board.building[BUILDINGS.index(name)].name.replace("’", "'") in brief
+            assert GAME.kit.board.building[BUILDINGS.index(name)].name.replace("'", "’") in brief
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -94,7 +94,7 @@ def test_everything_on_the_table_is_named(lang: str) -> None:
         records += [kit.traps[kind] for kind in view.lodge if kind >= 0]
         records += [kit.mercenaries[m] for members in view.members for m in members if m < view.tables.novice]
         for record in records:
-            assert getattr(record, f"name{tail}") in flat
+            assert typeset(getattr(record, f"name{tail}"), lang) in flat
         for seat in range(view.players):
             assert f" {view.gold[seat]} " in flat
 
@@ -132,7 +132,7 @@ def test_a_contract_tells_what_either_side_gives() -> None:
     t.s.mission = (t.s.mission[0], [tile.id for tile in GAME.kit.missions].index("mission_04"))
     for brief in (True, False):
         flat = " ".join(board(seen(t), "fr", brief=brief).split())
-        assert "5 pièces d'or contre 3 points de gloire à gauche ou 2 points de gloire à droite" in flat
+        assert "5 pièces d’or contre 3 points de gloire à gauche ou 2 points de gloire à droite" in flat
 
 
 def test_with_many_dice_the_numbers_of_the_clans_still_stand_in_columns() -> None:
@@ -149,7 +149,7 @@ def test_alone_the_ranks_are_told_and_before_the_table_is_laid_whom_the_tavern_s
         ("solo_09", "Recrue (30 PV, 4 missions)"),
         ("solo_07", "Recrue (membres par affinité 2-1-1-1)"),
         ("solo_05", "Recrue (tout ce que le scénario demande)"),
-        ("solo_02", "Recrue (15 pièces d'or)"),
+        ("solo_02", "Recrue (15 pièces d’or)"),
     ):
         match = Match(GAME, GAME.setup(1, 3, {"scenario": scenario}))
         view = match.view(0)

@@ -44,7 +44,7 @@ def meant(t: Table, line: str) -> list[str]:
         ("Repère du chasseur", ["hunters_lodge S", "hunters_lodge M", "hunters_lodge P5"]),
         ("MINE", ["mine 1", "mine 2", "mine 3", "mine 4"]),
         ("pawn", ["pawn_shop"]),
-        ("Prêteur sur gage", ["pawn_shop"]),
+        ("Prêteur sur gages", ["pawn_shop"]),
         ("korgo", ["assign korgo", "heal korgo"]),
         ("Fandor", ["tavern S", "tavern M", "tavern P5"]),
         ("pugnor", ["bazaar S", "bazaar M", "bazaar P5"]),

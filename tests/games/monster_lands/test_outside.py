@@ -139,6 +139,20 @@ def test_ml_ent_02_any_mix_within_eight_spaces_at_least_one_thing() -> None:
     assert t.s.dice[12] == (0,) * 8 and t.dice() == {"S": 2}
 
 
+def test_ml_ent_02_the_entrance_cites_its_own_rule_for_dice_and_tokens() -> None:
+    t = Table().monster(2, "krinx").land(0, "kyzhul", 0).pool(0, *"SSSSSSSSSS").traps(0).have(0, defense=3)
+    t.one_turn(0).choose("assign purkas", "entrance_top")
+    assert t.rule == "ML-ENT-02" and t.refused("M") == ("no_such_die", "ML-ENT-02")
+    t.choose(*"SSSSSS", "done")
+    assert t.rule == "ML-ENT-02" and t.refused("magic_dice_1") == ("no_such_token", "ML-ENT-02")
+    t.choose("defense")
+    assert [e.rule for e in t.match.events if e.kind == "guard_laid"] == ["ML-ENT-02"]
+    t.pool(0, *"SSSM").one_turn(0).choose("assign korgo", "land_a_1")
+    assert t.rule == "ML-LND-01" and t.refused("M") == ("no_such_die", "ML-LND-01")
+    t.choose("done")
+    assert t.rule == "ML-LND-02"
+
+
 def test_ml_ent_02_going_without_dice_needs_dice_in_the_pool() -> None:
     t = Table().clan(0, "purkas", "korgo").monster(2, "krinx").pool(0, "P3").traps(0).have(0, defense=1, gold=0)
     t.one_turn(0).choose("assign purkas")

@@ -219,7 +219,7 @@ def test_the_track_of_a_game_that_ended_early_stops_at_its_last_round() -> None:
     assert view.over and view.round == 4
     track = GAME.scene(view, "fr").track
     assert track is not None
-    assert (track.done, track.total, track.told) == (4, 6, "La partie s'est finie à la manche 4 sur 6")
+    assert (track.done, track.total, track.told) == (4, 6, "La partie s’est finie à la manche 4 sur 6")
     drawn = items(GAME.scene(view))["ml-round"]
     assert drawn.count("rd past") == 4 and drawn.count('class="rd"') == 2 and "rd now" not in drawn
     assert GAME.board(view, "en").startswith("Monster Lands · The game ended in round 4 of 6")

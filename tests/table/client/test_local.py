@@ -197,7 +197,7 @@ def test_branching_plays_on_from_a_move() -> None:
     run(work())
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n'existe pas")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n’existe pas")])
 def test_an_unknown_table_is_refused_in_the_readers_language(lang: str, said: str) -> None:
     async def work() -> None:
         async with house() as found:

@@ -227,7 +227,7 @@ def test_a_wrong_secret_is_refused_in_the_readers_language(lang: str, token: str
         go(work)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n'existe pas")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "no such table"), ("fr", "n’existe pas")])
 @pytest.mark.parametrize("token", ["", "x" * 32])
 def test_an_unknown_table_is_refused_in_the_readers_language(lang: str, said: str, token: str) -> None:
     with served() as server:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.monster_lands.scene import Table as Scene
 from tests.table.desk.guests import Guest, close, seated
 from tests.table.fakes import run
 from tests.table.live.tables import lay, offer, one_hub
 
+from citadelle.games.monster_lands.rules.battle import Battle
+from citadelle.games.monster_lands.rules.rolls import FOR_MONSTER, Roll
+from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.tables import FIRST_PATH, LAND_A
 from citadelle.table import wire
+from citadelle.table.desk.asking import asks_back
 from citadelle.table.words import say
 
 
@@ -119,6 +125,22 @@ def test_what_cannot_be_undone_is_asked_back() -> None:
             await close(first, second)
 
     run(work())
+
+
+def test_of_dice_rolled_one_by_one_only_the_first_is_asked_back() -> None:
+    t = Scene().clan(0, "purkas", "korgo").monster(0, "snailer").send("korgo", "land_a_1", "SSM")
+    t.run(Battle(LAND_A, FIRST_PATH[LAND_A + 1], 0, NONE), Roll(0, t.path("land_a_1"), FOR_MONSTER, 0))
+
+    def back(key: str) -> bool:
+        decision = t.match.decision
+        assert decision is not None and key in decision.keys
+        return asks_back(t.match, decision, key, decision.no)
+
+    assert back("roll strength") and back("roll magic")
+    t.choose("roll strength")
+    assert not back("roll strength") and not back("roll magic")
+    t.choose("roll magic")
+    assert not back("roll strength")
 
 
 def test_undo_cuts_the_chronicle() -> None:

@@ -173,7 +173,7 @@ def test_another_method_is_told_which_there_are(served: Served) -> None:
     heard = served.browser().ask("DELETE", "/api/tables", accept_language="fr")
     assert (heard.status, heard.code) == (405, "no_method")
     assert (
-        heard.headers["allow"] == "GET, HEAD, OPTIONS, POST" and "n'accepte pas DELETE" in heard.json["error"]["text"]
+        heard.headers["allow"] == "GET, HEAD, OPTIONS, POST" and "n’accepte pas DELETE" in heard.json["error"]["text"]
     )
     assert served.browser().ask("POST", "/healthz").headers["allow"] == "GET, HEAD, OPTIONS"
     assert served.program().ask("TRACE", "/api/games").status == 405

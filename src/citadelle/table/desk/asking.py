@@ -122,6 +122,27 @@ def rules(game: Game, lang: str) -> dict[str, tuple[str, str]]:
 # --- what can't be undone
 
 
+def asks_back(match: Match, decision: Decision, key: str, no: int) -> bool:
+    """Is a choice to be confirmed? Only if it can't be undone and something else could be meant; and where the same is
+    done again and again (a die after the other), only the first time."""
+    if len(decision.keys) < 2 or key not in decision.keys or does_it_again(match, decision, key):
+        return False
+    return is_final(match, decision.seat, key, no)
+
+
+def does_it_again(match: Match, decision: Decision, key: str) -> bool:
+    """Did this seat just do the same, and for good? The way to stop is no deed: it is never the same."""
+    if not match.choices or match.can_undo() or match.game.is_end(decision, decision.keys.index(key)):
+        return False
+    seat, last = match.choices[-1]
+    return seat == decision.seat and deed(last) == deed(key)
+
+
+def deed(key: str) -> str:
+    """What a key does, without to what."""
+    return key.partition(" ")[0]
+
+
 def is_final(match: Match, seat: int, key: str, no: int) -> bool:
     """Would undo not reach back over this choice? Tried on a position drawn from the view, never on the real one."""
     view = match.view(seat)

@@ -16,7 +16,7 @@ from citadelle import agents
 from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import LANGS
 from citadelle.table import wire
-from citadelle.table.desk.asking import because, is_final, rule
+from citadelle.table.desk.asking import asks_back, because, rule
 from citadelle.table.desk.sight import LIVE, Eyes, Rated, Shelves, Sight, may_show
 from citadelle.table.desk.updates import counted, frame
 from citadelle.table.desk.viewer import Rights, Viewer, viewer_of
@@ -186,11 +186,11 @@ class Desk:
         await self.refresh()
 
     async def choose(self, said: wire.Choose) -> None:
-        """A choice; if the sender isn't sure and it couldn't be undone, that is said first."""
+        """A choice; if the sender isn't sure and it is to be confirmed, that is said first."""
         seat, match = self.seat, self.table.match
         if not said.sure and seat >= 0 and not self.table.readonly:
             decision = match.state.decision(seat)
-            if decision is not None and said.key in decision.keys and is_final(match, seat, said.key, said.no):
+            if decision is not None and asks_back(match, decision, said.key, said.no):
                 view, index = match.view(seat), decision.keys.index(said.key)
                 label = match.game.label(view, decision, index, self.lang, self.table.names(self.lang))
                 await self.put(wire.Confirm(said.id, said.key, say("desk.confirm", self.lang, label=label)))

@@ -49,32 +49,27 @@ class Chronicle:
         del self.told[same:]
         for at in range(same, len(standing)):
             events = [event for event in table.book.told[at] if telling.seen(table, event, self.reader)]
-            self.told.append(Told(standing[at].n, self.lines(table, at, events), self.reveals(table, events)))
+            self.told.append(self.read(table, at, standing[at].n, events))
 
     @property
     def reader(self) -> int | None:
         """The seat as events know it."""
         return None if self.seat < 0 else self.seat
 
-    def lines(self, table: LiveTable, at: int, events: list[Event]) -> list[Line]:
-        """The lines of some events; those that need no words have none."""
-        out: list[Line] = []
-        for event in events:
-            text = telling.line(table.game, event, self.names, self.lang)
-            if text:
-                icon = guarded(lambda event=event: table.game.icon(event), "log")  # type: ignore[misc]
-                out.append(Line(at, event.seat, icon, text, event.rule))
-        return out
-
-    def reveals(self, table: LiveTable, events: list[Event]) -> list[Shown]:
-        """What some events show for the first time."""
-        out: list[Shown] = []
+    def read(self, table: LiveTable, at: int, entry: int, events: list[Event]) -> Told:
+        """The lines of a choice's events (some need no words), and what they show for the first time."""
+        lines: list[Line] = []
+        shown: list[Shown] = []
         for event in events:
             found = guarded(lambda event=event: table.game.reveal(event, self.lang), None)  # type: ignore[misc]
             if found is not None:
-                shown = Shown(found.kind, found.title, found.value, found.art, found.cls, found.icon, list(found.faces))
-                out.append(shown)
-        return out
+                look = (found.kind, found.title, found.value, found.art, found.cls, found.icon)
+                shown.append(Shown(*look, list(found.faces), len(lines)))
+            text = telling.line(table.game, event, self.names, self.lang)
+            if text:
+                icon = guarded(lambda event=event: table.game.icon(event), "log")  # type: ignore[misc]
+                lines.append(Line(at, event.seat, icon, text, event.rule))
+        return Told(entry, lines, shown)
 
     def whole(self, table: LiveTable, upto: int, version: int) -> list[Line]:
         """Every line up to a choice and a version, words and notes among them."""

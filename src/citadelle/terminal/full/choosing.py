@@ -85,7 +85,7 @@ def headings(ask: Asked) -> bool:
 
 
 def numbers(ask: Asked) -> list[int]:
-    """The number of each choice: those in their keys where each has one, else from 1 on; the way to stop is 0."""
+    """The number of each choice: those in their keys where these count, else from 1 on; the way to stop is 0."""
     listed, last = order(ask), end_of(ask)
     found = numbers_of([ask.choices[i].key for i in listed], [i == last for i in listed])
     return [found[listed.index(i)] for i in range(len(listed))]

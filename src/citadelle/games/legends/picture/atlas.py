@@ -17,7 +17,7 @@ from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Pl
 from citadelle.games.legends.picture.raster import CELL, Grid
 from citadelle.games.legends.text.looks import looks
 from citadelle.kernel.scene import Item
-from citadelle.kernel.words import Words, mark
+from citadelle.kernel.words import Words, typeset
 from citadelle.parts.svg import Point, num, path, split_line, text, width
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def printed(kit: Kit, layout: str, placed: Placed, lang: str) -> Atlas:
 
 def named(record: object, lang: str) -> str:
     """The name of a component in the reader's language."""
-    return mark(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
+    return typeset(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
 
 
 def tint(island: str) -> int:

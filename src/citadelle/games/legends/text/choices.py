@@ -36,7 +36,7 @@ _ENDS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Keys that are whole sentences, by kind of decision."""
 
-ENDS: Final = frozenset(("leave", "ignore", "stop", "skip", "no", "decline"))
+ENDS: Final = frozenset(("leave", "ignore", "stop", "skip", "no", "decline", "bid 0"))
 """Keys that stop, skip or decline."""
 
 _SIGNS: Final[Mapping[str, str]] = {

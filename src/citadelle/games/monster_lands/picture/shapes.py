@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from citadelle.games.monster_lands.text.names import WORDS
-from citadelle.kernel.words import Words, mark
+from citadelle.kernel.words import Words, typeset
 from citadelle.parts.svg import HATCH, SHIELD, esc, icon, num, width
 
 SIGNS: Final = {"S": "strength", "M": "magic", "P": "persuasion", "A": "claw"}
@@ -40,7 +40,7 @@ def words() -> Words:
 
 def named(record: object, lang: str) -> str:
     """The name of a component in the reader's language."""
-    return mark(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
+    return typeset(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
 
 
 def first_letter(name: str) -> str:

@@ -27,6 +27,7 @@ from citadelle.games.monster_lands.rules.outside import ChoosePath, assignable, 
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
+    due,
     is_closed,
     kinds_in,
     no_armour,
@@ -175,7 +176,8 @@ class Deploy(Ask[MonsterLands]):
         return action_key(s, option // KIND, option % KIND)
 
     def detail(self, s: MonsterLands) -> Detail:
-        return {"acted": int(self.acted), "dice": pool_size(s, self.seat), "gold": s.gold[self.seat]}
+        seat = self.seat
+        return {"acted": int(self.acted), "dice": pool_size(s, seat), "gold": s.gold[seat], "due": due(s, seat)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why.deploy(s, seat, key, self.acted)

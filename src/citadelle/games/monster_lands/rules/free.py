@@ -23,6 +23,7 @@ from citadelle.games.monster_lands.rules.supply import discard_monster
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
+    due,
     excess,
     is_assigned,
     no_armour,
@@ -422,7 +423,7 @@ class Window(Ask[MonsterLands]):
         return "done" if option == STOP else free_key(s, option)
 
     def detail(self, s: MonsterLands) -> Detail:
-        return {"window": self.window, "gold": s.gold[self.seat]}
+        return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why.free(s, seat, key, self.window)

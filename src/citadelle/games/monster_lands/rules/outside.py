@@ -155,6 +155,11 @@ def token_room(s: MonsterLands, path: int) -> int:
     return kit.path_tokens + (kit.path_dice - dice) // kit.extra_token_spaces - lying
 
 
+def rule_of_path(path: int, rule: str) -> str:
+    """The rule of what goes along on a path outside: the Entrance has its own (ML-ENT-02), lands have this one."""
+    return "ML-ENT-02" if LOCATION_OF[path] == ENTRANCE else rule
+
+
 # --- the steps of an assignment
 
 
@@ -300,15 +305,18 @@ class Reinforce(Ask[MonsterLands]):
     def key(self, s: MonsterLands, option: int) -> str:
         return "done" if option == STOP else POOL_IDS[option]
 
+    def cited(self, s: MonsterLands) -> str:
+        return rule_of_path(self.path, self.rule)
+
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": len(s.dice[self.path])}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.reinforce(s, seat, key, self.path)
+        return why.reinforce(s, seat, key, self.path, self.cited(s))
 
 
 class LayTokens(Ask[MonsterLands]):
-    """ML-LND-02, ML-LND-03: traps face down and defence tokens, from top to bottom, or enough."""
+    """ML-LND-02, ML-LND-03, ML-ENT-02: traps face down and defence tokens, from top to bottom, or enough."""
 
     __slots__ = ("path",)
     name: ClassVar[str] = "monster_lands.lay_tokens"
@@ -343,7 +351,7 @@ class LayTokens(Ask[MonsterLands]):
             lose_tokens(s, seat, DEFENSE_TOKEN, 1)
             s.guards[self.path] += 1
             if s.sink is not None:
-                s.tell("guard_laid", seat, "ML-LND-02", {"path": self.path})
+                s.tell("guard_laid", seat, self.cited(s), {"path": self.path})
             return
         take_trap(s, seat, option)
         s.traps[self.path] = s.traps[self.path] + (2 * option,)
@@ -357,11 +365,14 @@ class LayTokens(Ask[MonsterLands]):
             return "done"
         return "defense" if option == DEFENCE else s.kit.trap_ids[option]
 
+    def cited(self, s: MonsterLands) -> str:
+        return rule_of_path(self.path, self.rule)
+
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "room": token_room(s, self.path)}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why.lay_token(s, seat, key, token_room(s, self.path))
+        return why.lay_token(s, seat, key, token_room(s, self.path), self.cited(s))
 
 
 class Flasks(Ask[MonsterLands]):

@@ -345,8 +345,8 @@ def mission_die(s: MonsterLands, seat: int, key: str, at: int) -> Refusal:
     return pool_die(s, seat, key, "ML-MIS-02")
 
 
-def reinforce(s: MonsterLands, seat: int, key: str, at: int) -> Refusal:
-    """Why a die can't be added to a path."""
+def reinforce(s: MonsterLands, seat: int, key: str, at: int, rule: str) -> Refusal:
+    """Why a die can't be added to a path, by the rule of that path."""
     if key == "done":
         return Refusal("at_least_one", "ML-ENT-02", seat, key)
     if key in POOL_IDS:
@@ -354,25 +354,25 @@ def reinforce(s: MonsterLands, seat: int, key: str, at: int) -> Refusal:
         if kind >= 2:
             return Refusal("no_persuasion_outside", "ML-PER-05", seat, key)
         if not s.pool[seat * POOL + kind]:
-            return Refusal("no_such_die", "ML-LND-01", seat, key, {"die": key})
+            return Refusal("no_such_die", rule, seat, key, {"die": key})
         if LOCATION_OF[at] == ENTRANCE:
             room = s.kit.entrance_capacity[at - FIRST_PATH[ENTRANCE]]
-            return Refusal("path_full", "ML-ENT-02", seat, key, {"room": room})
-        return Refusal("no_more_of_colour", "ML-LND-01", seat, key, {"die": key})
-    return lost(s, seat, key, "ML-LND-01")
+            return Refusal("path_full", rule, seat, key, {"room": room})
+        return Refusal("no_more_of_colour", rule, seat, key, {"die": key})
+    return lost(s, seat, key, rule)
 
 
-def lay_token(s: MonsterLands, seat: int, key: str, room: int) -> Refusal:
-    """Why a token can't be laid on a path."""
+def lay_token(s: MonsterLands, seat: int, key: str, room: int, rule: str) -> Refusal:
+    """Why a token can't be laid on a path, by the rule of that path."""
     if key == "done":
         return Refusal("at_least_one", "ML-ENT-02", seat, key)
     if key == "defense" or key in s.kit.trap_index:
         if room < 1:
-            return Refusal("no_token_room", "ML-LND-02", seat, key)
+            return Refusal("no_token_room", rule, seat, key)
         if key == "defense" and no_armour(s):
             return Refusal("no_armour", "ML-SOLO-15", seat, key)
-        return Refusal("no_such_token", "ML-LND-02", seat, key)
-    return lost(s, seat, key, "ML-LND-02")
+        return Refusal("no_such_token", rule, seat, key)
+    return lost(s, seat, key, rule)
 
 
 def flasks(s: MonsterLands, seat: int, key: str) -> Refusal:

@@ -144,7 +144,13 @@ def _deploy(a: Asked) -> str:
     values = [str(kind - 1) for kind in range(PERSUASION, POOL) for _ in range(pool[kind])]
     if values:
         parts.append(a.say("limit.persuasion", n=len(values), values=", ".join(values)))
-    return a.say("limit.deploy", dice=", ".join(parts) or a.say("die.none"), gold=a.number("gold"))
+    return _wages(a, a.say("limit.deploy", dice=", ".join(parts) or a.say("die.none"), gold=a.number("gold")))
+
+
+def _wages(a: Asked, limit: str) -> str:
+    """ML-WAGE-01, ML-WAGE-02: a clan whose gold is less than its wages is told so while it can still do something."""
+    due = a.number("due")
+    return a.say("limit.wages_short", limit=limit, due=due) if due > a.number("gold") else limit
 
 
 def _shop(a: Asked) -> str:
@@ -163,12 +169,10 @@ def _brew(a: Asked) -> str:
 
 def _window(a: Asked) -> str:
     """ML-WAGE-01: before wages, what they come to."""
+    gold = a.number("gold")
     if a.number("window") != 8:
-        return a.say("limit.window_4", gold=a.number("gold"))
-    view, seat = a.view, a.seat
-    paid = [m for m in view.members[seat] if m != view.leader[seat] and m not in view.manager]
-    wage = a.tables.bracket_wage[a.tables.bracket(view.glory[seat])]
-    return a.say("limit.window_8", due=wage * len(paid), gold=a.number("gold"))
+        return _wages(a, a.say("limit.window_4", gold=gold))
+    return a.say("limit.window_8", due=a.number("due"), gold=gold)
 
 
 def _land_pay(a: Asked) -> str:

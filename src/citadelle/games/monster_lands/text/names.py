@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS
-from citadelle.kernel.words import Words, kernel_words, mark
+from citadelle.kernel.words import Words, kernel_words, mark, typeset
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -53,7 +53,7 @@ def either(items: Iterable[str], lang: str) -> str:
 
 def called(record: Any, lang: str) -> str:
     """The name of a record in a language."""
-    return mark(record.name_fr if lang == "fr" else record.name, lang)
+    return typeset(record.name_fr if lang == "fr" else record.name, lang)
 
 
 def find(records: Sequence[Any], ident: str) -> Any:

@@ -134,6 +134,8 @@ export function makeDock(node, acts) {
   const many = () => plain().length > (small() ? MANY_ON_PHONE : MANY);
   const headings = () => [...new Set(dock.groups.values())];
   const of = (head) => plain().filter((choice) => dock.groups.get(choice.key) === head);
+  /** Is there nothing to pick a group for? */
+  const lone = (head) => of(head).length === 1;
   const rows = () => headings().reduce((sum, head) => sum + 0.5 + Math.ceil(of(head).length / 2), 0);
   /** Are there so many that a group is picked first? */
   const steps = () => headings().length > 1 && (many() || (small() && rows() > ROWS_ON_PHONE));
@@ -150,16 +152,25 @@ export function makeDock(node, acts) {
     const heads = headings();
     if (heads.length < 2 && !heads[0]) return plain().map((choice, i) => pick(choice, i));
     const first = steps() && dock.group === null;
-    if (first && small()) return heads.map((head, k) => headButton(head, k, "pick"));
+    if (first && small()) return heads.map((head, k) => (lone(head) ? only(head, k) : headButton(head, k, "pick")));
     return heads.filter((head) => dock.group === null || dock.group === head).map((head, k) => group(head, k, first));
   }
 
   function group(head, k, first) {
     const on = dock.group === head;
-    const body = of(head).map((choice, i) => pick(choice, steps() ? i : plain().indexOf(choice), on || !steps()));
+    const place = (choice, i) => (first ? k : steps() ? i : plain().indexOf(choice));
+    const body = of(head).map((choice, i) => pick(choice, place(choice, i), on || !steps() || lone(head)));
     const label = el("span", { class: "head" }, el("span", {}, halves(head)));
-    const top = first ? headButton(head, k, "head") : !on ? label : !small() && backButton("head");
+    const top = first && !lone(head) ? headButton(head, k, "head") : !on ? label : !small() && backButton("head");
     return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head }, top, body);
+  }
+
+  /** The only choice of its group, where groups are picked: it needs no step of its own, and bears both names. */
+  function only(head, k) {
+    const [choice] = of(head);
+    const words = choice.brief || choice.label;
+    const named = !head || words.includes(head);
+    return pick(choice, k, true, named ? halves(words) : [halves(head), " ", el("small", {}, words)]);
   }
 
   function headButton(head, k, cls) {
@@ -181,7 +192,7 @@ export function makeDock(node, acts) {
     (node.querySelector(".group.on .pick") ?? back)?.focus();
   }
 
-  function pick(choice, i, numbers = true) {
+  function pick(choice, i, numbers = true, words = halves(choice.brief || choice.label)) {
     const key = i - dock.page * 9 + 1;
     const sign = choice.icon && icon(choice.icon);
     const title = choice.brief && choice.brief !== choice.label ? choice.label : undefined;
@@ -191,7 +202,7 @@ export function makeDock(node, acts) {
       el("kbd", { "aria-hidden": "true" }, numbers && key > 0 && key < 10 && key),
       !choice.cost && sign,
       dock.hint?.best === choice.key && icon("hint"),
-      el("span", { class: "does" }, halves(choice.brief || choice.label)),
+      el("span", { class: "does" }, words),
       choice.cost && el("span", { class: "cost" }, sign, choice.cost),
       odd(choice),
     );
@@ -246,7 +257,10 @@ export function makeDock(node, acts) {
     },
     /** The choice that number key `n` stands for, or the group it picks. */
     numbered(n) {
-      if (steps() && dock.group === null) return { group: headings()[n - 1] };
+      if (steps() && dock.group === null) {
+        const head = headings()[n - 1];
+        return lone(head) ? { choice: of(head)[0] } : { group: head };
+      }
       const list = steps() ? of(dock.group) : plain();
       return { choice: list[n - 1 + dock.page * 9] };
     },

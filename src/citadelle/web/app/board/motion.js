@@ -8,6 +8,9 @@ const STEP = 620;
 const WHOLE_TURN = 4_000;
 const ROLL = 450;
 const HOLD = 520;
+const READ = 900;
+const WHOLE_PHASE = 8_000;
+const MOST_THROWS = 16;
 const MARCH = 320;
 const DROP = 200;
 const REVEALED = 6;
@@ -16,7 +19,8 @@ const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /**
  * Plays updates by `apply(update)`. The viewer's own choices show at once; others' are given time to be seen, at most
- * four seconds for a whole turn. What was revealed is shown over `stage`.
+ * four seconds for a whole turn. What was revealed is shown over `stage`: where one choice led to many throws of dice,
+ * one after the other, each under the words that led to it.
  */
 export function player(apply, stage) {
   const queue = [];
@@ -57,7 +61,7 @@ export function player(apply, stage) {
       if (!update) break;
       const reveals = slow(update) && !hurry ? update.shown ?? [] : [];
       const dice = reveals.filter((shown) => shown.kind === "die");
-      if (dice.length) await roll(dice);
+      await rollAll(throws(update, dice));
       apply(hurry ? { ...update, fresh: false } : update);
       telling(reveals.filter((shown) => shown.kind !== "die")).forEach(fly);
       seen = until(update);
@@ -66,18 +70,27 @@ export function player(apply, stage) {
     hurry = false;
   }
 
-  async function roll(dice) {
+  async function rollAll(list) {
+    const whole = ROLL + (list.length > 1 ? READ : HOLD);
+    const pace = Math.min(1, WHOLE_PHASE / (whole * list.length));
+    for (const { words, dice } of list) {
+      if (hurry) break;
+      await roll(dice, ROLL * pace, (whole - ROLL) * pace, list.length > 1 && words);
+    }
+  }
+
+  async function roll(dice, rolling, holding, words) {
     const nodes = dice.map(({ cls = "", value, title }) =>
       el("div", { class: `roll ${cls}` }, face(value), el("b", {}, title)));
     const turn = (value) => nodes.forEach((node, k) => node.firstChild.replaceWith(face(value(dice[k]))));
     const turns = Math.max(...dice.map((die) => die.faces?.length ?? 0));
-    fill(stage, nodes);
+    fill(stage, words && el("p", { class: "led" }, words), nodes);
     for (let i = 0; i < turns; i += 1) {
       turn((die) => die.faces?.[i] ?? die.value);
-      await pause(ROLL / turns);
+      await pause(rolling / turns);
     }
     turn((die) => die.value);
-    await pause(HOLD);
+    await pause(holding);
     fill(stage);
   }
 
@@ -106,6 +119,28 @@ export function player(apply, stage) {
     },
     skip,
   };
+}
+
+/** Dice as they fell together: where other words stand between two, another throw begins, led by the last of them. */
+function throws({ log = [], at }, dice) {
+  const lines = log.filter((line) => line.at === at && !line.said);
+  const list = [];
+  let told = 0;
+  for (const die of dice) {
+    const led = lines.slice(told, die.line ?? 0);
+    if (!list.length || led.length) list.push({ words: led.at(-1)?.text ?? "", dice: [] });
+    list.at(-1).dice.push(die);
+    told = (die.line ?? 0) + 1;
+  }
+  return joined(list, Math.ceil(list.length / MOST_THROWS));
+}
+
+/** Neighbours put together, so many each. */
+function joined(list, many) {
+  return list.filter((_, i) => i % many === 0).map((first, k) => {
+    const dice = list.slice(k * many, (k + 1) * many).flatMap((one) => one.dice);
+    return { ...first, dice };
+  });
 }
 
 /** As many as can be taken in at a glance, those with a picture first. */

@@ -53,5 +53,5 @@ export function makeWhy(home, ask) {
 }
 
 function folded(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toLowerCase();
 }
