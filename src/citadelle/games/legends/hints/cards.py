@@ -6,6 +6,7 @@ from citadelle.games.legends.effects.points import family, points_of
 from citadelle.games.legends.hints.opinions import (
     CITY_BUILT,
     CITY_EARLY,
+    CITY_NOW,
     COIN,
     COUNTING,
     DESTRUCTION,
@@ -14,8 +15,10 @@ from citadelle.games.legends.hints.opinions import (
     PLACED_ARMY,
     STEP,
     STEP_TOO_MANY,
+    STEPS_NOW,
 )
 from citadelle.games.legends.hints.position import coin_worth, judge, lasting, rest_of
+from citadelle.games.legends.hints.prospects import Prospects
 from citadelle.games.legends.rules.actions import ChooseAction, size_of
 from citadelle.games.legends.rules.ending import ExtraCard
 from citadelle.games.legends.state import Legends
@@ -37,15 +40,19 @@ from citadelle.kernel.frame import STOP
 def weigh_cards(s: Legends, seat: int) -> list[float]:
     """LG-401: what each card promises, less its price."""
     coin = coin_worth(rest_of(s))
-    return [card_worth(s, seat, card) - coin * s.kit.row_costs[s.row.index(card)] for card in s.options]
+    seen = Prospects(s, seat)
+    out: list[float] = []
+    for card in s.options:
+        total = keeping_worth(s, seat, card) + actions_worth(seen, card)
+        out.append(total - coin * s.kit.row_costs[s.row.index(card)])
+    return out
 
 
-def card_worth(s: Legends, seat: int, card: int) -> float:
-    """What taking a card promises: its abilities, its family, its actions."""
+def keeping_worth(s: Legends, seat: int, card: int) -> float:
+    """What owning a card promises: its abilities and its family."""
     turns = rest_of(s) * s.kit.cards_to_end[s.players] - 1.0
     total = lasting(s, seat, card, turns if turns > 0.0 else 0.0)
-    total += ability_worth(s, seat, card) + match_worth(s, seat, card)
-    return total + actions_worth(s, seat, card)
+    return total + ability_worth(s, seat, card) + match_worth(s, seat, card)
 
 
 def ability_worth(s: Legends, seat: int, card: int) -> float:
@@ -85,15 +92,16 @@ def match_worth(s: Legends, seat: int, card: int) -> float:
     return total
 
 
-def actions_worth(s: Legends, seat: int, card: int) -> float:
+def actions_worth(seen: Prospects, card: int) -> float:
     """What a card's actions promise: the better one of two, or both."""
+    s = seen.s
     kit = s.kit
     kinds = kit.card_actions[card]
     best = 0.0
     total = 0.0
     for i in range(len(kinds)):
         bonus = own_bonus(s, kinds[i], card)
-        here = action_worth(s, seat, kinds[i], size_of(s, seat, kinds[i], kit.card_amounts[card][i]) + bonus)
+        here = action_worth(seen, kinds[i], size_of(s, seen.seat, kinds[i], kit.card_amounts[card][i]) + bonus)
         total += here
         if here > best:
             best = here
@@ -107,15 +115,19 @@ def own_bonus(s: Legends, kind: int, card: int) -> int:
     return s.kit.card_move_bonus[card] if kind == MOVE else 0
 
 
-def action_worth(s: Legends, seat: int, kind: int, size: int) -> float:
-    """What one action of this size promises, by the pieces there are."""
+def action_worth(seen: Prospects, kind: int, size: int) -> float:
+    """What one action of this size promises: by the pieces there are, and on the map as it is."""
+    s = seen.s
+    seat = seen.seat
     if kind == PLACE:
         return PLACED_ARMY * min(size, s.supply[seat])
     if kind == MOVE:
         steps = min(size, s.kit.armies_per_player - s.supply[seat] - s.captured[seat])
-        return STEP * steps + STEP_TOO_MANY * (size - steps)
+        return STEP * steps + STEP_TOO_MANY * (size - steps) + STEPS_NOW * seen.steps(size)
     if kind == CITY:
-        return CITY_BUILT + CITY_EARLY * rest_of(s) if len(s.built[seat]) < s.kit.cities_per_player else 0.0
+        if len(s.built[seat]) >= s.kit.cities_per_player:
+            return 0.0
+        return CITY_BUILT + CITY_EARLY * rest_of(s) + CITY_NOW * seen.city()
     return DESTRUCTION
 
 
@@ -123,13 +135,14 @@ def weigh_actions(s: Legends, ask: ChooseAction) -> list[float]:
     """LG-503: what each of the two actions promises; the card is owned by now, so its bonus is in the size."""
     kinds = s.kit.card_actions[ask.card]
     amounts = s.kit.card_amounts[ask.card]
+    seen = Prospects(s, ask.seat)
     out: list[float] = []
     for option in s.options:
         if option == STOP:
             out.append(IGNORING)
         else:
             size = size_of(s, ask.seat, kinds[option], amounts[option])
-            out.append(action_worth(s, ask.seat, kinds[option], size))
+            out.append(action_worth(seen, kinds[option], size))
     return out
 
 

@@ -75,22 +75,19 @@ def look_on(chart: Chart, gain: list[float], left: int, sea: int) -> list[float]
 
 
 def weigh_sites(s: Legends, ask: BuildCity) -> list[float]:
-    """LG-530: a city for good: where it wins a region, opens land to settle, or claims a token."""
+    """LG-530: a city where it is worth most."""
     land = Land(s, ask.seat)
-    rest = rest_of(s)
-    homes = s.built[ask.seat]
-    out: list[float] = []
-    for r in s.options:
-        if r == STOP:
-            out.append(0.0)
-            continue
-        total = SITE_ANY + SITE_CONTROL * land.gain(r)
-        if r != s.start and r not in homes:
-            total += rest * (SITE_NEW + SITE_ROOM * room(s, land, r))
-        if s.tokens[r] != NONE and s.kit.token_claim[s.tokens[r]] == BY_CITY:
-            total += SITE_TOKEN
-        out.append(total)
-    return out
+    return [0.0 if r == STOP else site_worth(s, land, ask.seat, r) for r in s.options]
+
+
+def site_worth(s: Legends, land: Land, seat: int, r: int) -> float:
+    """LG-530: a city for good: it may win a region, open land to settle, or claim a token."""
+    total = SITE_ANY + SITE_CONTROL * land.gain(r)
+    if r != s.start and r not in s.built[seat]:
+        total += rest_of(s) * (SITE_NEW + SITE_ROOM * room(s, land, r))
+    if s.tokens[r] != NONE and s.kit.token_claim[s.tokens[r]] == BY_CITY:
+        total += SITE_TOKEN
+    return total
 
 
 def room(s: Legends, land: Land, r: int) -> float:
@@ -106,33 +103,29 @@ def room(s: Legends, land: Land, r: int) -> float:
 
 def weigh_targets(s: Legends, ask: DestroyArmy) -> list[float]:
     """LG-540: armies whose loss changes control, for oneself or against the owner."""
-    colours = s.colours()
     strength = strengths(s)
     value = worth(s)
-    out: list[float] = []
-    for option in s.options:
-        if option == STOP:
-            out.append(0.0)
-            continue
-        r = option // colours
-        owner = option % colours
-        if owner == ask.seat:
-            out.append(TARGET_OWN)
-            continue
-        here = [strength[colour * s.regions + r] for colour in range(colours)]
-        own = here[ask.seat]
-        before = best_but(here, ask.seat)
-        held = here[owner] > best_but(here, owner)
-        here[owner] -= 1
-        total = (stand(own, best_but(here, ask.seat)) - stand(own, before)) * value[r]
-        if owner < s.players:
-            total += TARGET_SEAT
-            if held and here[owner] <= best_but(here, owner):
-                total += SPOIL * value[r]
-        else:
-            total += TARGET_THIRD_COLOUR
-        out.append(total)
-    return out
+    return [0.0 if option == STOP else target_worth(s, ask.seat, option, strength, value) for option in s.options]
+
+
+def target_worth(s: Legends, seat: int, option: int, strength: list[int], value: list[float]) -> float:
+    """LG-540: what the loss of one army is worth, with the strengths and values of all regions."""
+    colours = s.colours()
+    r = option // colours
+    owner = option % colours
+    if owner == seat:
+        return TARGET_OWN
+    here = [strength[colour * s.regions + r] for colour in range(colours)]
+    own = here[seat]
+    before = best_but(here, seat)
+    held = here[owner] > best_but(here, owner)
+    here[owner] -= 1
+    total = (stand(own, best_but(here, seat)) - stand(own, before)) * value[r]
+    if owner == s.players:
+        return total + TARGET_THIRD_COLOUR
+    if held and here[owner] <= best_but(here, owner):
+        total += SPOIL * value[r]
+    return total + TARGET_SEAT
 
 
 def best_but(here: list[int], one: int) -> int:
