@@ -63,7 +63,7 @@ class Mind:
             if not name.isupper() or name in keep:
                 continue
             if isinstance(value, float):
-                self.places[name] = [module for module in modules if hasattr(module, name)]
+                self.places[name] = [module for module in modules if getattr(module, name, None) is value]
                 self.now[name] = value
             elif isinstance(value, list) and all(isinstance(one, float) for one in value):
                 self.lists[name] = value

@@ -17,7 +17,7 @@ from citadelle.kernel.words import LANGS, Words, typeset
 STRAIGHT = re.compile(r"\w(?:'|&#0*39;|&#x27;|&apos;)\w?.{0,30}")
 EVERY = 25
 """Choices between two looks at a random game."""
-GAMES = [citadelle.game(name) for name in citadelle.games()]
+GAMES = [citadelle.game(name) for name in citadelle.game_names()]
 
 
 def printed(game: Game, lang: str) -> Iterator[str]:

@@ -130,7 +130,7 @@ def test_no_sentence_is_said_twice_and_no_hole_is_lost() -> None:
         ),
         (
             'pack "b", cards.toml: not valid TOML: Unclosed array (at line 3, column 7).',
-            'paquet "b", cards.toml : TOML incorrect, ligne 3, colonne 7 : la liste n\'est pas fermée.',
+            'paquet "b", cards.toml : TOML incorrect, ligne 3, colonne 7 : la liste n’est pas fermée.',
         ),
         (
             'pack "b", cards.toml, card number 2: id is used by two records.',
@@ -138,7 +138,7 @@ def test_no_sentence_is_said_twice_and_no_hole_is_lost() -> None:
         ),
         (
             "line 12 of this record can't be read: it doesn't have the form it should have",
-            "la ligne 12 est illisible : elle n'a pas la forme voulue",
+            "la ligne 12 est illisible : elle n’a pas la forme voulue",
         ),
         (
             "choice 3 of this record doesn't fit: LG-401: seat 0 may not choose 'take 9' here (no such card, row 6)",
@@ -146,7 +146,7 @@ def test_no_sentence_is_said_twice_and_no_hole_is_lost() -> None:
         ),
         (
             "runs can't be written: Permission denied",
-            "runs ne peut pas être écrit : l'accès est refusé",
+            "runs ne peut pas être écrit : l’accès est refusé",
         ),
         (
             "a/games.jsonl was begun with games 4, not 6: say the same, or name another folder",

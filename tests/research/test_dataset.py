@@ -134,9 +134,10 @@ def export(*args: str) -> Result:
 def test_what_the_command_says(lang: str, tmp_path: Path) -> None:
     shown = export("--agents", "random", "--games", "2", "--no-parquet", "--out", str(tmp_path / "o"), "--lang", lang)
     assert shown.exit_code == 0, shown.output
-    assert ("1 lot avec" if lang == "fr" else "1 shard with") in shown.stdout
+    assert ("1 lot de" if lang == "fr" else "1 shard with") in shown.stdout
     refused = export("--agents", "random", "--games", "2", "--out", str(tmp_path / "o"), "--lang", lang)
-    assert refused.exit_code == 2 and "--resume goes on with them" in refused.stderr
+    goes_on = "--resume les continue" if lang == "fr" else "--resume goes on with them"
+    assert refused.exit_code == 2 and goes_on in refused.stderr
     nobody = export("--agents", "nobody", "--lang", lang)
     assert nobody.exit_code == 2 and "nobody" in nobody.stderr
 
