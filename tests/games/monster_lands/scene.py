@@ -342,6 +342,10 @@ class Table:
         decision = self.match.decision
         return "" if decision is None else decision.rule
 
+    def price(self, card: str) -> int:
+        """What an equipment card costs."""
+        return self.kit.equipment_cost[self.kit.equipment_index[card]]
+
     def gold(self, seat: int = 0) -> int:
         return self.s.gold[seat]
 

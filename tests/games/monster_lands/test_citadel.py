@@ -149,7 +149,7 @@ def test_ml_baz_01_one_card_put_on_an_unassigned_member_one_of_each_type() -> No
     assert t.refused("pugnor korgo") == ("already_assigned", "ML-BAZ-01")
     t.choose("mortis purkas")
     worn = [t.kit.equipment_keys[e] for e in range(18) if t.s.carrier[e] == t.member("purkas")]
-    assert sorted(worn) == ["mortis", "slyzor"] and t.gold() == 13
+    assert sorted(worn) == ["mortis", "slyzor"] and t.gold() == 20 - t.price("mortis")
     assert NONE not in t.s.equip_row
 
 

@@ -32,7 +32,7 @@ def test_ex_03_only_the_last_die_counts_ml_per_02() -> None:
     t = Table().have(0, gold=9).pool(0, "P4").bazaar("mortis", "pugnor", "krakhen")
     t.s.chain[5] = 2
     t.one_turn(0).choose("bazaar P4", "mortis purkas")
-    assert t.gold() == 6
+    assert t.gold() == 9 - (t.price("mortis") - 4)
 
 
 def test_ex_04_excess_glory_ml_gen_07_ml_tav_02_ml_tav_03() -> None:

@@ -99,7 +99,7 @@ def test_a_copy_has_its_number_only_beside_another_one() -> None:
     alone, twins = ("pugnor_2", "mortis", "noxx"), ("pugnor_2", "pugnor", "noxx")
     for row, told in ((alone, "Pugnor (weapon)"), (twins, "Pugnor (2) (weapon)")):
         t = clan().bazaar(*row).run(BazaarBuy(0, 4, False))
-        assert asked(t, "pugnor_2 nimra")[2][0].startswith(f"{told} for Nimra, 4 gold")
+        assert asked(t, "pugnor_2 nimra")[2][0].startswith(f"{told} for Nimra, 2 gold")
 
 
 def test_the_headings_of_the_own_turn() -> None:
@@ -171,8 +171,8 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
     (lambda: clan().run(ArmoryBuy(0, 3)), "buy 3", "How many defence tokens?", "9 gold, 3 off",
      "3 defence tokens for 3 gold", "3 jetons de défense pour 3 pièces d’or"),
     (lambda: clan().run(BazaarBuy(0, 4, False)), "pugnor korgo", "Which card, and for whom?", "9 gold, 4 off",
-     "Pugnor (weapon) for Korgo, 4 gold: +1 per strength die; Slyzor is discarded",
-     "Pugnor (arme) pour Korgo, 4 pièces d’or : +1 par dé de Force ; Slyzor part à la défausse"),
+     "Pugnor (weapon) for Korgo, 2 gold: +1 per strength die; Slyzor is discarded",
+     "Pugnor (arme) pour Korgo, 2 pièces d’or : +1 par dé de Force ; Slyzor part à la défausse"),
     (lambda: clan().run(BazaarBuy(0, 0, True)), "noxx nimra", "Which card, and for whom?", "for nothing",
      "Noxx (spell) for Nimra, 0 gold: stops 1 hit a round",
      "Noxx (sortilège) pour Nimra, 0 pièce d’or : pare 1 coup par manche"),
@@ -388,7 +388,7 @@ def test_what_stops_or_declines_stands_apart(make: Callable[[], Table], key: str
         (lambda: clan().run(TavernHire(0, 5, False)), "hire taroa with vaidala", ("Taroa (Vaidala)", "coin", "0")),
         (lambda: clan().run(TavernHire(0, 5, False)), "beer", ("Beer", "coin", "2")),
         (lambda: clan().run(LodgeBuy(0, 0, 0, ())), "trap 3", ("3. +4 against a monster", "coin", "4")),
-        (lambda: clan().run(BazaarBuy(0, 0, False)), "noxx nimra", ("Nimra", "coin", "7")),
+        (lambda: clan().run(BazaarBuy(0, 0, False)), "noxx nimra", ("Nimra", "coin", "5")),
         (strike((6, 4)), "end", ("End at 10", "check", "")),
         (strike((6, 4), trap=False), "end", ("End at 10", "check", "")),
         (attacked, "token", ("Defence token", "shield", "")),

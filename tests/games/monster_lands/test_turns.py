@@ -145,7 +145,7 @@ def test_ml_per_01_the_chain_is_of_one_building_and_of_anybody() -> None:
     t.one_turn(1).choose("armory P2", "buy 3")
     assert t.gold(1) == 8
     t.bazaar("mortis", "pugnor", "krakhen").one_turn(1).choose("bazaar P2", "mortis taron")
-    assert t.gold(1) == 8 - (7 - 2)
+    assert t.gold(1) == 8 - (t.price("mortis") - 2)
 
 
 def test_ml_per_02_lower_than_the_last_adds_and_other_colours_do_not_break_the_chain() -> None:
