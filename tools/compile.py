@@ -11,6 +11,7 @@ compilation that fails leaves the package pure, says so in one line, and keeps t
 from __future__ import annotations
 
 import argparse
+import functools
 import importlib.util
 import json
 import os
@@ -30,6 +31,7 @@ GROUP: Final = "citadelle"
 LOG: Final = "compile.log"
 
 
+@functools.cache
 def rules() -> ModuleType:
     """`citadelle._build`, loaded by path: the list of compiled modules and the shape of the stamp."""
     spec = importlib.util.spec_from_file_location("_build", SOURCE / "citadelle" / "_build.py")
@@ -86,6 +88,32 @@ def copy_package(home: Path) -> None:
     leave = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", rules().STAMP)
     shutil.rmtree(home / "citadelle", ignore_errors=True)
     shutil.copytree(SOURCE / "citadelle", home / "citadelle", ignore=leave)
+
+
+def follow(home: Path) -> int:
+    """Bring what isn't compiled in a compiled copy (data, words, pages) up to date; how many files that were."""
+    compiled = {Path("citadelle") / name for name in rules().sources(SOURCE / "citadelle")}
+    wanted = {path.relative_to(SOURCE) for path in (SOURCE / "citadelle").rglob("*") if is_plain(path)} - compiled
+    there = {path.relative_to(home) for path in (home / "citadelle").rglob("*") if is_plain(path)} - compiled
+    gone = there - wanted
+    for name in gone:
+        (home / name).unlink()
+    new = [name for name in wanted if name not in there or differ(SOURCE / name, home / name)]
+    for name in new:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(SOURCE / name, home / name)
+    return len(gone) + len(new)
+
+
+def is_plain(path: Path) -> bool:
+    """Is it a file that a copy takes over as it is?"""
+    made = path.suffix in (".so", ".pyd", ".pyc") or path.name == rules().STAMP
+    return path.is_file() and not made
+
+
+def differ(one: Path, other: Path) -> bool:
+    """Have two files other contents?"""
+    return one.read_bytes() != other.read_bytes()
 
 
 def compile_copy(home: Path, *, sealed: bool = False) -> str:
@@ -188,7 +216,8 @@ def main() -> int:
         return 1 if why else 0
     home = SOURCE if args.inplace else args.out.resolve()
     if is_fresh(home, SOURCE / "citadelle"):
-        print("compile: up to date")
+        changed = 0 if args.inplace else follow(home)
+        print(f"compile: up to date{f', {changed} other files taken over' if changed else ''}")
         return 0
     started = time.monotonic()
     print("compile: a minute or two ...", flush=True)
