@@ -33,7 +33,7 @@ WAYS: dict[str, dict[str, str]] = {
     "hash seed 1, pure": {"PYTHONHASHSEED": "1", "CITADELLE_PURE": "1"},
     "hash seed 77777": {"PYTHONHASHSEED": "77777"},
 }
-if is_compiled_copy_fresh():
+if _build.compiled() and is_compiled_copy_fresh():  # while the interpreted run goes on, it may just be compiled
     WAYS["compiled"] = {"PYTHONPATH": str(COMPILED), "CITADELLE_PURE": "", "PYTHONHASHSEED": "random"}
 
 
