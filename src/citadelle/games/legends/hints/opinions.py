@@ -1,6 +1,6 @@
 """What agents believe, in victory points unless it says otherwise. No rule of the game is here.
 
-Tuned by play: `bench/tune.py`, 192,000 games of two players.
+Tuned by play, as `bench/tune.py` does it: 192,000 games of two players.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What agents believe, in victory points unless it says otherwise. No rule of the game is here.
 
-What two-player games can tell was tuned by play, as for Legends (`bench/tune.py`, 32,000 games).
+What two-player games can tell was tuned by play, as `bench/tune.py` does it: 32,000 games.
 """
 
 from __future__ import annotations
