@@ -144,7 +144,7 @@ def test_each_level_beats_the_one_below() -> None:
     """A few games with fixed seeds, not a measurement: `make strength` measures."""
     assert wins(LEGENDS, "greedy", "random", 6, "ladder", RANDOM_MAP) == 6.0
     assert wins(LEGENDS, "easy", "random", 4, "ladder", RANDOM_MAP) >= 3.0
-    assert wins(LEGENDS, "medium", "easy", 8, "ladder", RANDOM_MAP) > 4.0
+    assert wins(LEGENDS, "medium", "easy", 24, "ladder", RANDOM_MAP) >= 18.0
 
 
 def test_levels_grow() -> None:
