@@ -76,7 +76,7 @@ def shown(place: str) -> str:
     if "://" not in place:
         return place
     parts = urlsplit(place)
-    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="").geturl()
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 def run(wishes: Wishes, tell: Tell) -> None:

@@ -117,6 +117,7 @@ def test_what_else_is_wrong_is_said(tmp_path: Path) -> None:
 def test_a_password_is_not_shown() -> None:
     assert hosting.shown("postgresql://ann:hush@db.example/games?password=hush") == "postgresql://db.example/games"
     assert hosting.shown("some/file.db") == "some/file.db"
+    assert hosting.shown("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
 
 
 # --- a browser
