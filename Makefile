@@ -11,7 +11,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests format fast pure compiled ledger \
+.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests busy format fast pure compiled ledger \
 	golden campaign kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
 
 help: ## this list
@@ -58,6 +58,9 @@ test-compiled: setup-dev ## records and conformance, compiled
 
 doctests: setup-dev ## the examples in README, docs and docstrings
 	CITADELLE_PURE=1 $(PY) tools/doctests.py
+
+busy: setup-dev ## the tests that wait, beside 15 busy processes and with odd settings: slow, never red (ARGS=tests/web)
+	@sh tools/busy.sh $(ARGS)
 
 format: setup-dev ## let ruff rewrite what it can
 	$(PY) -m ruff check --fix --quiet . ; $(PY) -m ruff format --quiet .

@@ -1,8 +1,39 @@
-"""The order of all tests: those that mostly wait begin in two places, so that others use the processors meanwhile."""
+"""What holds for all tests: the surroundings they run in, and their order."""
 
 from __future__ import annotations
 
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+
 import pytest
+
+PERSONAL = (
+    "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_TTY",
+    "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE",
+    "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    "CITADELLE_HOME", "CITADELLE_DB", "CITADELLE_DEBUG", "PYTHONIOENCODING", "PYTHONUTF8", "PGHOST", "PGPORT", "PGUSER",
+    "PGPASSWORD", "PGDATABASE", "PGSERVICE", "PGPASSFILE", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy",
+    "https_proxy", "all_proxy",
+)  # fmt: skip
+"""Variables by which a person's own settings would reach the tests."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def neutral_surroundings() -> Iterator[None]:
+    """No test sees or touches the settings of whoever runs it: a home folder, a language and a time zone of its own."""
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="citadelle-home-", ignore_cleanup_errors=True) as home:
+        for name in PERSONAL:
+            os.environ.pop(name, None)
+        os.environ.update(HOME=home, LANG="C.UTF-8", TZ="UTC")
+        time.tzset()
+        yield
+    os.environ.clear()
+    os.environ.update(before)
+    time.tzset()
+
 
 WAITING = ("tests/arena/test_ray.py", "tests/web/", "tests/table/http/", "tests/terminal/test_full.py")
 """Where tests wait for a browser, for sockets, for other processes."""

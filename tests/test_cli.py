@@ -8,11 +8,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.patience import wait_until
 
 import citadelle
 from citadelle import arena
@@ -476,12 +476,13 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
 
 def wait_until_handled(pid: int, number: signal.Signals) -> None:
     """Until the process catches that signal: its run has begun."""
-    for _ in range(1200):
+
+    def is_handled() -> bool:
         status = Path(f"/proc/{pid}/status").read_text()
         caught = re.search(r"^SigCgt:\s*([0-9a-f]+)", status, re.MULTILINE)
-        if caught is None or int(caught[1], 16) >> (number - 1) & 1:
-            return
-        time.sleep(0.05)
+        return caught is None or bool(int(caught[1], 16) >> (number - 1) & 1)
+
+    wait_until(is_handled, f"a handler of {number.name}")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -1,15 +1,18 @@
 #!/bin/sh
-# What the tests need from the system: Chromium for pictures, PostgreSQL for stored games, a C compiler for mypyc.
+# What the tests need from the system: Chromium for pictures, fonts for it, PostgreSQL for stored games, a C compiler.
 # On Debian as root, missing packages are installed. Elsewhere they are named, and with CI=true that is a failure.
 set -eu
 cd "$(dirname "$0")/.."
 
 has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null 2>&1
 has_postgresql() { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1
+has_font() { find /usr/share/fonts /usr/local/share/fonts -name "$1" 2>/dev/null | grep -q .; }
 has_compiler() { .venv/bin/python tools/compile.py --can; } >/dev/null 2>&1
 
 missing() {
     has_chromium || echo chromium
+    has_font DejaVuSerif-Bold.ttf || echo fonts-dejavu-core
+    has_font LiberationSerif-BoldItalic.ttf || echo fonts-liberation
     has_postgresql || echo postgresql
     has_compiler || echo gcc libc6-dev python3-dev
 }

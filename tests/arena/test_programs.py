@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.arena.work import toy_tournament
 from tests.kernel.toy import GAME as TOY
+from tests.patience import PATIENCE
 
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.playing import play
@@ -38,7 +39,7 @@ def bot(folder: Path, choose: str, ready: str = "'ready'", more: str = "") -> En
     return Entrant("bot", f"program:{sys.executable} -S {file}")
 
 
-def game_with(one: Entrant, seconds: float = 20.0) -> dict[str, object]:
+def game_with(one: Entrant, seconds: float = PATIENCE) -> dict[str, object]:
     """A game of the program against chance."""
     setup = TOY.setup(2, 1)
     other = Entrant("random", "random")
@@ -82,7 +83,7 @@ def test_a_program_is_told_all_it_needs(tmp_path: Path) -> None:
         ("say('choose the moon')", "chose 'the moon', which isn't offered (TY-1: pass, "),
         ("sys.exit('I give up')", "ended with exit code 1 before the game was over: I give up"),
         ("say('x' * 20000)", "wrote more than 10000 bytes in one line"),
-        ("os.close(1); time.sleep(60)", "closed its output before the game was over"),
+        ("os.close(1); time.sleep(1000)", "closed its output before the game was over"),
     ],
 )
 def test_a_wrong_answer_is_named(choose: str, said: str, tmp_path: Path) -> None:
@@ -91,7 +92,7 @@ def test_a_wrong_answer_is_named(choose: str, said: str, tmp_path: Path) -> None
 
 
 def test_a_program_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
-    line = game_with(bot(tmp_path, "time.sleep(60)"), 0.7)
+    line = game_with(bot(tmp_path, "time.sleep(1000)"), 0.7)
     assert line["by"] == 0 and "gave no answer within 0.7 s" in str(line["error"])
 
 
@@ -102,18 +103,19 @@ def test_a_program_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
         ("program:sh -c 'exit 3'", "ended with exit code 3"),
         ("program:sh -c 'echo hello; cat'", "said 'hello' where 'ready' or 'ready views' is expected"),
         ("program:", "can't be started as ''"),
-        ("program:sh -c 'sleep 60'", "gave no answer within 0.5 s"),
+        ("program:sh -c 'sleep 1000'", "gave no answer within 0.5 s"),
         ("program:'", "can't be started"),
     ],
 )
 def test_a_program_that_cannot_play_is_refused_before_the_first_game(command: str, said: str) -> None:
+    limit = 0.5 if "within" in said else PATIENCE
     with pytest.raises(BadOption) as refused:
-        toy_tournament("random", own=(f"bad={command}",), limit=0.5)
+        toy_tournament("random", own=(f"bad={command}",), limit=limit)
     assert said in str(refused.value) and str(refused.value).startswith("the agent bad ")
 
 
 def test_a_program_that_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
-    one = ProgramAgent("deaf", TOY, 1, "sleep 60", 0.3)
+    one = ProgramAgent("deaf", TOY, 1, "sleep 1000", 0.3)
     with pytest.raises(ProgramFault, match="did not read its input within"):
         one.send("x" * 1_000_000)
     one.kill()
@@ -121,9 +123,9 @@ def test_a_program_that_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_no_program_is_left_behind(tmp_path: Path) -> None:
-    one = Entrant("stays", f"program:sh -c 'echo ready; trap \"\" TERM; echo $$ > {tmp_path}/pid; sleep 60'")
+    one = Entrant("stays", f"program:sh -c 'echo ready; trap \"\" TERM; echo $$ > {tmp_path}/pid; sleep 1000'")
     setup = TOY.setup(2, 1)
-    agent = one.seat(TOY, setup, 0, "1", 5.0)
+    agent = one.seat(TOY, setup, 0, "1", PATIENCE)
     assert isinstance(agent, ProgramAgent)
     agent.over(None)
     assert agent.process.returncode is not None

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
+from tests.patience import PATIENCE
 
 from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
@@ -23,7 +24,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Run a test's coroutine; nothing may be left running after it."""
 
     async def whole() -> T:
-        found = await asyncio.wait_for(work, 60)
+        found = await asyncio.wait_for(work, PATIENCE)
         left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in left:
             task.cancel()

@@ -17,8 +17,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tests.patience import PATIENCE
+
 USER = "postgres"
-START_SECONDS = 60
 
 
 class NotInstalled(Exception):
@@ -126,7 +127,7 @@ class Postgres:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **self._as_owner()
             )
-        until = time.monotonic() + START_SECONDS
+        until = time.monotonic() + PATIENCE
         ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", USER]
         while time.monotonic() < until:
             if self.process.poll() is not None:

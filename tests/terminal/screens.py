@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import GLANCE, PATIENCE
 from tests.table.client.houses import hello, house, wanted
 from textual.pilot import Pilot
 
@@ -60,12 +62,11 @@ class Screen:
 
     async def until(self, is_so: Callable[[], Any], what: str = "") -> None:
         """Wait until this holds."""
-        for _ in range(2000):
-            if is_so():
-                await self.pilot.pause()
-                return
-            await asyncio.sleep(0.005)
-        raise AssertionError(f"never came about: {what}\n{self.text()}")
+        last = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < last, f"never came about: {what}\n{self.text()}"
+            await asyncio.sleep(GLANCE)
+        await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)

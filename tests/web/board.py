@@ -46,7 +46,8 @@ SNAPSHOT = """async () => {
   const told = (node) => {
     if (node.nodeType !== 1) return node.textContent;
     if (node.matches(passing)) return '';
-    const attrs = [...node.attributes].map(({ name, value }) => [name, value.replace(/ ?\\bhot\\b/, '')]);
+    const classes = [...node.classList].filter((name) => name !== 'hot').sort().join(' ');
+    const attrs = [...node.attributes].map(({ name, value }) => [name, name === 'class' ? classes : value]);
     const words = attrs.filter(([name, value]) => name !== 'class' || value).map((attr) => attr.join('=')).sort();
     return `<${[node.localName, ...words].join(' ')}>${[...node.childNodes].map(told).join('')}</>`;
   };

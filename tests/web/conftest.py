@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 from tests.table.http.running import Served
-from tests.web.serving import Visit, chromium, serving, visits
+from tests.web.serving import Browsers, Visit, chromium, serving, visits
 
 
 @pytest.fixture(scope="session")
@@ -18,15 +17,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser of this worker's own. It ends with the module: while it runs, nothing else in the thread can run a
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browsers]:
+    """Browsers of this worker's own. They end with the module: while they run, nothing else in the thread can run a
     loop of its own."""
-    with chromium() as found:
+    with chromium(tmp_path_factory.mktemp("browsers")) as found:
         yield found
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Served) -> Iterator[Visit]:
+def visit(browsers: Browsers, server: Served) -> Iterator[Visit]:
     """Makes visitors of the server."""
-    with visits(browser, server.origin) as made:
+    with visits(browsers, server.origin) as made:
         yield made

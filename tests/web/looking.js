@@ -86,6 +86,59 @@
     );
   },
 
+  /** Words of one piece of a drawing that run into its other words, or into signs on the same line. */
+  crowded() {
+    const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const piece = (each) => each.closest(".scene > g > *");
+    const placed = (each) => ({ each, piece: piece(each), box: each.getBoundingClientRect() });
+    const shared = (one, other, from, to) => Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
+    const words = [...document.querySelectorAll(".scene text")].filter((each) => each.textContent.trim() && seen(each));
+    const signs = [...document.querySelectorAll(".scene use:is(.gi, [href*=seal])")].filter(seen);
+    const all = [...words, ...signs].map(placed);
+    const found = [];
+    all.slice(0, words.length).forEach((one, at) => {
+      for (const other of all.slice(at + 1)) {
+        if (one.piece !== other.piece) continue;
+        const low = Math.min(one.box.height, other.box.height);
+        const wide = shared(one.box, other.box, "left", "right");
+        const tall = shared(one.box, other.box, "top", "bottom");
+        const sign = other.each.localName === "use";
+        const within = sign && wide > Math.min(one.box.width, other.box.width) - 1;
+        if (!low || wide < low / 6 || tall < low / 2 || within) continue;
+        const name = sign ? other.each.getAttribute("href") : other.each.textContent;
+        found.push(`${one.each.textContent} | ${name}: ${wide.toFixed(1)} px in ${one.piece?.id}`);
+      }
+    });
+    return found;
+  },
+
+  /** Words that stand out of their button or panel, and buttons that stand out of the bar on top. */
+  spilt() {
+    const frames = "button, .btn, .pick, .chip, .seat, .tbl, .box, .dialog, .dock, .top, .tabs, .field";
+    const found = new Set();
+    const check = (box, frame, name) => {
+      const edge = frame.getBoundingClientRect();
+      const out = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
+      if (out > 1 && box.width > 1) found.add(`${name.slice(0, 40)}: ${out.toFixed(1)} px out of ${frame.className}`);
+    };
+    for (const each of document.querySelectorAll(".top > *, .zoom > *")) {
+      if (each.checkVisibility()) check(each.getBoundingClientRect(), each.parentNode, each.outerHTML);
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent.trim();
+      const node = walker.currentNode.parentElement;
+      const frame = node.closest(frames);
+      if (!text || !frame || !node.checkVisibility() || node.closest(".sr, svg, noscript, .bare")) continue;
+      if (frame.matches(".dock") && node.closest(".picks")) continue;
+      const hidden = node.getBoundingClientRect().width <= 1;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      if (!hidden) for (const box of range.getClientRects()) check(box, frame, text);
+    }
+    return [...found];
+  },
+
   /** How many pixels stick out at the side. */
   wide() {
     const over = document.documentElement.scrollWidth - innerWidth;

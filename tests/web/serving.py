@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, expect, sync_playwright
+from tests.patience import PATIENCE
 from tests.table.http.running import Served
+from tests.web import fonts as font_sets
 
 import citadelle
 from citadelle.table.bots import Bots
@@ -20,11 +23,12 @@ from citadelle.table.http.limits import Config, Limits, Rate
 from citadelle.table.hub import Hub
 from citadelle.table.store import open_store
 
-CHROMIUM: Final = "/usr/bin/chromium"
+CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome")
+"""The programs that tools/system.sh is content with."""
 DESK: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 360, "height": 740}
-PATIENCE: Final = 20_000
-"""Milliseconds to wait for what must come; a busy machine may need them."""
+WAIT: Final = 1000 * PATIENCE
+"""Milliseconds that a browser waits for what must come."""
 PLENTY: Final = Rate(100_000, 1.0)
 LIMITS: Final = Limits(joins=PLENTY, tables=PLENTY, choices=PLENTY, said=PLENTY, hints=PLENTY, open_tables=10_000)
 """All tests come from one address, faster than people do."""
@@ -40,18 +44,52 @@ def serving(database: Path, limits: Limits = LIMITS) -> Served:
     return Served(hub, Config(limits=limits))
 
 
+class Browsers:
+    """Debian's Chromium with the fonts one asks for, each started when it is first wanted. Where something is missing
+    the test is skipped; with CI=true that is a failure."""
+
+    def __init__(self, driver: BrowserType, folder: Path) -> None:
+        self.driver = driver
+        self.folder = folder
+        self.running: dict[str, Browser] = {}
+
+    def having(self, fonts: str) -> Browser:
+        """The browser with these fonts and no others."""
+        if fonts not in self.running:
+            self.running[fonts] = self.launch(fonts)
+        return self.running[fonts]
+
+    def launch(self, fonts: str) -> Browser:
+        program = next((found for name in CHROMIUMS if (found := shutil.which(name))), None)
+        if program is None:
+            unavailable(f"no {' or '.join(CHROMIUMS)} (Debian: apt install chromium)")
+        try:
+            config = font_sets.fontconfig(fonts, self.folder)
+        except font_sets.NotInstalled as fault:
+            unavailable(str(fault))
+        env: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(config)}
+        return self.driver.launch(executable_path=program, args=["--no-sandbox"], env=env, timeout=WAIT)
+
+    def close(self) -> None:
+        for browser in self.running.values():
+            browser.close()
+
+
+def unavailable(why: str) -> NoReturn:
+    """Leave a test out for want of a tool."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)
+
+
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium. Where there is none the test is skipped; with CI=true that is a failure."""
-    if not Path(CHROMIUM).exists():
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"no browser at {CHROMIUM}")
-        pytest.skip(f"no browser at {CHROMIUM}")
-    expect.set_options(timeout=PATIENCE)
+def chromium(folder: Path) -> Iterator[Browsers]:
+    """Browsers until the end of the context; what they need lies in `folder`."""
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+        browsers = Browsers(driver.chromium, folder)
+        yield browsers
+        browsers.close()
 
 
 class Visitor:
@@ -62,7 +100,7 @@ class Visitor:
         self.faults: list[str] = []
         self.allowed: list[re.Pattern[str]] = []
         self.context: BrowserContext = browser.new_context(base_url=origin, **more)
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(WAIT)
         self.context.on("page", self.watch)
         self.page: Page = self.context.new_page()
 
@@ -102,14 +140,17 @@ Visit = Callable[..., Visitor]
 
 
 @contextmanager
-def visits(browser: Browser, origin: str) -> Iterator[Visit]:
+def visits(browsers: Browsers, origin: str) -> Iterator[Visit]:
     """Makes visitors; at the end their browsers are closed and their pages' faults fail the test.
 
-    `phone=True` is a small touched screen, `night=True` a dark one, `lang` what the browser speaks.
+    `phone=True` is a small touched screen, `night=True` a dark one, `lang` what the browser speaks, `fonts` the set of
+    fonts it has: wide ones, which want most room, unless a test asks for others.
     """
     met: list[Visitor] = []
 
-    def visit(*, phone: bool = False, night: bool = False, lang: str = "en-GB", **more: Any) -> Visitor:
+    def visit(
+        *, phone: bool = False, night: bool = False, lang: str = "en-GB", fonts: str = font_sets.WIDE, **more: Any
+    ) -> Visitor:
         look: dict[str, Any] = {
             "viewport": PHONE if phone else DESK,
             "device_scale_factor": 2 if phone else 1,
@@ -119,7 +160,7 @@ def visits(browser: Browser, origin: str) -> Iterator[Visit]:
             "color_scheme": "dark" if night else "light",
             "reduced_motion": "reduce",
         }
-        met.append(Visitor(browser, origin, **(look | more)))
+        met.append(Visitor(browsers.having(fonts), origin, **(look | more)))
         return met[-1]
 
     try:

@@ -6,8 +6,10 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.board import POINT, asked, keys, lay, marks, open_table, press, settle
+from tests.web.fonts import NARROW, WIDE
 from tests.web.serving import Visit
 
 TARGET = 44
@@ -74,7 +76,7 @@ def test_a_hint_names_its_pick_and_the_chances_of_all(visit: Visit) -> None:
     settle(page)
     count = len(keys(page))
     page.keyboard.press("h")
-    expect(page.locator("#dock .best")).to_have_count(1, timeout=60_000)
+    expect(page.locator("#dock .best")).to_have_count(1)
     expect(page.locator("#dock .odds")).to_have_count(count)
     assert all("%" in text for text in page.locator("#dock .odds").all_inner_texts())
     assert "chance" in (page.locator("#dock .best").get_attribute("aria-label") or "")
@@ -136,8 +138,9 @@ def inside(page: Page, selector: str) -> list[dict[str, Any]]:
     return boxes
 
 
-def test_on_a_phone_board_prompt_and_choices_need_no_scrolling(visit: Visit) -> None:
-    visitor = visit(phone=True)
+@pytest.mark.parametrize(("fonts", "lang"), [(WIDE, "en-GB"), (WIDE, "fr-FR"), (NARROW, "fr-FR")])
+def test_on_a_phone_board_prompt_and_choices_need_no_scrolling(visit: Visit, fonts: str, lang: str) -> None:
+    visitor = visit(phone=True, fonts=fonts, lang=lang)
     visitor.context.add_init_script("localStorage.setItem('citadelle', JSON.stringify({ confirm: false }))")
     page = open_table(visitor, lay(visitor)["table"])
     dice = random.Random(5)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from tests.patience import wait_until
 from tests.web.board import BOT, ME, SETTLED, asked, keys, lay, open_table, press, settle
 from tests.web.serving import Visit
 
@@ -14,12 +15,14 @@ LINK = {"kind": "link", "name": "Tomas"}
 
 def choosing(*pages: Page) -> Page:
     """The page whose person is asked now."""
-    for _ in range(200):
-        for page in pages:
-            if page.evaluate(SETTLED):
-                return page
-        pages[0].wait_for_timeout(25)
-    raise AssertionError("nobody is asked")
+    found: list[Page] = []
+
+    def is_asked() -> bool:
+        found[:] = [page for page in pages if page.evaluate(SETTLED)]
+        return bool(found)
+
+    wait_until(is_asked, "a question to somebody")
+    return found[0]
 
 
 def test_two_people_play_and_a_spectator_sees_what_all_may_see(visit: Visit) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.board import SNAPSHOT, asked, keys, lay, marks, open_table, press, press_mark, same, settle
 from tests.web.serving import Visit
 
 FEW_ENOUGH = 400
 """More choices than any quick game has."""
+ROUND = 1000
+"""More presses of Tab than it takes to come round a page."""
 
 
 def play(page: Page, choose: object) -> int:
@@ -57,15 +60,21 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
         page.keyboard.press("Enter")
         first_of_group(page)
     elif way < 0.4:
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.closest('#dock [data-choice]') !== null"):
-                break
+        tab_to_choice(page)
         page.keyboard.press(dice.choice(["Enter", "Space"]))
     elif way < 0.6 and page.locator("#dock .go[data-choice]").count():
         page.keyboard.press(dice.choice(["0", "Escape"]))
     else:
         page.keyboard.press(str(dice.randint(1, min(9, max(1, len(found) - 1)))))
+
+
+def tab_to_choice(page: Page) -> None:
+    """Tab until a choice in the dock has the focus, from wherever it was: the log and its rules may lie between."""
+    for _ in range(ROUND):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('#dock [data-choice]') !== null"):
+            return
+    raise AssertionError("no choice in the dock can be reached by Tab")
 
 
 def first_of_group(page: Page) -> None:
@@ -143,3 +152,45 @@ def test_what_is_under_the_hand_lights_up_in_both_places(visit: Visit) -> None:
     page.locator(f'#dock [data-choice="{key}"]').hover()
     expect(page.locator(f'.scene [data-choice="{key}"].hot')).to_have_count(1)
     expect(asked(page)).not_to_be_empty()
+
+
+def test_a_late_acknowledgement_of_one_choice_is_not_taken_for_the_next(visit: Visit) -> None:
+    """The table's update may overtake its acknowledgement; until the next choice has its own, it is waited for."""
+    visitor = visit()
+    asks: list[WebSocketRoute] = []
+    acks: list[str | bytes] = []
+    chosen: list[str | bytes] = []
+
+    def route(page_side: WebSocketRoute) -> None:
+        table_side = page_side.connect_to_server()
+        asks[:] = [table_side]
+
+        def from_page(frame: str | bytes) -> None:
+            if '"choose"' in str(frame):
+                chosen.append(frame)
+                if len(chosen) == 2:
+                    page_side.send(acks[0])
+                    return
+            table_side.send(frame)
+
+        def from_table(frame: str | bytes) -> None:
+            if len(chosen) == 1 and '"ack"' in str(frame):
+                acks.append(frame)
+            else:
+                page_side.send(frame)
+
+        page_side.on_message(from_page)
+        table_side.on_message(from_table)
+
+    visitor.page.route_web_socket(re.compile("/live"), route)
+    page = open_table(visitor, lay(visitor)["table"])
+    settle(page)
+    waiting = page.locator(".game.waiting")
+    press(page, keys(page)[0])
+    settle(page)
+    press(page, keys(page)[0])
+    page.evaluate(SNAPSHOT)
+    expect(waiting).to_have_count(1)
+    asks[0].send(chosen[1])
+    expect(waiting).to_have_count(0)
+    assert settle(page)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
+from tests.web.fonts import SETS
 from tests.web.looking import found
 from tests.web.serving import Visit, Visitor
 
@@ -80,14 +82,27 @@ THROWS = """async () => {
   const die = (line) => ({ kind: 'die', title: 'A die', value: '3', faces: ['1', '2'], line });
   const log = ['A strikes', 'rolls 3', 'rolls 3', 'misses', 'B strikes', 'rolls 3', 'hits'].map(told);
   const update = { at, log, fresh: true, live: true, shown: [die(1), die(2), die(5)] };
+  const second = new Promise((seen) => {
+    new MutationObserver(() => words() === 'B strikes' && seen()).observe(stage, { childList: true });
+  });
   scenes.take(update);
   look();
-  while (words() !== 'B strikes') await new Promise(requestAnimationFrame);
+  await second;
   look();
   scenes.skip();
-  await new Promise(requestAnimationFrame);
+  while (!applied) await new Promise(requestAnimationFrame);
   look();
   return shown;
+}"""
+# Keeps the boxes of what is revealed as it comes: it goes again by itself, soon.
+REVEALED = """() => {
+  window.revealed = [];
+  const stage = document.getElementById('stage');
+  const note = () => {
+    const boxes = [...stage.querySelectorAll('.reveal')].map((one) => one.getBoundingClientRect().toJSON());
+    if (boxes.length > window.revealed.length) window.revealed = boxes;
+  };
+  new MutationObserver(note).observe(stage, { childList: true });
 }"""
 # Whether a note under a seat's name is cut, and how high the panel is.
 NOTE = """(words) => {
@@ -116,8 +131,9 @@ def playing(page: Page, count: int, seed: int = 3) -> None:
         page.wait_for_function("() => !document.querySelector('.game.waiting')")
 
 
-def test_letters_stay_readable_and_the_board_stays_where_it_is(visit: Visit) -> None:
-    visitor = visit(viewport=SMALL_DESK, lang="fr-FR")
+@pytest.mark.parametrize("fonts", SETS)
+def test_letters_stay_readable_and_the_board_stays_where_it_is(visit: Visit, fonts: str) -> None:
+    visitor = visit(viewport=SMALL_DESK, lang="fr-FR", fonts=fonts)
     page = open_table(visitor, laid(visitor)["table"])
     settle(page)
     places = page.evaluate(PLACES)
@@ -180,10 +196,10 @@ def test_much_that_is_revealed_at_once_stays_on_the_page(visit: Visit) -> None:
     visitor = visit(viewport=SMALL_DESK, reduced_motion="no-preference")
     page = open_table(visitor, laid(visitor)["table"])
     settle(page)
+    page.evaluate(REVEALED)
     press(page, keys(page)[0])
-    stage = page.locator("#stage .reveal")
-    expect(stage.first).to_be_visible()
-    boxes = stage.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    page.wait_for_function("() => window.revealed.length > 0")
+    boxes = page.evaluate("window.revealed")
     assert 0 < len(boxes) <= 6
     assert page.evaluate(THROWS) == [["A strikes", 2, 0], ["B strikes", 1, 0], ["", 0, 1]]
     assert all(box["left"] >= 0 and box["right"] <= SMALL_DESK["width"] and box["height"] < 200 for box in boxes)
@@ -207,8 +223,9 @@ def test_a_long_chronicle_does_not_make_the_page_longer(visit: Visit) -> None:
     assert page.evaluate("document.scrollingElement.scrollHeight") == SMALL_DESK["height"]
 
 
-def test_a_finger_finds_every_button(visit: Visit) -> None:
-    visitor = visit(phone=True, lang="fr-FR")
+@pytest.mark.parametrize("fonts", SETS)
+def test_a_finger_finds_every_button(visit: Visit, fonts: str) -> None:
+    visitor = visit(phone=True, lang="fr-FR", fonts=fonts)
     visitor.open().evaluate("localStorage.citadelle = JSON.stringify({ confirm: false })")
     page = open_table(visitor, laid(visitor)["table"])
     settle(page)

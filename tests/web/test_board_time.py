@@ -6,7 +6,7 @@ import random
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from tests.web.board import (
     BOT,
     GAME,
@@ -24,7 +24,8 @@ from tests.web.board import (
     serving_at,
     settle,
 )
-from tests.web.serving import Visit, Visitor, serving
+from tests.web.fonts import WIDE
+from tests.web.serving import Browsers, Visit, Visitor, serving
 
 import citadelle
 
@@ -90,7 +91,7 @@ def test_replay_steps_scrubs_and_comes_back(visit: Visit) -> None:
     expect(bar).to_contain_text("The table as it was laid")
     assert scene(page) == start
     bar.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".past")).to_have_count(0, timeout=60_000)
+    expect(page.locator(".past")).to_have_count(0)
     assert scene(page) == live
     assert "#" not in page.url
     expect(page.locator("#dock [data-choice]").first).to_be_visible()
@@ -109,7 +110,7 @@ def test_since_my_last_turn_plays_what_the_others_did(visit: Visit) -> None:
     expect(page.locator("#log li.since")).to_have_text("since your last turn")
     page.keyboard.press("r")
     expect(page.locator(".game.past")).to_have_count(1)
-    expect(page.locator(".past")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".past")).to_have_count(0)
     expect(page.locator("#dock [data-choice]").first).to_be_visible()
 
 
@@ -204,9 +205,10 @@ def test_a_choice_made_while_the_line_is_down_counts_once(visit: Visit) -> None:
     assert moves(page) > count
 
 
-def test_a_restart_of_the_server_in_mid_game_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+def test_a_restart_of_the_server_in_mid_game_loses_nothing(browsers: Browsers, tmp_path: Path) -> None:
     first = serving(tmp_path / "kept.db")
     with first:
+        browser = browsers.having(WIDE)
         visitor = Visitor(browser, first.origin, reduced_motion="reduce", viewport={"width": 1440, "height": 900})
         visitor.allow("WebSocket connection")
         table = lay(visitor, ME, BOT, seed=3)["table"]
@@ -217,7 +219,7 @@ def test_a_restart_of_the_server_in_mid_game_loses_nothing(browser: Browser, tmp
         before = page.evaluate(SNAPSHOT)
     expect(page.locator(".strip")).to_contain_text("Connection lost")
     with serving_at(first.port, tmp_path / "kept.db"):
-        expect(page.locator(".strip")).to_have_count(0, timeout=30_000)
+        expect(page.locator(".strip")).to_have_count(0)
         settle(page)
         same(page.evaluate(SNAPSHOT), before)
         press(page, keys(page)[0])

@@ -19,6 +19,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -36,6 +37,8 @@ WARM: Final = 3
 """Rounds until memory has been laid out for so many sockets; not timed."""
 LEEWAY: Final = 0.10
 """How much more memory may be held than after these."""
+AGAIN: Final = 0.25
+"""Seconds until a socket that was turned away tries again."""
 LEFT: Final = 4
 """So many files more may be open: databases come and go."""
 
@@ -60,6 +63,7 @@ class Tally:
     files: list[int] = field(default_factory=list)
     wrong: int = 0
     missing: int = 0
+    turned_away: Counter[str] = field(default_factory=Counter)
 
 
 def comparable(frame: str | bytes) -> bytes:
@@ -90,14 +94,17 @@ def lay(server: Served, game: str, tables: int) -> list[Viewer]:
 
 
 async def come_back(
-    server: Served, viewer: Viewer, delay: float
+    server: Served, viewer: Viewer, delay: float, tries: int, tally: Tally
 ) -> tuple[Viewer, ClientConnection, str | bytes] | None:
-    """One socket of the storm."""
+    """One socket of the storm. It tries so often; why it was turned away is counted."""
     await asyncio.sleep(delay)
-    try:
-        return viewer, *await look(server, viewer)
-    except (OSError, TimeoutError, websockets.WebSocketException):
-        return None
+    for _ in range(tries):
+        try:
+            return viewer, *await look(server, viewer)
+        except (OSError, TimeoutError, websockets.WebSocketException) as fault:
+            tally.turned_away[f"{type(fault).__name__}: {fault}"[:80]] += 1
+            await asyncio.sleep(AGAIN)
+    return None
 
 
 async def half_open(server: Served, viewer: Viewer) -> ClientConnection:
@@ -121,7 +128,7 @@ async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
         waits = [rng.uniform(0, args.delay) for _ in range(args.sockets)]
         started, used, own = time.perf_counter(), server.seconds(), time.process_time()
         all_back = await asyncio.gather(
-            *[come_back(server, viewers[i % len(viewers)], wait) for i, wait in enumerate(waits)]
+            *[come_back(server, viewers[i % len(viewers)], wait, args.tries, tally) for i, wait in enumerate(waits)]
         )
         tally.rounds.append(time.perf_counter() - started)
         tally.seconds.append((server.seconds() - used, time.process_time() - own))
@@ -160,6 +167,7 @@ def told(args: argparse.Namespace, tally: Tally) -> str:
         f"  back within  {times[len(times) // 2]:.2f} s (median), {times[-1]:.2f} s (worst)\n"
         f"  of that      {served:.2f} s of one core in the server, {asked:.2f} s in the sockets' own side (means)\n"
         f"  wrong views  {tally.wrong}, not back {tally.missing}\n"
+        f"  turned away  {dict(tally.turned_away) or 0}\n"
         f"  memory       {mega[WARM - 1]} MB when warm, {mega[-1]} MB after the last round\n"
         f"  open files   {tally.files[WARM - 1]} when warm, {tally.files[-1]} after the last round"
     )
@@ -189,6 +197,7 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--half-open", type=int, default=50)
     parser.add_argument("--delay", type=float, default=0.2)
     parser.add_argument("--ping", type=float, default=5.0)
+    parser.add_argument("--tries", type=int, default=1, help="how often a socket tries to come back (default 1)")
     parser.add_argument("--within", type=float, default=WITHIN)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.kernel import toy
+from tests.patience import PATIENCE, wait_until
 
 import citadelle
 from citadelle import agents
@@ -24,7 +25,7 @@ from citadelle.table.bots.process import environment
 from citadelle.table.errors import TableError
 
 ROGUES = "tests.table.bots.rogues"
-PLENTY = 30.0
+PLENTY = PATIENCE
 """Seconds that no honest agent needs, however busy the machine."""
 SHORT = 0.5
 
@@ -45,17 +46,18 @@ async def pick(pool: Bots, match: Match, level: str, seed: str = "s", *, waited:
 
 
 def with_bots(pool: Bots, work: Callable[[], Awaitable[None]]) -> None:
-    """Run something with a pool, and find no process and no open file left behind."""
+    """Run something with a pool, and find no process left behind that wasn't there before."""
+    before = workers()
 
     async def all_of_it() -> None:
         await pool.start()
         try:
-            await asyncio.wait_for(work(), 60)
+            await asyncio.wait_for(work(), PATIENCE)
         finally:
             await pool.stop()
 
     asyncio.run(all_of_it())
-    assert [pid for pid in children() if "citadelle.table.bots" in command(pid)] == []
+    assert workers() - before == set()
 
 
 async def settled(pool: Bots) -> None:
@@ -75,6 +77,11 @@ def children() -> list[int]:
         if parent == os.getpid():
             found.append(int(path.parent.name))
     return found
+
+
+def workers() -> set[int]:
+    """The workers of all pools of this process; a server that other tests share may have some."""
+    return {pid for pid in children() if "citadelle.table.bots" in command(pid)}
 
 
 def group(leader: int) -> list[int]:
@@ -364,7 +371,7 @@ def test_who_goes_away_leaves_the_pool_whole() -> None:
 def test_stopping_in_the_middle_chooses_nothing() -> None:
     """A server that stops must not leave a move by chance behind."""
     match = match_of()
-    pool = bots("Sleeps", workers=1, seconds=30)
+    pool = bots("Sleeps", workers=1, seconds=PLENTY)
 
     async def work() -> None:
         asked = [asyncio.create_task(pick(pool, match, "Sleeps")) for _ in range(3)]
@@ -429,8 +436,4 @@ def test_workers_end_with_their_table(tmp_path: Path) -> None:
     pids = [int(pid) for pid in ran.stdout.split()]
     assert len(pids) == 2, ran.stderr
 
-    async def gone() -> None:
-        while any("citadelle.table.bots" in command(pid) for pid in pids):
-            await asyncio.sleep(0.05)
-
-    asyncio.run(asyncio.wait_for(gone(), 30))
+    wait_until(lambda: not any("citadelle.table.bots" in command(pid) for pid in pids), "the end of the workers")

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 
 import pytest
+from tests.patience import PATIENCE
 from tests.table.bots.test_bots import ROGUES
 from tests.table.live.tables import GAMES
 from tools.campaigns import fair_bots
@@ -17,8 +18,6 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.bots import Bots
 from citadelle.table.bots.job import Job
-
-PLENTY = 30.0
 
 
 def faults(bots: Bots, game: str, count: int, levels: list[str], seed: fair_bots.Seed = fair_bots.fixed) -> list[str]:
@@ -36,16 +35,16 @@ def faults(bots: Bots, game: str, count: int, levels: list[str], seed: fair_bots
 
 @pytest.mark.parametrize(("game", "count"), [("toy", 20), ("legends", 12)])
 def test_h4_two_worlds_one_pick(game: str, count: int) -> None:
-    assert faults(Bots(1, PLENTY), game, count, ["random", "greedy", "search:4"]) == []
+    assert faults(Bots(1, PATIENCE), game, count, ["random", "greedy", "search:4"]) == []
 
 
 def test_h4_a_bot_that_searches_its_process_finds_nothing() -> None:
-    assert faults(Bots(1, PLENTY, extra={"Peeks": f"{ROGUES}:Peeks"}), "toy", 30, ["Peeks"]) == []
+    assert faults(Bots(1, PATIENCE, extra={"Peeks": f"{ROGUES}:Peeks"}), "toy", 30, ["Peeks"]) == []
 
 
 def test_h4_a_planted_leak_is_caught() -> None:
     """A bot whose chance comes from the true state."""
-    assert faults(Bots(1, PLENTY), "toy", 20, ["random"], lambda state, number: codec.digest(state))
+    assert faults(Bots(1, PATIENCE), "toy", 20, ["random"], lambda state, number: codec.digest(state))
 
 
 class Careless(Bots):
@@ -59,7 +58,7 @@ class Careless(Bots):
 
 
 def test_h4_a_careless_pool_is_caught() -> None:
-    assert faults(Careless(1, PLENTY), "toy", 20, ["greedy"])
+    assert faults(Careless(1, PATIENCE), "toy", 20, ["greedy"])
 
 
 def test_no_secret_of_the_table_is_in_a_job() -> None:

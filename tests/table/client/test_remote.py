@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.table.client.houses import GAMES, play_on, quick_hub
 from tests.table.fakes import Disk
 from tests.table.http.hubs import WIDE, Table
@@ -92,7 +93,7 @@ def link(server: Served | int, table: Table, token: str) -> str:
 
 
 def go(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 50))
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
 
 
 def test_a_program_plays_a_whole_game_by_its_link() -> None:

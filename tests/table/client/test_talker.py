@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from tests.table.client.fakes import PaperTable
+from tests.patience import PATIENCE
+from tests.table.client.fakes import END, PaperTable, PaperTalk
 
 from citadelle.table import wire
 from citadelle.table.client.line import Declined, Denied, Unreachable
@@ -25,14 +26,14 @@ def seat(table: PaperTable, pace: Pace = QUICK) -> Client:
 
 
 def play(work: Callable[[PaperTable, Client], Awaitable[None]], pace: Pace = QUICK) -> PaperTable:
-    """Do something with a client of a paper table, to its end within five seconds."""
+    """Do something with a client of a paper table, to its end."""
     table = PaperTable()
 
     async def run() -> None:
         async with seat(table, pace) as client:
             await work(table, client)
 
-    asyncio.run(asyncio.wait_for(run(), 5))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
     return table
 
 
@@ -149,7 +150,7 @@ def test_nobody_there_at_first_is_told_at_once() -> None:
         assert client.state == CLOSED
         await client.close()
 
-    asyncio.run(asyncio.wait_for(run(), 5))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def test_what_is_denied_is_not_tried_again() -> None:
@@ -162,6 +163,29 @@ def test_what_is_denied_is_not_tried_again() -> None:
         assert client.state == CLOSED
 
     assert len(play(work).talks) == 2
+
+
+def test_a_denial_is_heard_though_the_line_was_closed_before_the_greeting() -> None:
+    """A table that isn't there is said and the line closed at once; whoever greets late must still hear it."""
+    table = PaperTable()
+
+    async def closed_at_once() -> PaperTalk:
+        talk = PaperTalk(table)
+        talk.cut()
+        talk.queue.get_nowait()
+        talk.queue.put_nowait(wire.write(wire.Trouble("no_table", "There is no such table.")))
+        talk.queue.put_nowait(END)
+        return talk
+
+    table.open = closed_at_once  # type: ignore[method-assign]
+
+    async def run() -> None:
+        client = seat(table)
+        with pytest.raises(Denied, match="no such table"):
+            await client.start()
+        await client.close()
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def test_the_seat_stays_the_same_over_a_new_connection() -> None:
@@ -186,4 +210,4 @@ def test_closing_ends_whoever_waits() -> None:
         with pytest.raises(Exception, match="closed"):
             await waiting
 
-    asyncio.run(asyncio.wait_for(run(), 5))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from citadelle.table.http.limits import Config
@@ -34,14 +35,14 @@ class Served:
     def __enter__(self) -> Served:
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
-        assert self.up.wait(30), "the server did not start"
+        assert self.up.wait(PATIENCE), "the server did not start"
         if self.fault is not None:
             raise self.fault
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(PATIENCE)
         self.socket.close()
         assert not self.thread.is_alive()
 
@@ -65,7 +66,7 @@ class Served:
 
     def call(self, what: Callable[[Hub], Any]) -> Any:
         """The result of a coroutine made from the hub, run where the hub lives."""
-        return asyncio.run_coroutine_threadsafe(what(self.hub), self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(what(self.hub), self.loop).result(PATIENCE)
 
     @property
     def app(self) -> Any:
@@ -142,7 +143,7 @@ class Client:
     def ask(self, method: str, path: str, body: Any = None, **more: str) -> Heard:
         """Send a request and read its answer; a dict is sent as JSON, bytes and text as they are."""
         source = (self.source, 0) if self.source else None
-        line = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=30, source_address=source)
+        line = http.client.HTTPConnection("127.0.0.1", self.served.port, timeout=PATIENCE, source_address=source)
         headers = self.headers() | {name.replace("_", "-"): value for name, value in more.items()}
         if isinstance(body, (dict, list)):
             body = json.dumps(body).encode()
@@ -187,14 +188,14 @@ class Client:
             sock=source,
             origin=self.origin or None,  # type: ignore[arg-type]
             additional_headers=headers,
-            open_timeout=30,
+            open_timeout=PATIENCE,
             **more,
         )
 
 
 def raw(port: int, data: bytes) -> bytes:
     """Send bytes as they are and read until the other side closes."""
-    with socket.create_connection(("127.0.0.1", port), 10) as line:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
         line.sendall(data)
         line.shutdown(socket.SHUT_WR)
         out = b""

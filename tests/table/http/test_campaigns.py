@@ -10,7 +10,9 @@ from tools.campaigns import lossy, storm
 
 
 def test_a_small_storm(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["--sockets", "30", "--tables", "3", "--rounds", "1", "--half-open", "3", "--ping", "1", "--within", "60"]
+    """On a busy machine a socket may be turned away; then it tries again. The campaign itself grants one try."""
+    few = ["--sockets", "30", "--tables", "3", "--rounds", "1", "--half-open", "3", "--ping", "1"]
+    args = [*few, "--within", "180", "--tries", "20"]
     assert storm.main(args) == 0, capsys.readouterr().out
 
 
@@ -19,7 +21,7 @@ def test_games_over_a_bad_network(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_small_load(capsys: pytest.CaptureFixture[str]) -> None:
-    few = ["--games", "2", "--sockets", "4", "--seconds", "3", "--think", "0.05"]
+    few = ["--games", "2", "--sockets", "4", "--seconds", "6", "--think", "0.05"]
     assert load.main([*few, "--level", "random", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["choices"] > 0 and found["refused"] == 0 and found["payload_p50"] > 0

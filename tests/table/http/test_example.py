@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.table.http.hubs import Table, quick
 
 from citadelle.table.errors import STATUS
@@ -23,7 +24,7 @@ def test_ten_lines_play_a_game() -> None:
         table = Table(served, "link", "easy")
         table.host.good(f"{table.path}/seats/0/leave", {"level": "easy"})
         link = f"{served.origin}/t/{table.id}#seat={table.links[1]}"
-        done = subprocess.run([sys.executable, str(BOT), link], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([sys.executable, str(BOT), link], capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         assert re.fullmatch(r"place [123]\n", done.stdout)
         assert table.look()["over"]

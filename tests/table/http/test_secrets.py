@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.table.fakes import FakeBots
 from tests.table.http.hubs import GAMES, WIDE, Table, quick
 from tests.table.http.running import Served, secret
@@ -144,12 +145,12 @@ def test_no_secret_is_ever_logged(caplog: pytest.LogCaptureFixture, capfd: pytes
         for token in (table.links[0], wrong):
             with served.program().live(table.id) as line:
                 line.send(wire.write(wire.Hello(token=token)).decode())
-                line.recv(timeout=10)
+                line.recv(timeout=PATIENCE)
                 line.send(json.dumps({"do": "hello", "token": token, "bad": 1}))
-                line.recv(timeout=10)
+                line.recv(timeout=PATIENCE)
         with guest.live(table.id) as line:
             line.send(wire.write(wire.Hello()).decode())
-            line.recv(timeout=10)
+            line.recv(timeout=PATIENCE)
         logging.getLogger("uvicorn.error").warning("a fault")
         logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     said = caplog.text + "".join(capfd.readouterr()) + "".join(str(record.__dict__) for record in caplog.records)

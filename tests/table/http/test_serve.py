@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.patience import PATIENCE
 
 from citadelle.cli import cli
 from citadelle.web import hosting, serve
@@ -161,13 +162,13 @@ def running(*args: str, home: Path) -> Iterator[tuple[subprocess.Popen[str], str
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     with running("--port", str(free_port()), home=tmp_path / "data") as (process, url):
-        with urllib.request.urlopen(url + "healthz", timeout=20) as answer:
+        with urllib.request.urlopen(url + "healthz", timeout=PATIENCE) as answer:
             assert json.load(answer)["ok"] is True
         assert process.stdout is not None
         assert str(tmp_path / "data" / "tables.db") in process.stdout.readline()
         assert (tmp_path / "data").stat().st_mode & 0o077 == 0, "nobody else may look into the folder"
         process.send_signal(number)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (0, ""), err
 
 
@@ -175,14 +176,13 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
     body = json.dumps({"game": "legends", "seats": [{"kind": "person"}, {"kind": "bot", "level": "random"}]}).encode()
     with running("--port", str(free_port()), home=tmp_path) as (process, url):
         request = urllib.request.Request(url + "api/tables", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             laid = json.load(answer)
         process.kill()
     with running("--port", str(free_port()), home=tmp_path) as (_, url):
         heads = {"Authorization": f"Bearer {laid['seats'][0]['token']}"}
-        with urllib.request.urlopen(
-            urllib.request.Request(f"{url}api/tables/{laid['table']}", headers=heads)
-        ) as answer:
+        request = urllib.request.Request(f"{url}api/tables/{laid['table']}", headers=heads)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             now = json.load(answer)
         assert now["seat"] == 0 and now["v"] >= 1
 

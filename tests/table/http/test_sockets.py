@@ -6,7 +6,6 @@ import json
 import logging
 import random
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import product
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from tests.patience import PATIENCE, wait_until
 from tests.table.http.hubs import WIDE, Table, quick
 from tests.table.http.running import Client, Served, secret
 from tests.table.http.test_limits import Clock
@@ -35,7 +35,7 @@ def send(line: ClientConnection, frame: Any) -> None:
 
 
 def hear(line: ClientConnection) -> Any:
-    return json.loads(line.recv(timeout=20))
+    return json.loads(line.recv(timeout=PATIENCE))
 
 
 def until(line: ClientConnection, kind: str) -> Any:
@@ -50,7 +50,7 @@ def closed(line: ClientConnection) -> int:
     """The code that the socket is closed with, after whatever still comes."""
     try:
         while True:
-            line.recv(timeout=20)
+            line.recv(timeout=PATIENCE)
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd is not None else 1006
 
@@ -257,12 +257,18 @@ def test_an_address_may_have_so_many_tables_and_not_more() -> None:
         assert (heard.status, heard.code) == (429, "too_many") and "3" in heard.json["error"]["text"]
         assert served.browser(source="127.0.0.2").post("/api/tables", body).status == 200
         tables[0].host.good(f"{tables[0].path}/seats/0/resign")
-        for _ in range(200):
-            if tables[0].look()["over"]:
-                break
-            time.sleep(0.05)
+        wait_until(lambda: tables[0].look()["over"], "the end of the game")
         assert served.browser().post("/api/tables", body).status == 200
         assert served.browser().post("/api/tables", body).status == 429
+
+
+def may_open(table: Table) -> bool:
+    """May the first seat open one more socket?"""
+    try:
+        with table.first.live(table.id):
+            return True
+    except InvalidStatus:
+        return False
 
 
 def test_an_address_may_have_so_many_sockets_and_not_more() -> None:
@@ -273,14 +279,7 @@ def test_an_address_may_have_so_many_sockets_and_not_more() -> None:
             with served.program(source="127.0.0.2").live(table.id):
                 pass
             second.close()
-            for _ in range(100):
-                try:
-                    with table.first.live(table.id):
-                        break
-                except InvalidStatus:
-                    time.sleep(0.02)
-            else:
-                pytest.fail("the closed socket still counts")
+            wait_until(lambda: may_open(table), "room for another socket after one was closed")
 
 
 @pytest.mark.parametrize(("size", "status"), [(40, 200), (41, 400)])

@@ -11,6 +11,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from tests.patience import PATIENCE, until
 from tests.table.postgres import Postgres
 from tests.table.store.kit import change, entry, head, laid, meddle, opened
 
@@ -249,7 +250,7 @@ class Ear:
         self.arrived.set()
 
     async def wait(self, table: str, version: int) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (table, version) not in self.heard:
                 self.arrived.clear()
                 await self.arrived.wait()
@@ -307,8 +308,7 @@ def test_news_missed_while_the_line_was_down_are_made_up_for(postgres_url: str) 
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = "
                 "current_database()",
             )
-            while store._listener.ready.is_set():
-                await asyncio.sleep(0.01)
+            await until(lambda: not store._listener.ready.is_set(), "the loss of the line")
             await other.append(entry("oakfen", 2), head("oakfen", 2))
             store._listener._connect = connect
             await ear.wait("oakfen", 2)

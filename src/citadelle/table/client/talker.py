@@ -148,18 +148,28 @@ class Talker:
         self._seq, self._behind = 0, False
         beat = asyncio.create_task(self._beat(talk))
         try:
-            await self._greet(talk)
-            for request in list(self.requests.values()):
-                await talk.send(request.frame)
-            self._talk = talk
+            broken = await self._begin(talk)
             async for frame in talk:
                 await self._take(frame)
+            if broken is not None:
+                raise broken
         finally:
             self._talk = None
             beat.cancel()
             with contextlib.suppress(asyncio.CancelledError, Lost):
                 await beat
             await talk.close()
+
+    async def _begin(self, talk: Talk) -> Lost | None:
+        """Greet, and send what waits for an answer. A line that is closed already is no reason not to hear why."""
+        try:
+            await self._greet(talk)
+            for request in list(self.requests.values()):
+                await talk.send(request.frame)
+        except Lost as lost:
+            return lost
+        self._talk = talk
+        return None
 
     async def _beat(self, talk: Talk) -> None:
         """Ask now and then whether the other side is there, and repeat what it has not answered."""

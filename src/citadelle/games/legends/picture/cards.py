@@ -34,6 +34,8 @@ ABILITIES: Final = {
 """Icon by kind of ability; those that give points have the rosette."""
 
 GILT: Final = "row-gilt"
+EDGE: Final = 6
+"""What a card's name leaves free of the card's width."""
 """The layer of marks on cards."""
 
 
@@ -160,18 +162,25 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     """One card, its upper left corner at the origin: what refers to it, and its drawing for the definitions."""
     form, record = FORMS[compact], kit.cards[card]
     key = f"kb{zlib.crc32(repr((kit.digest, card, lang, compact)).encode()):x}"
-    lines = split_line(named(record, lang), 15 if compact else 18)
-    one, first, second = form.name
-    if len(lines) == 1:
-        name = text(form.wide / 2, one, lines[0], "k-name2" if compact else "k-name")
-    else:
-        name = text(form.wide / 2, first, lines[0], "k-name2") + text(form.wide / 2, second, lines[1], "k-name2")
+    name = title(named(record, lang), form, compact)
     drawn = (
         f'<g id="{key}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
         f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'
         f'<use href="#k-rim"/>{name}{abilities(record, lang, form)}{actions(record, lang, form)}</g>'
     )
     return f'<use href="#{key}"/>', drawn
+
+
+def title(name: str, form: Form, compact: bool) -> str:
+    """The name of a card, whatever the font: in large letters, in smaller ones, or in two lines."""
+    one, first, second = form.name
+    for cls, size in (("k-name", 17), ("k-name2", 15))[compact:]:
+        if width(name, size, bold=True) <= form.wide - EDGE:
+            return text(form.wide / 2, one, name, cls)
+    lines = split_line(name, 0)
+    if len(lines) == 1:
+        return text(form.wide / 2, one, name, "k-name2")
+    return "".join(text(form.wide / 2, y, line, "k-name2") for y, line in zip((first, second), lines, strict=True))
 
 
 def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:

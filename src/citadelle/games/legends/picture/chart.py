@@ -81,7 +81,7 @@ def isles(view: LegendsView, book: Atlas) -> list[Item]:
             drawn.append(text(x + 10, base - 1.2 * size * up, line, cls))
         if holder >= 0:
             top = base - 1.2 * size * (len(lines) - 1) - 14
-            drawn.append(seal(x - spaced_width(lines[0], size) * 0.5 - 8, top, seat_class(view, holder)))
+            drawn.append(seal(x - spaced_width(lines[0], size) * 0.525 - 8, top, seat_class(view, holder)))
         out.append(Item(f"i-{island}", "".join(drawn) + "</g>"))
     return out
 

@@ -21,6 +21,8 @@ ROW: Final = 46
 LINE: Final = 17
 LETTERS: Final = 16.5
 """Size at which the width of a region's name is reckoned; letters are 17 units high, but italic."""
+WIDEST: Final = 1.16
+"""How much wider than that a region's name may be, in the fonts that some readers have."""
 
 ROOMS: Final = (110, 135, 180, 235)
 """Widths tried for the rows of a crowded region."""
@@ -285,7 +287,7 @@ def name_of(view: LegendsView, stand: Stand) -> Item:
     x = stand.x + (9 if stand.holder >= 0 else 0)
     out = [f'<g id="n-{stand.region}">']
     if stand.holder >= 0:
-        half = width(lines[-1], LETTERS) / 2
+        half = width(lines[-1], LETTERS) * WIDEST / 2
         out.append(seal(x - half - 17, stand.name_y - 13, seat_class(view, stand.holder)))
     for up, line in enumerate(reversed(lines)):
         out.append(text(round(x), round(stand.name_y) - LINE * up, line, "place"))

@@ -69,7 +69,7 @@ def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
         out.append(f'<g class="{sky(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
     if record.cost:
         out.append(icon("coin", 62, 40, 17) + t(72, 46, record.cost, "b", 16))
-    out.append(fitted(6, 68, name, w - 34, "pname", 16))
+    out.append(fitted(6, 68, name, w - 36, "pname", 16))
     out.append(f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + t(w - 15, 68, record.reputation, "b", 15))
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 6, 75, 20, 4))

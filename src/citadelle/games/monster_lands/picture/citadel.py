@@ -11,7 +11,7 @@ from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
 from citadelle.kernel.scene import Item
-from citadelle.parts.svg import icon, num
+from citadelle.parts.svg import icon, num, width
 
 
 def placed(ident: str, cls: str, x: float, y: float, body: str, thing: str = "") -> Item:
@@ -133,7 +133,8 @@ def rounds(p: Position) -> Item:
                 out.append(icon("claw", x - 7, low - 5, 13) + t(x, low, f"+{more}", "mini", 15))
     x, y, w, _ = form.round
     if view.players > 1 and view.first >= 0:
-        out.append(t(x + w - 36, y + 18, p.say("plot.first"), "mini", 15, "end"))
+        left = w - 36 - 40 - width(p.say("plot.round"), 16, bold=True)
+        out.append(spare_words(x + w - 36, y + 18, p.say("plot.first"), left, "end"))
         out.append(f'<use href="#ml-f{view.first + 1}" x="{num(x + w - 28)}" y="{num(y + 4)}"/>')
     return Item("ml-round", "".join(out) + "</g>")
 

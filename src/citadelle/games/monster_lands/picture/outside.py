@@ -10,6 +10,7 @@ from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.men import on_path
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
+    CLOSEST,
     Sign,
     fitted,
     signs,
@@ -212,8 +213,8 @@ def gate_path(p: Position, path: int, away: bool) -> str:
     line = gate_signs(p, at)
     tail = 104 if p.view.traps[path] or p.view.guards[path] else 8
     name, room = path_short(path, p.lang), wide - 56 - tail - signs_wide(line, 15)
-    if width(name, 14, bold=True) * 0.86 <= room:
-        out.append(t(left + 52, top + 18, name, "pname", 15))
+    if width(name, 15, bold=True) <= room * CLOSEST:
+        out.append(fitted(left + 52, top + 18, name, room, "pname", 15))
     out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 14, 15))
     if p.view.on_path[path] == NONE and not p.view.dice[path]:
         out.append(bare(place, p.tables.entrance_capacity[at]))

@@ -27,6 +27,10 @@ OCTAGON: Final = "M6 0h18l6 6v12l-6 6H6l-6-6V6z"
 
 LETTERS: Final = 15.0
 """The smallest letters: 12 pixels where a desk shows the whole board in 992."""
+SPARE: Final = 1.0
+"""How much of its room a line may take before its letters are drawn together."""
+CLOSEST: Final = 1.25
+"""How much wider than its room a line may be to be drawn together and not cut."""
 
 Sign = tuple[str, str]
 """One glyph of a line: ("i", icon), ("x", icon that doesn't count here), ("d", die) or ("t", text)."""
@@ -60,27 +64,29 @@ def plain_letter(name: str) -> str:
 # --- text
 
 
-def t(x: float, y: float, said: object, cls: str = "", size: float = LETTERS, anchor: str = "") -> str:
-    """A line of text of some size; `anchor` "middle" or "end"."""
+def t(x: float, y: float, said: object, cls: str = "", size: float = LETTERS, anchor: str = "", room: float = 0) -> str:
+    """A line of text of some size; `anchor` "middle" or "end". With a `room` it is drawn as wide as that."""
     a = f' text-anchor="{anchor}"' if anchor else ""
     c = f' class="{cls}"' if cls else ""
-    return f'<text{c} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{a}>{esc(said)}</text>'
+    r = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if room else ""
+    return f'<text{c} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{a}{r}>{esc(said)}</text>'
 
 
 def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
-    """A line of text in letters that shrink to the room, but not too small; what is longer still loses its end."""
+    """A line of text in its room, whatever the font: letters shrink, but not too small; then they are drawn together;
+    what is longer still loses its end."""
     bold = "b" in cls.split() or "pname" in cls.split()
     fit = size
-    while fit > LETTERS and width(said, fit, bold) * 0.86 > room:
+    while fit > LETTERS and width(said, fit, bold) > room:
         fit -= 0.5
-    while len(said) > 3 and width(said, fit, bold) * 0.86 > room:
+    while len(said) > 3 and width(said, fit, bold) > room * CLOSEST:
         said = said[:-2].rstrip() + "…"
-    return t(x, y, said, cls, fit, anchor)
+    return t(x, y, said, cls, fit, anchor, room if width(said, fit, bold) > room * SPARE else 0)
 
 
 def spare_words(x: float, y: float, said: str, room: float, anchor: str = "") -> str:
     """Second-rank words, as small as can be: left out where they don't fit."""
-    return t(x, y, said, "mini", LETTERS, anchor) if width(said, LETTERS) * 0.9 <= room else ""
+    return t(x, y, said, "mini", LETTERS, anchor) if width(said, LETTERS) <= room else ""
 
 
 # --- definitions

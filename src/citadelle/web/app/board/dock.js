@@ -8,7 +8,9 @@ import { become } from "./scene.js";
 const MANY = 9;
 const MANY_ON_PHONE = 6;
 const ROWS_ON_PHONE = 3.5;
+const BRIEF = 16;
 const OPEN = ["link", "free"];
+const SIZES = ["", "tight", "tight long", "tight longer"];
 
 /**
  * The dock in `node`. `acts` are the deeds of its buttons: choose(key, event), undo(), why(), seat(), back(); what it
@@ -22,9 +24,11 @@ export function makeDock(node, acts) {
   const tools = el("div", { class: "tools" });
   const picks = el("div", { class: "picks" });
   const dock = { group: null, groups: new Map(), hint: null, page: 0, no: null };
-  fill(node, grip, shield, el("div", { class: "said" }, ask, note), tools, picks);
+  const said = el("div", { class: "said" }, ask, note);
+  fill(node, grip, shield, said, tools, picks);
   swipe(node, pull);
   setInterval(tick, 1000);
+  new ResizeObserver(fit).observe(node);
   node.addEventListener("click", (event) => {
     const { choice, group, act } = event.target.closest("[data-choice], [data-group], [data-act]")?.dataset ?? {};
     if (choice !== undefined) acts.choose(choice, event);
@@ -55,9 +59,11 @@ export function makeDock(node, acts) {
     fill(note, limit());
     become(tools, toolButtons());
     become(picks, groups());
-    const count = picks.querySelectorAll(".pick").length;
-    picks.classList.toggle("many", count > (small() ? MANY_ON_PHONE + 2 : MANY));
+    const made = [...picks.querySelectorAll(".pick")];
+    picks.classList.toggle("many", made.length > (small() ? MANY_ON_PHONE + 2 : MANY));
+    picks.classList.toggle("brief", made.every((each) => each.textContent.length <= BRIEF));
     pull(down);
+    fit();
     tick();
     if (focus !== null && (held.dataset.choice !== focus || !held.isConnected)) refocus(focus);
   }
@@ -68,6 +74,19 @@ export function makeDock(node, acts) {
   }
 
   // --- the question
+
+  /** Where a question is too long for its line, the buttons beside it are drawn together and its letters become
+   * smaller, so that the dock keeps its height. */
+  function fit() {
+    const room = small() ? "" : `${ask.textContent} ${tools.textContent} ${node.clientWidth}`;
+    if (dock.fit === room) return;
+    dock.fit = room;
+    for (const size of SIZES) {
+      said.className = `said ${size}`.trim();
+      if (!room || ask.scrollWidth <= ask.clientWidth) return;
+    }
+    said.classList.add("broken");
+  }
 
   function sentence() {
     if (now.over) return "";
@@ -121,7 +140,7 @@ export function makeDock(node, acts) {
 
   function endButton(choice) {
     const names = { "data-choice": choice.key, "aria-label": named(choice) };
-    const made = button({ text: choice.brief || choice.label, cls: best(choice, "go"), ...names });
+    const made = button({ text: halves(choice.brief || choice.label), cls: best(choice, "go"), ...names });
     const odds = odd(choice);
     if (odds) made.append(odds);
     return keyed(made, "0");

@@ -19,7 +19,7 @@ import { anew, id, merge, now, path } from "./now.js";
 import { makePan } from "./pan.js";
 import { makePeople } from "./people.js";
 import { makeReplay } from "./replay.js";
-import { aims, marks, parts, patch, showParts, veil } from "./scene.js";
+import { aims, loosen, marks, parts, patch, showParts, veil } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
@@ -103,6 +103,7 @@ function apply(update) {
   }
   if (update.full) whole();
   draw(from);
+  loosen();
   if (!sent || update.full || update.v > sent.v) release();
   if (now.ask && now.ask.no !== before) seek();
   if (focus && !focus.isConnected) refocus();
@@ -189,6 +190,7 @@ function waiting() {
   const slow = () => strip("wait", say("board.wait.table"), { icon: "hourglass" });
   sent = { v: now.v, timers: [setTimeout(short, SHORT), setTimeout(slow, SLOW)] };
   game.classList.add("waiting");
+  return sent;
 }
 
 function release() {
@@ -198,10 +200,11 @@ function release() {
   game.classList.remove("waiting", "pausing");
 }
 
+/** Ask the table for something and wait. An answer may come after its update: by then the next request may be out. */
 async function request(frame) {
-  waiting();
+  const own = waiting();
   const answer = await net.request(frame);
-  if (answer.is !== "ack" || now.v >= answer.v) release();
+  if (sent === own && (answer.is !== "ack" || now.v >= answer.v)) release();
   if (answer.is === "refused" || answer.is === "error") why.show(answer);
   if (answer.code === "stale") net.greet();
   return answer;

@@ -145,6 +145,17 @@ export function marks(choices) {
   for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
 }
 
+/** Words that fit their room are not stretched to it: only those that the reader's font makes too wide keep it. */
+export function loosen() {
+  for (const text of document.querySelectorAll(".scene text[textLength]:not([data-tight])")) {
+    const room = text.getAttribute("textLength");
+    text.removeAttribute("textLength");
+    if (text.getComputedTextLength() <= room) continue;
+    text.setAttribute("textLength", room);
+    text.setAttribute("data-tight", "");
+  }
+}
+
 /** What is drawn is told in words elsewhere: only layers with something to press are read aloud. */
 export function veil() {
   for (const { svg } of parts.values()) {
