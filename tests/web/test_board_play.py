@@ -14,6 +14,17 @@ FEW_ENOUGH = 400
 """More choices than any quick game has."""
 ROUND = 1000
 """More presses of Tab than it takes to come round a page."""
+# Whoever watches the size of something first hears of it once there is a board.
+MEASURED_LATE = """(() => {
+  const { ResizeObserver } = window;
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(hear) {
+      const tell = (...told) => (document.querySelector('#board .scene') ? hear(...told) : again(...told));
+      const again = (...told) => requestAnimationFrame(() => tell(...told));
+      super(tell);
+    }
+  };
+})()"""
 
 
 def play(page: Page, choose: object) -> int:
@@ -127,6 +138,21 @@ def test_the_merged_page_is_the_page_of_a_fresh_load_at_every_step(visit: Visit)
                 stop.click()
             else:
                 by_mouse(page, dice)
+
+
+def test_the_board_has_the_same_place_whether_page_or_table_is_faster(visit: Visit) -> None:
+    """A page is measured when it is there. On a busy machine that may be after the table has spoken."""
+    visitor = visit()
+    page = open_table(visitor, lay(visitor)["table"])
+    settle(page)
+    slow = visitor.context.new_page()
+    slow.add_init_script(MEASURED_LATE)
+    slow.goto(page.url)
+    settle(slow)
+    seen = slow.evaluate(SNAPSHOT)
+    page.bring_to_front()
+    page.evaluate("document.activeElement.blur()")
+    same(page.evaluate(SNAPSHOT), seen)
 
 
 def test_every_choice_on_the_board_is_a_button_in_the_dock_with_the_same_name(visit: Visit) -> None:

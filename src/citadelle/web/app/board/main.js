@@ -27,6 +27,7 @@ import { makeWhy } from "./why.js";
 const SHORT = 100;
 const SLOW = 300;
 const BEGINS = 800;
+const EDGE = 1;
 const game = document.querySelector(".game");
 const find = (name) => document.getElementById(name);
 const places = { board: find("board"), strip: find("strip"), own: find("own") };
@@ -173,11 +174,11 @@ function begins() {
   setTimeout(() => find("dock").classList.remove("begins"), BEGINS);
 }
 
-// What the dock covers of the board beyond its own place.
+// What the dock covers of the board beyond its own place and its edge, which always lies on the board's.
 const cover = new ResizeObserver(() => {
   const foot = find(replay.on() ? "replay" : "dock").offsetHeight + find("own").offsetHeight;
   const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
-  pan.cover(small() ? 12 : Math.max(0, foot - place));
+  pan.cover(small() ? 12 : Math.max(0, foot - place - EDGE));
 });
 cover.observe(find("dock"));
 cover.observe(find("replay"));

@@ -243,9 +243,9 @@ export function makePan(home, bar) {
     zoom,
     /** So many pixels at the board's foot are covered: what fits, fits above them. */
     cover(pixels) {
-      if (pixels === low || !part()) return;
+      if (pixels === low) return;
       low = pixels;
-      refit(go);
+      if (part()) refit(go);
     },
     /** The areas' buttons and the small map, from what the table says now. */
     draw() {
