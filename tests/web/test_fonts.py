@@ -6,7 +6,7 @@ import random
 
 import pytest
 from playwright.sync_api import Page
-from tests.web.board import BOT, ME, QUICK, keys, lay, open_table, press, settle
+from tests.web.board import BOT, ME, QUICK, SNAPSHOT, keys, lay, open_table, press, settle
 from tests.web.fonts import FAMILIES, NARROW, SETS, WIDE
 from tests.web.looking import found
 from tests.web.serving import Visit, Visitor
@@ -42,6 +42,16 @@ FONTS = """(tag) => {
   node.textContent = 'A question? Une île, ⚑ 12 → 7';
   return node;
 }"""
+
+# How wide every line of text on the board is by itself, in the drawing's own units.
+WIDTHS = """() => [...document.querySelectorAll('#board text')].map((text) => {
+  const free = text.cloneNode(true);
+  free.removeAttribute('textLength');
+  text.after(free);
+  const wide = free.getComputedTextLength();
+  free.remove();
+  return [text.textContent, wide];
+})"""
 
 
 def at_table(visitor: Visitor, game: str, *bots: dict[str, str]) -> Page:
@@ -131,6 +141,18 @@ def test_words_are_drawn_together_only_where_they_need_it(visit: Visit) -> None:
         )
         assert loose == []
     assert LONG_NAME in tight[WIDE] and LONG_NAME not in tight[NARROW]
+
+
+@pytest.mark.parametrize("fonts", SETS)
+def test_words_are_as_wide_at_one_scale_as_at_another(visit: Visit, fonts: str) -> None:
+    """Else a name that just fits would be drawn together or not, as the page happened to be measured."""
+    page = at_table(visit(fonts=fonts), "monster_lands", {**BOT, "name": LONG_NAME})
+    widths = []
+    for wide, tall in ((1440, 900), (1439, 897), (1280, 720)):
+        page.set_viewport_size({"width": wide, "height": tall})
+        page.evaluate(SNAPSHOT)
+        widths.append(page.evaluate(WIDTHS))
+    assert widths[0] == widths[1] == widths[2] and len(widths[0]) > 50
 
 
 def test_faults_of_layout_are_found(visit: Visit) -> None:
