@@ -8,7 +8,6 @@ import pwd
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -18,6 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 USER = "postgres"
 
@@ -46,14 +46,6 @@ def owner() -> tuple[int, int] | None:
     except KeyError:
         raise NotInstalled(f"PostgreSQL does not run as root, and there is no user {USER}") from None
     return found.pw_uid, found.pw_gid
-
-
-def free_port() -> int:
-    """A port that nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Postgres:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from tests.ports import free_port
 from tests.web.board import (
     BOT,
     GAME,
@@ -25,7 +26,7 @@ from tests.web.board import (
     settle,
 )
 from tests.web.fonts import WIDE
-from tests.web.serving import Browsers, Visit, Visitor, serving
+from tests.web.serving import Browsers, Visit, Visitor
 
 import citadelle
 
@@ -206,7 +207,7 @@ def test_a_choice_made_while_the_line_is_down_counts_once(visit: Visit) -> None:
 
 
 def test_a_restart_of_the_server_in_mid_game_loses_nothing(browsers: Browsers, tmp_path: Path) -> None:
-    first = serving(tmp_path / "kept.db")
+    first = serving_at(free_port(), tmp_path / "kept.db")
     with first:
         browser = browsers.having(WIDE)
         visitor = Visitor(browser, first.origin, reduced_motion="reduce", viewport={"width": 1440, "height": 900})

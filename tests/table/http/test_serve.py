@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.patience import PATIENCE
+from tests.ports import free_port
 
 from citadelle.cli import cli
 from citadelle.web import hosting, serve
@@ -185,10 +186,3 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             now = json.load(answer)
         assert now["seat"] == 0 and now["v"] >= 1
-
-
-def free_port() -> int:
-    """A port that is free now."""
-    with socket.create_server(("127.0.0.1", 0)) as made:
-        port: int = made.getsockname()[1]
-        return port
