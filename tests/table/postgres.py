@@ -48,6 +48,22 @@ def owner() -> tuple[int, int] | None:
     return found.pw_uid, found.pw_gid
 
 
+def open_to_all(folder: Path) -> bool:
+    """May every user of this machine come to that folder?"""
+    return all(place.stat().st_mode & 0o001 for place in (folder, *folder.parents))
+
+
+def room() -> Path:
+    """Where the server's folder is made: where temporary files are, unless they are private and it runs as another."""
+    usual = Path(tempfile.gettempdir()).resolve()
+    if owner() is None:
+        return usual
+    places = [place for place in (usual, Path("/tmp"), Path("/var/tmp")) if place.is_dir() and open_to_all(place)]
+    if not places:
+        raise NotInstalled(f"PostgreSQL runs as the user {USER}, who can enter none of {usual}, /tmp and /var/tmp")
+    return places[0]
+
+
 class Postgres:
     """The server: `start` it, `create` databases on it, `stop`, `kill` or `restart` it; `remove` it at the end.
 
@@ -58,7 +74,7 @@ class Postgres:
         self.programs = programs()
         self.owner = owner()
         self.sync = sync
-        self.folder = Path(tempfile.mkdtemp(prefix="citadelle-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="citadelle-pg-", dir=room()))
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
         if self.owner:

@@ -6,13 +6,16 @@ import asyncio
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
 from tests.patience import PATIENCE, until
-from tests.table.postgres import Postgres
+from tests.table import postgres
+from tests.table.postgres import Postgres, room
 from tests.table.store.kit import change, entry, head, laid, meddle, opened
 
 from citadelle.table.store import NoAnswer, Taken, open_store
@@ -45,6 +48,18 @@ def own(postgres: Postgres) -> Iterator[Postgres]:
     yield postgres
     if postgres.process is None:
         postgres.start()
+
+
+def test_the_server_may_enter_its_folder_though_temporary_files_are_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = tmp_path / "private"
+    private.mkdir(mode=0o700)
+    monkeypatch.setattr(tempfile, "tempdir", str(private))
+    monkeypatch.setattr(postgres, "owner", lambda: (1, 1))
+    assert room() in (Path("/tmp"), Path("/var/tmp"))
+    monkeypatch.setattr(postgres, "owner", lambda: None)
+    assert room() == private.resolve()
 
 
 class Faulty(PostgresStore):
