@@ -11,7 +11,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests busy format fast pure compiled ledger \
+.PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests bare busy format fast pure compiled ledger \
 	golden campaign kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
 
 help: ## this list
@@ -58,6 +58,9 @@ test-compiled: setup-dev ## records and conformance, compiled
 
 doctests: setup-dev ## the examples in README, docs and docstrings
 	CITADELLE_PURE=1 $(PY) tools/doctests.py
+
+bare: ## every check in a new Debian that has only Python, make and git (as root, with debootstrap)
+	@sh tools/bare.sh
 
 busy: setup-dev ## the tests that wait, beside 15 busy processes and with odd settings: slow, never red (ARGS=tests/web)
 	@sh tools/busy.sh $(ARGS)
