@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 from tests.arena.work import toy_tournament
@@ -18,7 +19,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.registry import game
 
 ROOT = Path(__file__).parents[2]
-SHELL = f"program:sh {ROOT / 'examples' / 'line_bot.sh'}"
+SHELL = f"program:sh {quote(str(ROOT / 'examples' / 'line_bot.sh'))}"
 HEAD = """
 import os, sys, time
 say = lambda line: print(line, flush=True)
@@ -36,7 +37,7 @@ def bot(folder: Path, choose: str, ready: str = "'ready'", more: str = "") -> En
     file = folder / "bot.py"
     body = HEAD.replace("READY", ready) + f'    if word == "choose": {choose}\n' + more
     file.write_text(body, "utf-8")
-    return Entrant("bot", f"program:{sys.executable} -S {file}")
+    return Entrant("bot", f"program:{quote(sys.executable)} -S {quote(str(file))}")
 
 
 def game_with(one: Entrant, seconds: float = PATIENCE) -> dict[str, object]:
