@@ -11,12 +11,15 @@ from tests.table.http.running import Served
 from tests.web.serving import Visitor, serving
 
 import citadelle
+from citadelle.table.words import bot_names
 from citadelle.web.serve import bind
 
 GAME = "legends"
 QUICK = dict(citadelle.game(GAME).quick)
 ME: dict[str, str] = {"kind": "person", "name": "Maëlle"}
 BOT: dict[str, str] = {"kind": "bot", "level": "random"}
+LONG_NAMES = sorted(bot_names(), key=len, reverse=True)
+"""The names that bots have, those first that need most room."""
 
 SETTLED = """() => {
   const game = document.querySelector('.game');
@@ -56,8 +59,11 @@ SNAPSHOT = """async () => {
 
 
 def lay(visitor: Visitor, *seats: dict[str, str], seed: int | str = 7, **more: Any) -> dict[str, Any]:
-    """A new table of this visitor's; by default quick, against a bot that plays at random."""
-    wanted = {"game": GAME, "seats": list(seats or (ME, BOT)), "options": QUICK, "seed": seed, **more}
+    """A new table of this visitor's; by default quick, against a bot that plays at random. Bots without a name get long
+    ones, always the same: a table would draw names by chance, and what fits on a page would hang on them."""
+    names = iter(LONG_NAMES)
+    named = [{"name": next(names), **seat} if seat["kind"] == "bot" else seat for seat in seats or (ME, BOT)]
+    wanted = {"game": GAME, "seats": named, "options": QUICK, "seed": seed, **more}
     headers = {"origin": visitor.origin}
     answer = visitor.context.request.post("/api/tables", data=wanted, headers=headers)
     assert answer.ok, answer.text()

@@ -58,7 +58,7 @@ WIDTHS = """() => [...document.querySelectorAll('#board text')].map((text) => {
 
 
 def at_table(visitor: Visitor, game: str, *bots: dict[str, str]) -> Page:
-    """The page of a new table of a game, with these bots, or with two whose names are drawn at random."""
+    """The page of a new table of a game, with these bots, or with two."""
     visitor.context.add_init_script("localStorage.setItem('citadelle', JSON.stringify({ confirm: false }))")
     page = open_table(visitor, lay(visitor, ME, *(bots or (BOT, BOT)), game=game, options=OPTIONS[game])["table"])
     settle(page)
