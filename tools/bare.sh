@@ -23,14 +23,14 @@ debootstrap --variant=minbase --include=ca-certificates,git,make,python3,python3
 for settings in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/apt/apt.conf.d /etc/ssl/certs; do
     [ ! -e "$settings" ] || cp -rLT "$settings" "$home$settings"
 done
-git clone --quiet . "$home/root/citadelle"
+git clone --quiet . "$home/srv/citadelle"
 
 # The mounts are seen by these processes alone and end with them.
 HOME_OF_BARE=$home exec unshare --mount sh -c '
     mount -t proc proc "$HOME_OF_BARE/proc"
     mount -t sysfs sysfs "$HOME_OF_BARE/sys"
     mount --rbind /dev "$HOME_OF_BARE/dev"
-    exec chroot "$HOME_OF_BARE" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root CI=true \
+    exec chroot "$HOME_OF_BARE" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv CI=true \
         ${PIP_CERT:+PIP_CERT="$PIP_CERT"} ${PIP_INDEX_URL:+PIP_INDEX_URL="$PIP_INDEX_URL"} \
-        sh /root/citadelle/.ci/run
+        sh /srv/citadelle/.ci/run
 '
