@@ -20,8 +20,8 @@ mkdir -p build
 rm -rf --one-file-system "$home"
 debootstrap --variant=minbase --include=ca-certificates,git,make,python3,python3-venv "$suite" "$home" $mirror \
     >build/bare.log || { tail -n 5 build/bare.log >&2 && exit 1; }
-for settings in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/apt/apt.conf.d /etc/ssl/certs; do
-    [ ! -e "$settings" ] || cp -rLT "$settings" "$home$settings"
+for settings in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/apt/apt.conf.d /etc/ssl/certs/ca-certificates.crt; do
+    [ ! -e "$settings" ] || cp -rLT --remove-destination "$settings" "$home$settings"
 done
 git clone --quiet . "$home/srv/citadelle"
 
