@@ -34,7 +34,7 @@ test: setup-dev ## every check: lint, types, tests pure and compiled, examples i
 	@sh tools/system.sh
 	@$(MAKE) --no-print-directory lint
 	@trap 'kill 0' INT TERM; mkdir -p build; \
-		nice $(PY) tools/compile.py --out $(COMPILED) >build/beside.log 2>&1 & \
+		nice $(PY) tools/compile.py --out "$(COMPILED)" >build/beside.log 2>&1 & \
 		$(MAKE) --no-print-directory types test-pure; code=$$?; wait; exit $$code
 	@$(MAKE) --no-print-directory test-compiled doctests ledger
 	@echo "test: all is well"
@@ -53,7 +53,7 @@ test-compiled: setup-dev ## records and conformance, compiled
 	@if $(PY) tools/compile.py --can >/dev/null || [ "$$CI" = true ]; then \
 		$(MAKE) --no-print-directory compiled && \
 		echo "$(PYTEST) $(COMPILED_TESTS) (compiled)" && \
-		PYTHONPATH=$(COMPILED) $(PYTEST) $(COMPILED_TESTS); \
+		PYTHONPATH="$(COMPILED)" $(PYTEST) $(COMPILED_TESTS); \
 	else $(PY) tools/compile.py --can; echo "test-compiled: skipped"; fi
 
 doctests: setup-dev ## the examples in README, docs and docstrings
@@ -75,8 +75,8 @@ pure: ## undo `make fast`
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name .compiled \) -type f -delete
 
 compiled: setup-dev
-	@$(PY) tools/compile.py --out $(COMPILED)
-	@PYTHONPATH=$(COMPILED) $(PY) -c "from citadelle import _build; assert _build.compiled(), _build.PACKAGE"
+	@$(PY) tools/compile.py --out "$(COMPILED)"
+	@PYTHONPATH="$(COMPILED)" $(PY) -c "from citadelle import _build; assert _build.compiled(), _build.PACKAGE"
 
 ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games); fails if there are any
 	@$(PY) tools/ledger.py $(GAME)
@@ -85,7 +85,7 @@ golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=coun
 	@CITADELLE_PURE=1 $(PY) -m tools.golden $(ARGS)
 
 campaign: compiled ## long random runs over all variants (GAME=legends)
-	PYTHONPATH=$(COMPILED) $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
+	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
 
 kills: setup-dev ## a server under players is killed 1,000 times and loses nothing (ARGS="--db postgres --kills 200")
 	$(PY) -m tools.campaigns.kills $(ARGS)
@@ -124,17 +124,17 @@ clicks: setup-dev ## from click to new board in a real browser, as it is and fou
 STRENGTH_legends := --set map=random --wanted hard,greedy=0.85
 
 strength: compiled ## how the agents fare against each other (GAME=legends)
-	PYTHONPATH=$(COMPILED) $(PY) bench/strength.py $(or $(GAME),legends) $(STRENGTH_$(or $(GAME),legends)) $(ARGS)
+	PYTHONPATH="$(COMPILED)" $(PY) bench/strength.py $(or $(GAME),legends) $(STRENGTH_$(or $(GAME),legends)) $(ARGS)
 
 bench: compiled ## decisions and clones a second, pure and compiled (GAME=legends)
 	CITADELLE_PURE=1 .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
-	PYTHONPATH=$(COMPILED) .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
+	PYTHONPATH="$(COMPILED)" .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)
 
 bench-peers: compiled ## the same beside other engines, which get an environment of their own; written to docs/performance.md
 	@[ -x build/peers/bin/python ] || $(PY) -m venv build/peers
 	@build/peers/bin/python -c 'import $(PEERS)' 2>/dev/null || \
 		build/peers/bin/python -m pip install --quiet catanatron open_spiel pettingzoo pygame rlcard chess
-	PYTHONPATH=src CITADELLE_PURE=1 $(PY) bench/peers.py --peers build/peers/bin/python --compiled $(COMPILED) \
+	PYTHONPATH=src CITADELLE_PURE=1 $(PY) bench/peers.py --peers build/peers/bin/python --compiled "$(COMPILED)" \
 		--write docs/performance.md $(ARGS)
 
 coverage: setup-dev ## branch coverage of the suite
