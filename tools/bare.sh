@@ -1,7 +1,8 @@
 #!/bin/sh
 # `make test` on a machine that has nothing: a new Debian with Python, make and git alone, and in it a clone of the last
-# commit. Whatever else the tests need, the project's own files must install there. The Debian is made in build/bare, as
-# root on Debian, by the package debootstrap; how to reach the package registries is taken over from this machine.
+# commit, in a folder with a space in its name. Whatever else the tests need, the project's own files must install there.
+# The Debian is made in build/bare, as root on Debian, by the package debootstrap; how to reach the package registries is
+# taken over from this machine.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,7 +24,7 @@ debootstrap --variant=minbase --include=ca-certificates,git,make,python3,python3
 for settings in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/apt/apt.conf.d /etc/ssl/certs/ca-certificates.crt; do
     [ ! -e "$settings" ] || cp -rLT --remove-destination "$settings" "$home$settings"
 done
-git clone --quiet . "$home/srv/citadelle"
+git clone --quiet . "$home/srv/my games/citadelle"
 
 # The mounts are seen by these processes alone and end with them.
 HOME_OF_BARE=$home exec unshare --mount sh -c '
@@ -32,5 +33,5 @@ HOME_OF_BARE=$home exec unshare --mount sh -c '
     mount --rbind /dev "$HOME_OF_BARE/dev"
     exec chroot "$HOME_OF_BARE" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv CI=true \
         ${PIP_CERT:+PIP_CERT="$PIP_CERT"} ${PIP_INDEX_URL:+PIP_INDEX_URL="$PIP_INDEX_URL"} \
-        sh /srv/citadelle/.ci/run
+        sh "/srv/my games/citadelle/.ci/run"
 '
