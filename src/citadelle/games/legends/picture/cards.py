@@ -34,9 +34,9 @@ ABILITIES: Final = {
 """Icon by kind of ability; those that give points have the rosette."""
 
 GILT: Final = "row-gilt"
+"""The layer of marks on cards."""
 EDGE: Final = 6
 """What a card's name leaves free of the card's width."""
-"""The layer of marks on cards."""
 
 
 class Form:
