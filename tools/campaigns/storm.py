@@ -19,7 +19,6 @@ import random
 import sys
 import tempfile
 import time
-from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -37,10 +36,12 @@ WARM: Final = 3
 """Rounds until memory has been laid out for so many sockets; not timed."""
 LEEWAY: Final = 0.10
 """How much more memory may be held than after these."""
-AGAIN: Final = 0.25
-"""Seconds until a socket that was turned away tries again."""
 LEFT: Final = 4
 """So many files more may be open: databases come and go."""
+LATE: Final = "keepalive ping timeout"
+"""Why a server drops a socket that doesn't answer its pings."""
+
+Frame = str | bytes
 
 
 @dataclass
@@ -63,7 +64,8 @@ class Tally:
     files: list[int] = field(default_factory=list)
     wrong: int = 0
     missing: int = 0
-    turned_away: Counter[str] = field(default_factory=Counter)
+    late: int = 0
+    """Sockets that were dropped because this side was too busy to answer a ping."""
 
 
 def comparable(frame: str | bytes) -> bytes:
@@ -75,11 +77,22 @@ def comparable(frame: str | bytes) -> bytes:
     return json.dumps(data, sort_keys=True).encode()
 
 
-async def look(server: Served, viewer: Viewer) -> tuple[ClientConnection, str | bytes]:
-    """Connect, say hello, and wait for the whole table: the first frame that comes."""
-    line = await connect(server.live(viewer.table), max_size=None, open_timeout=60, ping_interval=None)
-    await line.send(wire.write(wire.Hello(token=viewer.token)).decode())
-    return line, await asyncio.wait_for(line.recv(), 60)
+async def look(
+    server: Served, viewer: Viewer, args: argparse.Namespace, tally: Tally
+) -> tuple[ClientConnection, Frame]:
+    """Connect, say hello, and wait for the whole table: the first frame that comes. A socket that is dropped because
+    this side answered a ping too late connects again, as often as `--late` grants; all else is raised."""
+    dropped = 0
+    while True:
+        line = await connect(server.live(viewer.table), max_size=None, open_timeout=60, ping_interval=None)
+        try:
+            await line.send(wire.write(wire.Hello(token=viewer.token)).decode())
+            return line, await asyncio.wait_for(line.recv(), 60)
+        except websockets.ConnectionClosed as end:
+            if dropped == args.late or end.rcvd is None or LATE not in end.rcvd.reason:
+                raise
+            dropped += 1
+            tally.late += 1
 
 
 def lay(server: Served, game: str, tables: int) -> list[Viewer]:
@@ -94,22 +107,19 @@ def lay(server: Served, game: str, tables: int) -> list[Viewer]:
 
 
 async def come_back(
-    server: Served, viewer: Viewer, delay: float, tries: int, tally: Tally
-) -> tuple[Viewer, ClientConnection, str | bytes] | None:
-    """One socket of the storm. It tries so often; why it was turned away is counted."""
+    server: Served, viewer: Viewer, delay: float, args: argparse.Namespace, tally: Tally
+) -> tuple[Viewer, ClientConnection, Frame] | None:
+    """One socket of the storm; None if it was turned away."""
     await asyncio.sleep(delay)
-    for _ in range(tries):
-        try:
-            return viewer, *await look(server, viewer)
-        except (OSError, TimeoutError, websockets.WebSocketException) as fault:
-            tally.turned_away[f"{type(fault).__name__}: {fault}"[:80]] += 1
-            await asyncio.sleep(AGAIN)
-    return None
+    try:
+        return viewer, *await look(server, viewer, args, tally)
+    except (OSError, TimeoutError, websockets.WebSocketException):
+        return None
 
 
-async def half_open(server: Served, viewer: Viewer) -> ClientConnection:
+async def half_open(server: Served, viewer: Viewer, args: argparse.Namespace, tally: Tally) -> ClientConnection:
     """A socket that takes its place and then is silent: it neither reads nor answers."""
-    line, _ = await look(server, viewer)
+    line, _ = await look(server, viewer, args, tally)
     line.transport.pause_reading()
     return line
 
@@ -119,16 +129,16 @@ async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
     rng = random.Random(args.seed)
     viewers = lay(server, args.game, args.tables)
     for viewer in viewers:
-        line, shown = await look(server, viewer)
+        line, shown = await look(server, viewer, args, tally)
         viewer.shown = comparable(shown)
         await line.close()
     before = server.files()
     for _ in range(args.rounds + WARM):
-        dead = [await half_open(server, rng.choice(viewers)) for _ in range(args.half_open)]
+        dead = [await half_open(server, rng.choice(viewers), args, tally) for _ in range(args.half_open)]
         waits = [rng.uniform(0, args.delay) for _ in range(args.sockets)]
         started, used, own = time.perf_counter(), server.seconds(), time.process_time()
         all_back = await asyncio.gather(
-            *[come_back(server, viewers[i % len(viewers)], wait, args.tries, tally) for i, wait in enumerate(waits)]
+            *[come_back(server, viewers[i % len(viewers)], wait, args, tally) for i, wait in enumerate(waits)]
         )
         tally.rounds.append(time.perf_counter() - started)
         tally.seconds.append((server.seconds() - used, time.process_time() - own))
@@ -167,7 +177,7 @@ def told(args: argparse.Namespace, tally: Tally) -> str:
         f"  back within  {times[len(times) // 2]:.2f} s (median), {times[-1]:.2f} s (worst)\n"
         f"  of that      {served:.2f} s of one core in the server, {asked:.2f} s in the sockets' own side (means)\n"
         f"  wrong views  {tally.wrong}, not back {tally.missing}\n"
-        f"  turned away  {dict(tally.turned_away) or 0}\n"
+        f"  came again   {tally.late}, after this side answered a ping too late\n"
         f"  memory       {mega[WARM - 1]} MB when warm, {mega[-1]} MB after the last round\n"
         f"  open files   {tally.files[WARM - 1]} when warm, {tally.files[-1]} after the last round"
     )
@@ -197,7 +207,7 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--half-open", type=int, default=50)
     parser.add_argument("--delay", type=float, default=0.2)
     parser.add_argument("--ping", type=float, default=5.0)
-    parser.add_argument("--tries", type=int, default=1, help="how often a socket tries to come back (default 1)")
+    parser.add_argument("--late", type=int, default=0, help="how often a socket may answer a ping too late (default 0)")
     parser.add_argument("--within", type=float, default=WITHIN)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)

@@ -27,8 +27,6 @@ OCTAGON: Final = "M6 0h18l6 6v12l-6 6H6l-6-6V6z"
 
 LETTERS: Final = 15.0
 """The smallest letters: 12 pixels where a desk shows the whole board in 992."""
-SPARE: Final = 1.0
-"""How much of its room a line may take before its letters are drawn together."""
 CLOSEST: Final = 1.25
 """How much wider than its room a line may be to be drawn together and not cut."""
 
@@ -81,7 +79,7 @@ def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, an
         fit -= 0.5
     while len(said) > 3 and width(said, fit, bold) > room * CLOSEST:
         said = said[:-2].rstrip() + "…"
-    return t(x, y, said, cls, fit, anchor, room if width(said, fit, bold) > room * SPARE else 0)
+    return t(x, y, said, cls, fit, anchor, room if width(said, fit, bold) > room else 0)
 
 
 def spare_words(x: float, y: float, said: str, room: float, anchor: str = "") -> str:
