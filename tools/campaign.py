@@ -19,7 +19,7 @@ import time
 from tests.conformance.secrets import GAMES_PLAYED, SCRAMBLE
 
 import citadelle
-from citadelle.arena.campaign import KINDS, Campaign, Tally, run
+from citadelle.conformance.campaign import KINDS, Campaign, Tally, run
 
 
 def commit() -> str:

@@ -8,7 +8,7 @@ from tests.conformance.tables import IDS, TABLES
 
 from citadelle import _build, agents
 from citadelle.agents import UNKNOWN, Agent, SearchAgent
-from citadelle.arena.variants import covering
+from citadelle.conformance.variants import covering
 from citadelle.kernel import codec
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadOption

@@ -10,7 +10,7 @@ from tests.conformance.tables import IDS, TABLES, scramble_of
 from tests.kernel import toy
 
 import citadelle
-from citadelle.arena.variants import any_settings
+from citadelle.conformance.variants import any_settings
 from citadelle.games.legends import LegendsGame
 from citadelle.kernel import codec
 from citadelle.kernel.chance import Chance, chance

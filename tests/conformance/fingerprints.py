@@ -17,8 +17,8 @@ from typing import Final
 
 from tests.conformance.tables import GAMES
 
-from citadelle.arena.laws import chain
-from citadelle.arena.variants import covering
+from citadelle.conformance.laws import chain
+from citadelle.conformance.variants import covering
 from citadelle.kernel.game import Game
 
 HOME: Final = Path(__file__).parent / "digests"

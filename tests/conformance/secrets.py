@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.arena.twins import Scramble
+from citadelle.conformance.twins import Scramble
 from citadelle.games.legends.state import Legends
 from citadelle.games.monster_lands.state import MADHALA, TURNED, MonsterLands
 from citadelle.kernel.chance import Chance

@@ -9,9 +9,9 @@ from tests.conformance.secrets import SCRAMBLE
 from tests.kernel import toy
 
 import citadelle  # noqa: F401  (its games register themselves)
-from citadelle.arena.laws import drawn
-from citadelle.arena.twins import Scramble
-from citadelle.arena.variants import covering
+from citadelle.conformance.laws import pick
+from citadelle.conformance.twins import Scramble
+from citadelle.conformance.variants import covering
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.game import Game
@@ -53,6 +53,6 @@ def pauses(game: Game, players: int, law: str, often: int) -> Iterator[Pause]:
         while not match.is_over:
             if by.below(rarely) < often:
                 yield Pause(match, by.fork(), where)
-            decision = drawn(match.decisions, by)
-            match.choose(drawn(decision.keys, by), decision.seat)
+            decision = pick(match.decisions, by)
+            match.choose(pick(decision.keys, by), decision.seat)
         yield Pause(match, by.fork(), where)

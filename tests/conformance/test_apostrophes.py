@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import citadelle
-from citadelle.arena.twins import sight
+from citadelle.conformance.twins import everything_shown
 from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS, Words, typeset
@@ -41,7 +41,7 @@ def played(game: Game) -> Iterator[str]:
     edges = [f"{kind} {lang}" for kind in ("scene", "board") for lang in LANGS]
     while not match.is_over:
         if len(match.choices) % EVERY == 0:
-            yield from sight(match, match.state.seat, [], edges).values()
+            yield from everything_shown(match, match.state.seat, [], edges).values()
         decision = match.decisions[0]
         match.choose(decision.keys[by.below(len(decision.keys))], decision.seat)
     for lang in LANGS:

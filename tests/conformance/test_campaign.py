@@ -11,8 +11,8 @@ import pytest
 from tests.conformance.secrets import SCRAMBLE
 from tests.kernel import toy
 
-from citadelle.arena import campaign
-from citadelle.arena.campaign import Campaign, Tally, chunks, run
+from citadelle.conformance import campaign
+from citadelle.conformance.campaign import Campaign, Tally, chunks, run
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
 from citadelle.kernel.state import State

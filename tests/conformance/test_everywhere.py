@@ -54,7 +54,7 @@ def test_law_1_in_other_processes(way: str) -> None:
 
 def test_a_planted_hash_dependence_shows() -> None:
     planted = (
-        "from tests.kernel import toy; from citadelle.arena.laws import chain\n"
+        "from tests.kernel import toy; from citadelle.conformance.laws import chain\n"
         "toy.cards = lambda players: sorted(range(1, players * 5 + 1), key=lambda card: hash(str(card)))\n"
         "toy.GAME.audit = lambda s: []\n"
         "print(chain(toy.GAME, toy.GAME.setup(3, 1)))"

@@ -6,8 +6,8 @@ import pytest
 from tests.conformance.secrets import SCRAMBLE
 from tests.conformance.tables import IDS, TABLES, pauses, scramble_of
 
-from citadelle.arena import laws, refusals, twins
-from citadelle.arena.variants import covering, telling_values
+from citadelle.conformance import laws, refusals, twins
+from citadelle.conformance.variants import covering, telling_values
 from citadelle.kernel import codec, registry
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import BadOption
@@ -104,9 +104,9 @@ def test_law_5_two_worlds_look_the_same(game: Game, players: int) -> None:
         match, by = pause.match, pause.by
         pool = (pool + [key for decision in match.decisions for key in decision.keys])[-KEYS_KEPT:]
         for seat in range(SPECTATOR, players):
-            keys = [laws.drawn(pool, by) for _ in range(12)] + [laws.drawn(GARBAGE, by) for _ in range(3)]
-            edges = [laws.drawn(list(twins.EDGES), by)] if by.below(6) == 0 else []
-            for twin in (twins.sampled(match, seat, by), twins.scrambled(match, seat, by, scramble)):
+            keys = [laws.pick(pool, by) for _ in range(12)] + [laws.pick(GARBAGE, by) for _ in range(3)]
+            edges = [laws.pick(list(twins.EDGES), by)] if by.below(6) == 0 else []
+            for twin in (twins.sampled_twin(match, seat, by), twins.scrambled_twin(match, seat, by, scramble)):
                 faults += pause.faults(twins.twin_faults(match, seat, twin, keys, edges))
     assert not faults
 
@@ -119,9 +119,9 @@ def test_law_5_two_worlds_go_on_alike(game: Game, players: int) -> None:
         match, by = pause.match, pause.by
         keys = [key for decision in match.decisions for key in decision.keys][:4]
         seat = by.below(players + 1) - 1
-        twin = twins.scrambled(match, seat, by, scramble)
+        twin = twins.scrambled_twin(match, seat, by, scramble)
         faults += pause.faults(twins.follow_faults(match, seat, twin, by, 6, keys))
-        twin = twins.sampled(match, seat, by)
+        twin = twins.sampled_twin(match, seat, by)
         faults += pause.faults(twins.follow_faults(match, seat, twin, by, 6, keys))
     assert not faults
 
@@ -143,8 +143,8 @@ def test_law_8_refusals(game: Game, players: int) -> None:
         match, by = pause.match.clone(), pause.by
         last: refusals.Attempt | None = None
         if not match.is_over and by.below(2):
-            decision = laws.drawn(match.decisions, by)
-            key = laws.drawn(decision.keys, by)
+            decision = laws.pick(match.decisions, by)
+            key = laws.pick(decision.keys, by)
             match.choose(key, decision.seat, decision.no)
             last = key, decision.seat, decision.no
         tried = refusals.attempts(match, pool, by, 40, last)

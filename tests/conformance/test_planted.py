@@ -9,7 +9,7 @@ import pytest
 from tests.conformance import secrets
 from tests.kernel import toy
 
-from citadelle.arena import laws, refusals, twins
+from citadelle.conformance import laws, refusals, twins
 from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.view import LegendsView
@@ -40,8 +40,8 @@ def lanterns(game: Game = toy.GAME, choices: int = 3, kind: type[Match] = Match)
 def played(match: Match, choices: int) -> Match:
     by = chance("planted")
     for _ in range(choices):
-        decision = laws.drawn(match.decisions, by)
-        match.choose(laws.drawn(decision.keys, by), decision.seat)
+        decision = laws.pick(match.decisions, by)
+        match.choose(laws.pick(decision.keys, by), decision.seat)
     return match
 
 
@@ -51,7 +51,7 @@ def leaks(match: Match, scramble: twins.Scramble, edges: tuple[str, ...] = ()) -
     by = chance(1)
     for seat in range(-1, match.players):
         for _ in range(16):
-            twin = twins.scrambled(match, seat, by, scramble)
+            twin = twins.scrambled_twin(match, seat, by, scramble)
             found += twins.twin_faults(match, seat, twin, ["stop", "take 9", "x"], edges)
     return found
 
@@ -252,7 +252,7 @@ def test_an_event_that_everybody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     for choices in range(3, 12):
         match = lanterns(choices=choices)
         for seat in range(3):
-            twin = twins.scrambled(match, seat, by, toy.scramble)
+            twin = twins.scrambled_twin(match, seat, by, toy.scramble)
             found += twins.follow_faults(match, seat, twin, by, 3, [])
     assert any("the log tells seat" in fault for fault in found)
 

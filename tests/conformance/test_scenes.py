@@ -8,7 +8,7 @@ import pytest
 from tests.conformance.tables import IDS, TABLES, pauses
 from tests.kernel import toy
 
-from citadelle.arena import laws, scenes, twins
+from citadelle.conformance import drawings, laws, twins
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
@@ -27,7 +27,7 @@ def test_scenes_can_be_drawn_and_keyed(game: Game, players: int) -> None:
     for pause in pauses(game, players, "scenes", 2):
         match, by = pause.match, pause.by
         for seat in {by.below(players + 1) - 1, *match.state.open_seats()}:
-            faults += pause.faults(scenes.scene_faults(match, seat, compact=by.below(4) == 0))
+            faults += pause.faults(drawings.scene_faults(match, seat, compact=by.below(4) == 0))
     assert not faults
 
 
@@ -38,7 +38,7 @@ def test_everything_on_the_table_can_be_chosen_or_says_why_not(game: Game, playe
         match = pause.match
         asked = match.state.open_seats()
         for seat in {pause.by.below(players), *asked[:1]}:
-            faults += pause.faults(scenes.thing_faults(match, seat, words=pause.by.below(4) == 0))
+            faults += pause.faults(drawings.thing_faults(match, seat, words=pause.by.below(4) == 0))
     assert not faults
 
 
@@ -101,8 +101,8 @@ def a_track(scene: Scene, secret: str) -> None:
 def played(game: Game, choices: int = 3) -> Match:
     match, by = Match(game, game.setup(3, 5)), chance("spied")
     for _ in range(choices):
-        decision = laws.drawn(match.decisions, by)
-        match.choose(laws.drawn(decision.keys, by), decision.seat)
+        decision = laws.pick(match.decisions, by)
+        match.choose(laws.pick(decision.keys, by), decision.seat)
     return match
 
 
@@ -111,7 +111,7 @@ def leaks(game: Game, edges: tuple[str, ...] = ("scene en",)) -> str:
     found: list[str] = []
     for seat in range(SPECTATOR, match.players):
         for _ in range(12):
-            twin = twins.scrambled(match, seat, by, toy.scramble)
+            twin = twins.scrambled_twin(match, seat, by, toy.scramble)
             found += twins.twin_faults(match, seat, twin, [], edges)
     return " ".join(found)
 
@@ -161,11 +161,11 @@ def test_icons_and_reveals_that_leak() -> None:
     one = played(toy.GAME)
     event = Event("drew", 0, "TY-4", {}, 0b011)
     other = Event("drew", 0, "TY-4", {}, 0b111)
-    assert twins.heard([event], 0) == twins.heard([other], 0)
+    assert twins.events_seen_by([event], 0) == twins.events_seen_by([other], 0)
     spied = Match(Known(), one.setup)
-    assert twins.shown(spied, [event], 0, "en") != twins.shown(spied, [other], 0, "en")
-    assert twins.shown(one, [event], 0, "en") == twins.shown(one, [other], 0, "en")
-    assert twins.shown(one, [event], 2, "en") == []
+    assert twins.icons_and_reveals(spied, [event], 0, "en") != twins.icons_and_reveals(spied, [other], 0, "en")
+    assert twins.icons_and_reveals(one, [event], 0, "en") == twins.icons_and_reveals(one, [other], 0, "en")
+    assert twins.icons_and_reveals(one, [event], 2, "en") == []
 
 
 # --- what is wrong with a drawing is found
@@ -270,17 +270,17 @@ def test_a_fault_of_a_scene_is_found(spoil: Callable[[Scene], None], fault: str)
     def spoiled(scene: Scene, secret: str) -> None:
         spoil(scene)
 
-    assert not scenes.scene_faults(Match(Spied(), toy.GAME.setup(3, 5)), 0)
-    assert fault in " ".join(scenes.scene_faults(Match(Spied(spoiled), toy.GAME.setup(3, 5)), 0))
+    assert not drawings.scene_faults(Match(Spied(), toy.GAME.setup(3, 5)), 0)
+    assert fault in " ".join(drawings.scene_faults(Match(Spied(spoiled), toy.GAME.setup(3, 5)), 0))
 
 
 def test_a_thing_without_an_answer_is_found() -> None:
     match = Match(Spied(lambda scene, secret: undrawn(scene)), toy.GAME.setup(3, 5))
-    assert "things: 'deck' means nothing to seat 0" in scenes.thing_faults(match, 0)
+    assert "things: 'deck' means nothing to seat 0" in drawings.thing_faults(match, 0)
 
     class Vague(Spied):
         def meant(self, view: View, decision: Decision, text: str) -> list[str]:
             return ["\n"]
 
     match = Match(Vague(lambda scene, secret: undrawn(scene)), toy.GAME.setup(3, 5))
-    assert "things: 'deck' for seat 0: only said to be malformed" in scenes.thing_faults(match, 0)
+    assert "things: 'deck' for seat 0: only said to be malformed" in drawings.thing_faults(match, 0)

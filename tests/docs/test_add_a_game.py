@@ -43,7 +43,7 @@ def test_the_game_keeps_the_laws(home: Path) -> None:
     [secret] = [block for block in blocks(PAGE, "") if "def ferry" in block]
     head = """
 import citadelle
-from citadelle.arena import laws, refusals, twins
+from citadelle.conformance import laws, refusals, twins
 from citadelle.games.ferry.state import Ferry
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.state import State
@@ -59,14 +59,14 @@ for seed in range(12):
         faults += game.audit(match.state)
         for seat in range(match.players):
             faults += laws.sample_faults(game, match.state, seat, by)
-            twin = twins.scrambled(match, seat, by, ferry)
+            twin = twins.scrambled_twin(match, seat, by, ferry)
             faults += twins.twin_faults(match, seat, twin, ["load", "sail", "x"])
         if match.is_over:
             break
         faults += laws.option_faults(game, match.state) + laws.key_faults(match, by)
         tried = refusals.attempts(match, ["load", "sail"], by, 5)
         faults += refusals.refusal_faults(match, tried, words=True)
-        match.choose(laws.drawn(match.decision.keys, by))
+        match.choose(laws.pick(match.decision.keys, by))
     assert len(match.choices) <= game.longest(setup)
     again = citadelle.replay(str(match.record))
     assert again.result.data() == match.result.data()

@@ -25,12 +25,16 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "agents": ({"kernel"}, KERNEL),
     "saves": ({"kernel"}, set()),
     "api": (LEAVES | {"kernel", "parts", "games", "saves"}, set()),
+    "conformance": ({"kernel"}, set()),
     "arena": (GAMES_AND_BOTS, {"openskill"}),
     "research": (GAMES_AND_BOTS, {"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
     "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "pydantic", "starlette", "websockets"}),
     "web": (LEAVES | {"kernel", "table"}, {"fastapi", "starlette", "uvicorn"}),
     "terminal": (GAMES_AND_BOTS | {"table"}, {"rich", "textual"}),
-    "cli": (GAMES_AND_BOTS | {"parts", "arena", "research", "table", "terminal", "web"}, {"click", "rich"}),
+    "cli": (
+        GAMES_AND_BOTS | {"parts", "conformance", "arena", "research", "table", "terminal", "web"},
+        {"click", "rich"},
+    ),
     "__main__": ({"cli"}, set()),
 }
 ALSO = {"parts/data.py": {"msgspec"}}
@@ -152,6 +156,8 @@ def test_every_folder_of_the_package_is_a_room() -> None:
         ("agents/a.py", "from citadelle.games.x import state"),
         ("agents/a.py", "import citadelle"),
         ("arena/a.py", "from citadelle.terminal import screen"),
+        ("conformance/a.py", "import citadelle"),
+        ("conformance/a.py", "import pytest"),
         ("terminal/a.py", "import click"),
     ],
 )

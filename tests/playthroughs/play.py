@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from citadelle.arena.laws import drawn
+from citadelle.conformance.laws import pick
 from citadelle.kernel import registry
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest, text
@@ -81,8 +81,8 @@ def random_answers(path: Path) -> list[tuple[int, str]]:
     match = begun(path, head_of(path))
     by = chance(f"playthrough {path.name}")
     while not match.is_over:
-        decision = drawn(match.decisions, by)
-        match.choose(drawn(decision.keys, by), decision.seat)
+        decision = pick(match.decisions, by)
+        match.choose(pick(decision.keys, by), decision.seat)
     return list(match.choices)
 
 

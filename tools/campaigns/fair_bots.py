@@ -22,9 +22,9 @@ from tests.conformance.tables import scramble_of
 from tests.table.live.tables import GAMES
 from tools.campaigns.report import told, where
 
-from citadelle.arena.laws import drawn
-from citadelle.arena.twins import sampled, scrambled
-from citadelle.arena.variants import any_settings
+from citadelle.conformance.laws import pick
+from citadelle.conformance.twins import sampled_twin, scrambled_twin
+from citadelle.conformance.variants import any_settings
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
@@ -46,17 +46,17 @@ def pairs(game: Game, by: Chance) -> Iterator[tuple[Match, State, int]]:
         settings = any_settings(game, players, by)
         match = Match(game, game.setup(players, by.below(1 << 30), dict(settings)))
         while not match.is_over:
-            seat = drawn(match.decisions, by).seat
+            seat = pick(match.decisions, by).seat
             yield match, twin_of(match, seat, by), seat
             for _ in range(1 + by.below(JUMP.get(game.name, 25))):
                 if not match.is_over:
-                    decision = drawn(match.decisions, by)
-                    match.choose(drawn(decision.keys, by), decision.seat)
+                    decision = pick(match.decisions, by)
+                    match.choose(pick(decision.keys, by), decision.seat)
 
 
 def twin_of(match: Match, seat: int, by: Chance) -> State:
     """The same position with other secrets."""
-    return sampled(match, seat, by) if by.below(2) else scrambled(match, seat, by, scramble_of(match.game))
+    return sampled_twin(match, seat, by) if by.below(2) else scrambled_twin(match, seat, by, scramble_of(match.game))
 
 
 def fixed(_: State, number: int) -> str:

@@ -29,9 +29,9 @@ from tools.campaigns.served import Served
 from websockets.asyncio.client import ClientConnection, connect
 
 import citadelle
-from citadelle.arena.laws import drawn
-from citadelle.arena.refusals import Attempt, attempts, is_legal, open_questions
-from citadelle.arena.variants import any_settings
+from citadelle.conformance.laws import pick
+from citadelle.conformance.refusals import Attempt, attempts, is_legal, open_questions
+from citadelle.conformance.variants import any_settings
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.match import LONGEST_KEY, Match
 from citadelle.kernel.record import parse
@@ -159,7 +159,7 @@ class Table:
         for decision in self.match.decisions:
             if self.asked[decision.seat] > 1:
                 v = self.by.below(self.asked[decision.seat] - 1) + 1
-                await self.refuse(Sent(drawn(decision.keys, self.by), decision.seat, decision.no, v, self.name()))
+                await self.refuse(Sent(pick(decision.keys, self.by), decision.seat, decision.no, v, self.name()))
                 self.tally["old versions"] += 1
 
     async def compare(self) -> None:
@@ -175,8 +175,8 @@ class Table:
 
     async def choose(self) -> Attempt:
         """A legal choice, sent two or three times: it counts once."""
-        decision = drawn(self.match.decisions, self.by)
-        key = drawn(decision.keys, self.by)
+        decision = pick(self.match.decisions, self.by)
+        key = pick(decision.keys, self.by)
         sent = Sent(key, decision.seat, decision.no, self.version, self.name())
         for _ in range(2 + self.by.below(2)):
             if self.by.below(3):

@@ -26,7 +26,7 @@ from tests.table.desk.worlds import compare
 from tests.table.live.tables import GAMES
 from tools.campaigns.report import told, where
 
-from citadelle.arena.campaign import quiet
+from citadelle.conformance.campaign import quiet
 from citadelle.kernel.chance import chance
 
 PIECE: Final = 20

@@ -8,7 +8,7 @@ from math import isfinite
 import pytest
 from tests.games.legends.scene import Table, legends, scene
 
-from citadelle.arena.variants import covering
+from citadelle.conformance.variants import covering
 from citadelle.games.legends import LegendsGame, catalog
 from citadelle.games.legends.hints.land import stand, worth
 from citadelle.games.legends.state import Legends

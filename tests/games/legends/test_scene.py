@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.games.legends.test_picture import KINDS, VARIANTS, asked, placed_keys, played, seen
 
-from citadelle.arena.scenes import plain
+from citadelle.conformance.drawings import plain
 from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.event import Event

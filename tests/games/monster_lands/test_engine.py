@@ -9,7 +9,7 @@ import pytest
 from tests.games.monster_lands.scene import Table, game
 
 import citadelle
-from citadelle.arena.refusals import GARBAGE, NO_TEXTS, mutated
+from citadelle.conformance.refusals import GARBAGE, NO_TEXTS, mutated
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import REGISTERED, STOP, Ask, AskAll

@@ -14,7 +14,7 @@ import pytest
 from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.arena.scenes import plain, scene_faults
+from citadelle.conformance.drawings import plain, scene_faults
 from citadelle.games.monster_lands.picture.marks import KINDS, UNPLACED
 from citadelle.games.monster_lands.tables import LAND_A, LOCATION_OF
 from citadelle.games.monster_lands.view import MonsterLandsView

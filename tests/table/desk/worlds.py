@@ -19,10 +19,10 @@ from tests.table.fakes import Disk, FakeBots, MemoryStore
 from tests.table.live.tables import Clock
 
 from citadelle import agents
-from citadelle.arena.laws import drawn
-from citadelle.arena.refusals import GARBAGE
-from citadelle.arena.twins import heard, sampled, scrambled
-from citadelle.arena.variants import any_settings
+from citadelle.conformance.laws import pick
+from citadelle.conformance.refusals import GARBAGE
+from citadelle.conformance.twins import events_seen_by, sampled_twin, scrambled_twin
+from citadelle.conformance.variants import any_settings
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
@@ -153,10 +153,10 @@ class Pair:
         keys = [choice.key for choice in model.ask.choices] if model.ask is not None else ["stop"]
         no = model.ask.no if model.ask is not None else 0
         asked: list[Any] = [wire.Why("w", thing=thing) for thing, _ in model.things]
-        asked += [wire.Why("w", key=drawn(keys, self.by)), wire.Why("w"), wire.Why("w", key="nothing")]
+        asked += [wire.Why("w", key=pick(keys, self.by)), wire.Why("w"), wire.Why("w", key="nothing")]
         nonsense = [text for text in NONSENSE if text not in keys]
-        asked += [wire.Choose(drawn(nonsense, self.by), no, model.v, "g") for _ in range(3)]
-        asked += [wire.Choose(drawn(keys, self.by), no + 7, model.v, "h"), wire.Undo(0, "u"), wire.Ping()]
+        asked += [wire.Choose(pick(nonsense, self.by), no, model.v, "g") for _ in range(3)]
+        asked += [wire.Choose(pick(keys, self.by), no + 7, model.v, "h"), wire.Undo(0, "u"), wire.Ping()]
         asked += [wire.Show(self.by.below(model.last + 1)), wire.Show(-1)]
         return [*asked, wire.Advise("a")] if hint else asked
 
@@ -165,8 +165,8 @@ class Pair:
         one, other = self.one.table, self.other.table
         if one.is_over() or other.is_over():
             return False
-        decision = drawn(one.match.decisions, self.by)
-        key = drawn(decision.keys, self.by)
+        decision = pick(one.match.decisions, self.by)
+        key = pick(decision.keys, self.by)
         same = other.match.state.decision(decision.seat)
         if same is None or key not in same.keys:
             return False
@@ -176,7 +176,7 @@ class Pair:
         views = [
             world.table.match.view(None if self.seat < 0 else self.seat).bytes() for world in (self.one, self.other)
         ]
-        logs = [heard(table.book.told[-1], self.seat) for table in (one, other)]
+        logs = [events_seen_by(table.book.told[-1], self.seat) for table in (one, other)]
         if views[0] == views[1] and logs[0] == logs[1]:
             return True
         for world, count in zip((self.one, self.other), sent, strict=True):
@@ -227,17 +227,17 @@ class Walk:
         for _ in range(choices):
             if self.table.is_over():
                 return False
-            decision = drawn(self.table.match.decisions, self.by)
-            await self.table.choose(decision.seat, drawn(decision.keys, self.by), decision.no, self.table.version)
+            decision = pick(self.table.match.decisions, self.by)
+            await self.table.choose(decision.seat, pick(decision.keys, self.by), decision.no, self.table.version)
         return not self.table.is_over()
 
     async def pair(self, seat: int, hello: wire.Hello) -> Pair:
         """This table, and one that differs from it in what a seat can't know, with a viewer at each."""
         match = self.table.match
         if self.by.below(2):
-            twin = scrambled(match, seat, self.by, scramble_of(self.game))
+            twin = scrambled_twin(match, seat, self.by, scramble_of(self.game))
         else:
-            twin = sampled(match, seat, self.by)
+            twin = sampled_twin(match, seat, self.by)
         twin.rng_a, twin.rng_b, twin.dealt = match.state.rng_a, match.state.rng_b, match.state.dealt
         worlds = []
         for state in (match.state.clone(), twin):
@@ -302,8 +302,8 @@ async def compare(
         await walk.begin(settings)
         while done < count and not found and await walk.go(by.below(jump)):
             seat = by.below(walk.table.row.players + 1) - 1
-            lang = drawn(["en", "fr"], by)
-            form: dict[str, Any] = drawn([{}, {}, {}, {"compact": True}, {"form": "text", "brief": True}], by)
+            lang = pick(["en", "fr"], by)
+            form: dict[str, Any] = pick([{}, {}, {}, {"compact": True}, {"form": "text", "brief": True}], by)
             pair = await walk.pair(seat, wire.Hello(seat=seat, lang=lang, **form))
             where = f"{walk.table.row.options} seed {walk.table.row.seed} after choice {walk.table.choices()}"
             found += [f"{fault} ({where})" for fault in await pair.faults(lang, hint=by.below(8) == 0)]

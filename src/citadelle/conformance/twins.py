@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from citadelle.arena.laws import drawn
-from citadelle.arena.scenes import plain
+from citadelle.conformance.drawings import plain
+from citadelle.conformance.laws import pick
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text
 from citadelle.kernel.decision import Decision
@@ -24,12 +24,12 @@ Scramble = Callable[[State, int, Chance], None]
 """Changes, in place, some of what a seat (SPECTATOR: nobody) can't know."""
 
 
-def sampled(match: Match, seat: int, by: Chance) -> State:
+def sampled_twin(match: Match, seat: int, by: Chance) -> State:
     """A twin as the game itself draws it from the seat's view."""
     return match.game.sample(match.game.view(match.state, seat), by)
 
 
-def scrambled(match: Match, seat: int, by: Chance, scramble: Scramble) -> State:
+def scrambled_twin(match: Match, seat: int, by: Chance, scramble: Scramble) -> State:
     """A twin made without asking the game's views or samples."""
     s = match.state.clone()
     scramble(s, seat, by)
@@ -37,7 +37,7 @@ def scrambled(match: Match, seat: int, by: Chance, scramble: Scramble) -> State:
     return s
 
 
-def beside(match: Match, twin: State) -> Match:
+def with_state(match: Match, twin: State) -> Match:
     """The same match, as far as anybody can tell, with another state behind it."""
     other = match.clone()
     other.state = twin
@@ -45,7 +45,7 @@ def beside(match: Match, twin: State) -> Match:
     return other
 
 
-def sight(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) -> dict[str, str]:
+def everything_shown(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) -> dict[str, str]:
     """Everything that reaches a seat: view, question, words, reasons for refusals, boards, pictures and scenes."""
     game = match.game
     reader = None if seat == SPECTATOR else seat
@@ -88,7 +88,7 @@ def buttons(match: Match, view: View, decision: Decision, lang: str) -> str:
     return "\n".join(lines)
 
 
-def shown(match: Match, events: Sequence[Event], seat: int, lang: str) -> list[str]:
+def icons_and_reveals(match: Match, events: Sequence[Event], seat: int, lang: str) -> list[str]:
     """Icons and reveals of the events that a seat may know of."""
     game, reader = match.game, None if seat == SPECTATOR else seat
     told = [event for event in events if event.is_seen_by(reader)]
@@ -109,10 +109,14 @@ def differences(one: dict[str, str], other: dict[str, str], seat: int) -> list[s
 
 def twin_faults(match: Match, seat: int, twin: State, keys: Sequence[str], edges: Sequence[str] = ()) -> list[str]:
     """Law 5: here and now, the two worlds are the same to the seat."""
-    return differences(sight(match.clone(), seat, keys, edges), sight(beside(match, twin), seat, keys, edges), seat)
+    return differences(
+        everything_shown(match.clone(), seat, keys, edges),
+        everything_shown(with_state(match, twin), seat, keys, edges),
+        seat,
+    )
 
 
-def heard(events: Sequence[Event], seat: int) -> list[str]:
+def events_seen_by(events: Sequence[Event], seat: int) -> list[str]:
     """The events a seat may know of, without the list of those who may."""
     told = [event.data() for event in events if event.is_seen_by(None if seat == SPECTATOR else seat)]
     return [text({k: v for k, v in data.items() if k != "seen"}) for data in told]
@@ -134,13 +138,13 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
     the same must give the same view; worlds whose view is the same must give the same log, unless secret answers
     were shown, a game of a series ended, or something was shown and gone at once, which views need not remember.
     """
-    one, other = match.clone(), beside(match, twin)
+    one, other = match.clone(), with_state(match, twin)
     twin.rng_a, twin.rng_b, twin.dealt = one.state.rng_a, one.state.rng_b, one.state.dealt
     for _ in range(plies):
         if one.is_over:
             break
-        decision = drawn(one.decisions, by)
-        key = drawn(decision.keys, by)
+        decision = pick(one.decisions, by)
+        key = pick(decision.keys, by)
         same_question = other.state.decision(decision.seat)
         if same_question is None or key not in same_question.keys:
             break
@@ -148,10 +152,10 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
         chapter = one.state.chapter
         one.choose(key, decision.seat)
         other.choose(key, decision.seat)
-        told = heard(one.events[one.marks[-2] :], seat), heard(other.events[other.marks[-2] :], seat)
+        told = events_seen_by(one.events[one.marks[-2] :], seat), events_seen_by(other.events[other.marks[-2] :], seat)
         same_log = told[0] == told[1]
         forgets = forgets or (not same_log and is_fleeting(match, *told))
-        faults = differences(sight(one, seat, keys, ()), sight(other, seat, keys, ()), seat)
+        faults = differences(everything_shown(one, seat, keys, ()), everything_shown(other, seat, keys, ()), seat)
         if same_log and faults:
             return [f"{fault} (after {key!r}, which its log tells in the same way)" for fault in faults]
         if not same_log and not faults and not forgets and one.state.chapter == chapter:
@@ -171,6 +175,6 @@ def reading_faults(one: Match, other: Match, seat: int) -> list[str]:
     for lang in LANGS:
         if one.log(reader, lang, len(one.choices)) != other.log(reader, lang, len(other.choices)):
             return [f"leak: the same events read differently to seat {seat} in {lang}"]
-        if shown(one, fresh, seat, lang) != shown(other, others, seat, lang):
+        if icons_and_reveals(one, fresh, seat, lang) != icons_and_reveals(other, others, seat, lang):
             return [f"leak: the same events show different things to seat {seat} in {lang}"]
     return []

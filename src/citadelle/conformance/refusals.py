@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.arena.laws import drawn
+from citadelle.conformance.laws import pick
 from citadelle.kernel import codec
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Refusal
@@ -63,24 +63,24 @@ def one_attempt(
     match: Match, questions: dict[int, tuple[int, list[str]]], pool: list[str], by: Chance, last: Attempt | None
 ) -> Attempt:
     """Any choice that isn't likely to be accepted."""
-    seat = drawn(sorted(questions), by) if questions else by.below(match.players)
+    seat = pick(sorted(questions), by) if questions else by.below(match.players)
     asked, keys = questions.get(seat, (match.state.no, pool or ["stop"]))
     kind = by.below(10)
     if kind < 3 and pool:
-        return drawn(pool, by), seat, None
+        return pick(pool, by), seat, None
     if kind < 5:
-        return mutated(drawn(keys, by), by), seat, None
+        return mutated(pick(keys, by), by), seat, None
     if kind == 5:
-        return drawn(keys, by), drawn([*range(match.players), *SEATS], by), drawn([None, asked], by)
+        return pick(keys, by), pick([*range(match.players), *SEATS], by), pick([None, asked], by)
     if kind == 6:
-        return drawn(keys, by), seat, asked + drawn([-1, 1, -5, 1000, 1 << 40], by)
+        return pick(keys, by), seat, asked + pick([-1, 1, -5, 1000, 1 << 40], by)
     if kind == 7 and last is not None:
         return last
     if kind == 8:
-        return drawn(list(NO_TEXTS), by), seat, None
+        return pick(list(NO_TEXTS), by), seat, None
     if by.below(4) == 0:
-        return drawn(keys, by) * (1 + by.below(2000)) + "x", seat, None
-    return drawn(list(GARBAGE), by), seat, None
+        return pick(keys, by) * (1 + by.below(2000)) + "x", seat, None
+    return pick(list(GARBAGE), by), seat, None
 
 
 def mutated(key: str, by: Chance) -> str:
@@ -94,13 +94,13 @@ def mutated(key: str, by: Chance) -> str:
     if kind == 2:
         return key[:at] + key[at].upper() + key[at + 1 :]
     if kind == 3:
-        return drawn([key + " ", " " + key, key + "\t", key + "\u00a0"], by)
+        return pick([key + " ", " " + key, key + "\t", key + "\u00a0"], by)
     if kind == 4:
         return key.translate({ord("0") + i: 0x0660 + i for i in range(10)})
     if kind == 5:
         return "".join([str(by.below(12)) if c.isdecimal() else c for c in key])
     if kind == 6:
-        return key[:at] + drawn(list("09az>:/ _-é"), by) + key[at + 1 :]
+        return key[:at] + pick(list("09az>:/ _-é"), by) + key[at + 1 :]
     return ">".join(reversed(key.split(">")))
 
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Final
 
-from citadelle.arena import laws, refusals, twins
-from citadelle.arena.variants import any_settings
+from citadelle.conformance import laws, refusals, twins
+from citadelle.conformance.variants import any_settings
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.drive import play_some
@@ -181,8 +181,8 @@ def refuse_many(game: Game, setup: SetUp, by: Chance, tally: Tally) -> list[str]
         last: refusals.Attempt | None = None
         decisions = match.decisions
         if decisions:
-            decision = laws.drawn(decisions, by)
-            key = laws.drawn(decision.keys, by)
+            decision = laws.pick(decisions, by)
+            key = laws.pick(decision.keys, by)
             match.choose(key, decision.seat, decision.no)
             last = key, decision.seat, decision.no
         tried = refusals.attempts(match, pool, by, TRIED, last)
@@ -201,13 +201,13 @@ def compare_twins(game: Game, setup: SetUp, by: Chance, scramble: twins.Scramble
     for match in stops(game, setup, by, WORTH["twins"]):
         seat = by.below(match.players + 1) + SPECTATOR
         pool = (pool + [key for decision in match.decisions for key in decision.keys])[-KEYS_KEPT:]
-        keys = [laws.drawn(pool, by) for _ in range(12)] + [laws.drawn(garbage, by) for _ in range(3)]
+        keys = [laws.pick(pool, by) for _ in range(12)] + [laws.pick(garbage, by) for _ in range(3)]
         if scramble is not None and by.below(2):
-            twin = twins.scrambled(match, seat, by, scramble)
+            twin = twins.scrambled_twin(match, seat, by, scramble)
             tally.add("twins by hand")
         else:
-            twin = twins.sampled(match, seat, by)
-        faults += twins.twin_faults(match, seat, twin, keys, [laws.drawn(list(twins.EDGES), by)])
+            twin = twins.sampled_twin(match, seat, by)
+        faults += twins.twin_faults(match, seat, twin, keys, [laws.pick(list(twins.EDGES), by)])
         faults += twins.follow_faults(match, seat, twin, by, PLIES, keys[:4])
         tally.add("twins")
     return faults

@@ -30,12 +30,12 @@ PLIES: Final = 10
 """How far a check plays on."""
 
 
-def cloned(s: State) -> State:
+def own_clone(s: State) -> State:
     """The state's own clone."""
     return s.clone()
 
 
-def drawn(options: list[T], by: Chance) -> T:
+def pick(options: list[T], by: Chance) -> T:
     """One of a list, each as likely."""
     return options[by.below(len(options))]
 
@@ -72,7 +72,7 @@ def mutable_parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield from mutable_parts(getattr(value, field), f"{path}.{value.name}.{field}")
 
 
-def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = cloned) -> list[str]:
+def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clone) -> list[str]:
     """Law 2: a clone is equal, shares nothing that can change, and can be played without a trace in its original."""
     faults: list[str] = []
     before = codec.text(codec.encode(s))
@@ -198,8 +198,8 @@ def undo_faults(match: Match, by: Chance, most: int) -> list[str]:
     for _ in range(most):
         if match.is_over:
             break
-        decision = drawn(match.decisions, by)
-        match.choose(drawn(decision.keys, by), decision.seat)
+        decision = pick(match.decisions, by)
+        match.choose(pick(decision.keys, by), decision.seat)
         done = len(match.choices)
         prints.append(codec.digest(match.state))
         if any(event.closes for event in match.events[match.marks[-2] :]):

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from typing import Any, Final
 
-from citadelle.arena.refusals import reason_faults
+from citadelle.conformance.refusals import reason_faults
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import AIMS, BOARD, OWN, STRIP, Scene
 from citadelle.kernel.view import SPECTATOR
