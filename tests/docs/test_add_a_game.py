@@ -34,7 +34,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_commands_of_the_page_work(home: Path) -> None:
-    told = [run_command(home, line, "quit\n") for line in commands(PAGE)]
+    lines = [f"{line} --seed 1" if "play" in line else line for line in commands(PAGE)]  # in some games storms leave
+    told = [run_command(home, line, "quit\n") for line in lines]  # seat 1 nothing to choose
     assert "ferry" in told[0] and "sinks everything" in told[1] and "one more load?" in told[2]
     assert "easy" in told[3] and len(told) == 5
 
