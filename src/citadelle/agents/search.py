@@ -166,7 +166,7 @@ def answer_others(s: State, seat: int, hints: Hints, chance: Chance) -> None:
     if not isinstance(top, AskAll):
         return
     s.no = s.asked_no()
-    s.stack[-1] = top.again(seat, (UNANSWERED,) * len(top.seats))
+    s.become(top.again(seat, (UNANSWERED,) * len(top.seats)))
     s.reopen()
     for other in top.seats:
         if other != seat:

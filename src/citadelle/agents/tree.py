@@ -64,6 +64,4 @@ def question(s: State) -> str:
     """The kind of the open question; empty when the game is over."""
     if s.seat < 0:
         return ""
-    top = s.stack[-1]
-    assert isinstance(top, Ask)
-    return top.kind
+    return s.nearest(Ask).kind

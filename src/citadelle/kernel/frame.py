@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from citadelle.kernel.state import State
 
 S = TypeVar("S", bound="State")
+F = TypeVar("F", bound="Frame[Any]")
 
 STOP: Final = 1 << 20
 """The option that ends or declines something; larger than any other, so that it is listed last."""
@@ -37,13 +38,22 @@ class Value:
 class Frame(Value, Generic[S]):
     """Something that still has to happen. It pops itself (`s.done()`) and may push others; the last pushed runs first.
 
-    A frame never changes: clones share it. What goes on is a new frame.
+    A frame never changes: clones share it. To go on with other fields it becomes a new frame (`s.become(frame)`); to
+    finish with a value for the frame below it gives the value (`s.give(value)`).
     """
 
     __slots__ = ()
 
     def run(self, s: S) -> None:
         """Carry the frame out."""
+        raise NotImplementedError
+
+    def receive(self, s: S, value: Any) -> None:
+        """Take what the frame above gave; that frame is gone, and this one is on top.
+
+        A frame that waits for a value defines this, with the type it waits for, and most often becomes a version of
+        itself that has the value.
+        """
         raise NotImplementedError
 
 
@@ -153,6 +163,15 @@ class AskAll(Ask[S]):
             answer = self.answers[i]
             seen.append(answer if other == seat or answer == UNANSWERED else VEILED)
         return self.again(self.seat, tuple(seen))
+
+
+def find_frame(frames: list[Frame[Any]], kind: type[F]) -> F | None:
+    """The nearest frame of this kind (or a subclass), from the top (the last) down; None if there is none."""
+    for at in range(len(frames) - 1, -1, -1):
+        frame = frames[at]
+        if isinstance(frame, kind):
+            return frame
+    return None
 
 
 REGISTERED: Final[dict[str, type[Value]]] = {}

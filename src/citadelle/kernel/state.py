@@ -10,7 +10,7 @@ from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
 from citadelle.kernel.event import EVERYONE, Args, Event
-from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, Frame
+from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, F, Frame, find_frame
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.trigger import Trigger
 
@@ -98,6 +98,26 @@ class State(Chance):
         """The top frame is finished."""
         self.stack.pop()
 
+    def become(self, frame: Frame[Any]) -> None:
+        """The top frame goes on as this one."""
+        self.stack[-1] = frame
+
+    def give(self, value: Any) -> None:
+        """The top frame is finished, and the frame below, which waits for this value, receives it."""
+        self.stack.pop()
+        self.stack[-1].receive(self, value)
+
+    def find(self, kind: type[F]) -> F | None:
+        """The nearest frame of this kind (or a subclass), from the top down; None if there is none."""
+        return find_frame(self.stack, kind)
+
+    def nearest(self, kind: type[F]) -> F:
+        """The nearest frame of this kind (or a subclass), from the top down; there must be one."""
+        found = find_frame(self.stack, kind)
+        if found is None:
+            raise RulesFault(f"no frame {kind.name} on the stack")
+        return found
+
     def advance(self) -> None:
         """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked."""
         stack = self.stack
@@ -143,7 +163,7 @@ class State(Chance):
         """Of several seats asked at once, let this one answer next."""
         top = self.stack[-1]
         if seat != self.seat and isinstance(top, AskAll):
-            self.stack[-1] = top.turned_to(seat)
+            self.become(top.turned_to(seat))
             self.reopen()
 
     # --- questions about the open decision

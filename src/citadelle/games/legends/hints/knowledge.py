@@ -13,6 +13,7 @@ from citadelle.games.legends.rules.theft import YES, StealCoin
 from citadelle.games.legends.rules.turn import TakeCard
 from citadelle.games.legends.state import Legends
 from citadelle.kernel.chance import Chance
+from citadelle.kernel.frame import Ask
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.state import State
 
@@ -48,7 +49,7 @@ class LegendsHints(Hints):
 
 def weigh(s: Legends) -> list[float]:
     """For each open option how good it looks to the seat that chooses, in points; set-up is left to chance."""
-    top = s.stack[-1]
+    top = s.nearest(Ask)
     if isinstance(top, MoveArmies):
         return weigh_steps(s, top)
     if isinstance(top, TakeCard):

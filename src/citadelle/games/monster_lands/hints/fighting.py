@@ -27,11 +27,8 @@ from citadelle.kernel.frame import STOP
 
 def carried_now(s: MonsterLands) -> float:
     """The damage that earlier paths of the battle under way have done."""
-    for at in range(len(s.stack) - 1, -1, -1):
-        frame = s.stack[at]
-        if isinstance(frame, Battle):
-            return float(frame.carried)
-    return 0.0
+    battle = s.find(Battle)
+    return 0.0 if battle is None else float(battle.carried)
 
 
 def on_ground(s: MonsterLands, path: int, seat: int) -> tuple[Ground, Force]:

@@ -51,8 +51,7 @@ def weigh_window(s: MonsterLands, ask: Window) -> list[float]:
 def before_contract(s: MonsterLands, seat: int, option: int, value: float) -> float:
     """F2: only what pays a contract that can't be paid yet."""
     mission = s.mission[1]
-    below = s.stack[-2] if len(s.stack) > 1 else None
-    if isinstance(below, Contract) and mission >= 0 and option // KIND == LOOT_USE:
+    if s.find(Contract) is not None and mission >= 0 and option // KIND == LOOT_USE:
         if not can_pay(s, seat, s.kit.mission_b_cost[mission]):
             return 1.0
     return value - 0.5

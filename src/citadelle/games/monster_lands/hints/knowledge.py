@@ -88,8 +88,7 @@ class MonsterLandsHints(Hints):
 
     def weigh(self, s: State) -> list[float]:
         assert isinstance(s, MonsterLands)
-        top = s.stack[-1]
-        assert isinstance(top, Ask)
+        top = s.nearest(Ask)
         if isinstance(top, Deploy):
             return weigh_deploy(s, top)
         if isinstance(top, Roll):

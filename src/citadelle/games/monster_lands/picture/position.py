@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from citadelle.games.monster_lands.picture.layout import Form, form_of
 from citadelle.games.monster_lands.picture.shapes import first_letter, words
@@ -18,13 +18,11 @@ from citadelle.games.monster_lands.text.effects import member_record
 from citadelle.games.monster_lands.text.names import member_name
 from citadelle.games.monster_lands.view import sample
 from citadelle.kernel.chance import chance
-from citadelle.kernel.frame import Frame
+from citadelle.kernel.frame import F, find_frame
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog.records.clans import Equipment, Mercenary
     from citadelle.games.monster_lands.view import MonsterLandsView
-
-F = TypeVar("F", bound=Frame[Any])
 
 
 class Position:
@@ -107,10 +105,7 @@ class Position:
 
     def frame(self, kind: type[F]) -> F | None:
         """The topmost frame of a kind."""
-        for found in reversed(self.view.frames):
-            if isinstance(found, kind):
-                return found
-        return None
+        return find_frame(self.view.frames, kind)
 
     def find_battle(self) -> int:
         """The location that is fought over now, or where a mission is rolled for; NONE if none is."""

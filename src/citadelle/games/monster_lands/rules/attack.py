@@ -117,25 +117,31 @@ class Attack(Frame[MonsterLands]):
             if s.sink is not None:
                 args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path, "dice": dice}
                 s.tell("monster_attacked", seat, "ML-ATT-01", args)
-            s.stack[-1] = Attack(path, ASIDE, dice, ())
+            s.become(Attack(path, ASIDE, dice, ()))
             s.push(Diversion(seat, path, 0))
         elif self.step == ASIDE:
-            s.stack[-1] = Attack(path, REMOVE, self.dice, ())
+            s.become(Attack(path, REMOVE, self.dice, ()))
             for target, dice in reversed(self.aside):
                 s.push(SideHit(target, dice, monster))
         elif seat == NONE:
             # Killed by dice diverted to himself or his neighbour's lash; only the splash is left.
             self.finish(s, power[1] if power[0] == SPLASH_DIE else 0, monster)
         elif self.step == REMOVE:
-            s.stack[-1] = Attack(path, MAIN, self.dice, ())
+            s.become(Attack(path, MAIN, self.dice, ()))
             if self.dice:
                 s.push(Burn(seat, path, self.dice))
         elif self.step == MAIN:
-            s.stack[-1] = Attack(path, SPLASH, self.dice, ())
+            s.become(Attack(path, SPLASH, self.dice, ()))
             auto = power[1] if power[0] == AUTO_HITS else 0
             s.push(Hits(path, self.dice, auto, monster))
         else:
             self.finish(s, power[1] if power[0] == SPLASH_DIE else 0, monster)
+
+    def receive(self, s: MonsterLands, value: tuple[int, int]) -> None:
+        """Dice leave the attack: value says to which path they are diverted (NONE: a magic die was burned) and how
+        many."""
+        aside = self.aside if value[0] == NONE else (*self.aside, value)
+        s.become(Attack(self.path, self.step, self.dice - value[1], aside))
 
     def finish(self, s: MonsterLands, splash: int, monster: int) -> None:
         """ML-ATT-05 (5): splash dice on the others, from left to right."""
@@ -182,17 +188,15 @@ class Diversion(Ask[MonsterLands]):
 
     def attack(self, s: MonsterLands) -> Attack:
         """The attack this belongs to: the frame below."""
-        found = s.stack[-2]
-        assert isinstance(found, Attack)
-        return found
+        return s.nearest(Attack)
 
     def choose(self, s: MonsterLands, option: int) -> None:
-        attack = self.attack(s)
-        s.done()
-        if option != STOP:
+        if option == STOP:
+            s.done()
+        else:
             target = option // 16
             n = option % 16
-            s.stack[-1] = Attack(self.path, ASIDE, attack.dice - n, (*attack.aside, (target, n)))
+            s.give((target, n))
             if self.source == 0:
                 s.used[s.on_path[self.path]] += 1
             if s.sink is not None:
@@ -256,6 +260,10 @@ class SideRoll(Frame[MonsterLands]):
         if self.dice:
             s.push(Hits(self.path, self.dice, 0, self.monster))
 
+    def receive(self, s: MonsterLands, value: tuple[int, int]) -> None:
+        """Dice leave the roll, as they leave an attack."""
+        s.become(SideRoll(self.path, self.dice - value[1], self.monster))
+
 
 class Burn(Ask[MonsterLands]):
     """ML-ATT-02 (b): discard unrolled magic dice of the path, one attack die each, or enough."""
@@ -281,18 +289,13 @@ class Burn(Ask[MonsterLands]):
         return out
 
     def choose(self, s: MonsterLands, option: int) -> None:
-        s.done()
         if option == STOP:
+            s.done()
             return
         dice = list(s.dice[self.path])
         dice.remove(MAGIC + ON * option)
         s.dice[self.path] = tuple(dice)
-        below = s.stack[-1]
-        if isinstance(below, Attack):
-            s.stack[-1] = Attack(below.path, below.step, below.dice - 1, below.aside)
-        else:
-            assert isinstance(below, SideRoll)
-            s.stack[-1] = SideRoll(below.path, below.dice - 1, below.monster)
+        s.give((NONE, 1))
         if s.sink is not None:
             s.tell("magic_burned", self.seat, "ML-ATT-02", {"path": self.path})
         if self.dice > 1:

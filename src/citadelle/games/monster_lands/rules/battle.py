@@ -14,7 +14,6 @@ from citadelle.games.monster_lands.rules.rolls import (
     FOR_LAND,
     FOR_MONSTER,
     Roll,
-    ended,
     goal_bonus,
     helpers,
     roll_all,
@@ -132,14 +131,39 @@ class Battle(Frame[MonsterLands]):
             return
         s.fought |= 1 << path
         if s.on_path[path] == MADHALA:
-            s.stack[-1] = Battle(where, path + 1, self.carried, NONE)
+            s.become(Battle(where, path + 1, self.carried, NONE))
             self.removed(s, path)
             return
         seat = seat_on(s, path)
-        s.stack[-1] = Battle(where, path + 1, self.carried, NONE)
+        s.become(Battle(where, path + 1, self.carried, NONE))
         s.push(StrikeBack(seat, path))
         s.push(Attack(path, DECLARE, 0, ()))
         open_window(s, seat, False)
+
+    def receive(self, s: MonsterLands, value: Roll) -> None:
+        """ML-STR-07: capture, elimination, the player's choice of the two, or failure (ML-STR-09)."""
+        path = value.path
+        monster = monster_at(s, path)
+        kit = s.kit
+        base = value.total(s)
+        ev = kit.monster_ev[monster]
+        kill = base + value.kill + goal_bonus(s, path, ELIMINATE) >= ev
+        catch = (
+            traps_lying(s, path) >= traps_needed(s, path)
+            and base + goal_bonus(s, path, CAPTURE) >= kit.monster_cv[monster]
+            and base < ev
+        )
+        if s.sink is not None:
+            args: dict[str, object] = {"path": path, "total": base, "cv": kit.monster_cv[monster], "ev": ev}
+            s.tell("strike_ended", value.seat, "ML-STR-07", args)
+        if kill and catch:
+            s.push(CatchOrKill(value.seat, path))
+        elif kill:
+            beat(s, value.seat, path, ELIMINATE)
+        elif catch:
+            beat(s, value.seat, path, CAPTURE)
+        else:
+            s.become(Battle(self.location, self.at, base, NONE))
 
     def removed(self, s: MonsterLands, path: int) -> None:
         """ML-SOLO-09: Madhala takes the monster away; no lash, no escape."""
@@ -174,9 +198,7 @@ class StrikeBack(Frame[MonsterLands]):
         if s.on_path[self.path] < 0:
             return
         s.struck |= 1 << self.path
-        battle = s.stack[-1]
-        assert isinstance(battle, Battle)
-        s.push(Roll(self.seat, self.path, FOR_MONSTER, battle.carried))
+        s.push(Roll(self.seat, self.path, FOR_MONSTER, s.nearest(Battle).carried))
 
 
 def traps_lying(s: MonsterLands, path: int) -> int:
@@ -191,34 +213,6 @@ def traps_needed(s: MonsterLands, path: int) -> int:
             return 0
     power = power_of(s, monster_at(s, path))
     return power[1] if power[0] == TRAPS_TO_CAPTURE else 1
-
-
-def strike_over(s: MonsterLands, roll: Roll) -> None:
-    """ML-STR-07: capture, elimination, the player's choice of the two, or failure (ML-STR-09)."""
-    path = roll.path
-    monster = monster_at(s, path)
-    kit = s.kit
-    base = roll.total(s)
-    ev = kit.monster_ev[monster]
-    kill = base + roll.kill + goal_bonus(s, path, ELIMINATE) >= ev
-    catch = (
-        traps_lying(s, path) >= traps_needed(s, path)
-        and base + goal_bonus(s, path, CAPTURE) >= kit.monster_cv[monster]
-        and base < ev
-    )
-    battle = s.stack[-1]
-    assert isinstance(battle, Battle)
-    if s.sink is not None:
-        args: dict[str, object] = {"path": path, "total": base, "cv": kit.monster_cv[monster], "ev": ev}
-        s.tell("strike_ended", roll.seat, "ML-STR-07", args)
-    if kill and catch:
-        s.push(CatchOrKill(roll.seat, path))
-    elif kill:
-        beat(s, roll.seat, path, ELIMINATE)
-    elif catch:
-        beat(s, roll.seat, path, CAPTURE)
-    else:
-        s.stack[-1] = Battle(battle.location, battle.at, base, NONE)
 
 
 class CatchOrKill(Ask[MonsterLands]):
@@ -257,9 +251,8 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
     where = LOCATION_OF[path]
     monster = monster_at(s, path)
     power = power_of(s, monster)
-    battle = s.stack[-1]
-    assert isinstance(battle, Battle)
-    s.stack[-1] = Battle(battle.location, battle.at, 0, path)
+    battle = s.nearest(Battle)
+    s.become(Battle(battle.location, battle.at, 0, path))
     put_monster(s, slot_of(where), NONE)
     caught = how == CAPTURE
     if s.sink is not None:
@@ -379,7 +372,7 @@ class Conquest(Frame[MonsterLands]):
             s.done()
             s.push(Spoils(where, self.winner, NONE))
             return
-        s.stack[-1] = Conquest(where, path + 1, self.carried, self.winner)
+        s.become(Conquest(where, path + 1, self.carried, self.winner))
         if s.on_path[path] == MADHALA:  # ML-SOLO-09
             s.fought |= 1 << path
             land = s.land[slot]
@@ -393,6 +386,36 @@ class Conquest(Frame[MonsterLands]):
         seat = seat_on(s, path)
         s.push(TryConquest(seat, path))
         open_window(s, seat, False)
+
+    def receive(self, s: MonsterLands, value: Roll) -> None:
+        """ML-CQ-02: enough: the land is his; not enough: the total is carried on."""
+        path = value.path
+        where = LOCATION_OF[path]
+        slot = slot_of(where)
+        land = s.land[slot]
+        total = value.total(s)
+        if s.sink is not None:
+            args: dict[str, object] = {"path": path, "total": total, "goal": s.kit.land_conquest[land]}
+            s.tell("conquest_ended", value.seat, "ML-CQ-02", args)
+        if total < s.kit.land_conquest[land]:
+            s.become(Conquest(where, self.at, total, self.winner))
+            return
+        seat = value.seat
+        s.done()
+        lands = list(s.land)
+        lands[slot] = NONE
+        s.land = (lands[0], lands[1])
+        s.lands = replaced(s.lands, seat, (*s.lands[seat], land))
+        if s.sink is not None:
+            s.tell("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
+        gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")
+        for effect in helpers(s, path, FOR_LAND):
+            if effect[0] == GLORY_ON and effect[1] == CONQUEST:
+                gain_glory(s, seat, effect[2], "ML-TAL-09")
+        s.push(Spoils(where, self.winner, path))
+        if settlers(s, seat, land):
+            s.push(Settle(seat, land))
+        s.push(Triumph(seat, CONQUEST))
 
 
 class TryConquest(Ask[MonsterLands]):
@@ -417,55 +440,20 @@ class TryConquest(Ask[MonsterLands]):
             if s.sink is not None:
                 s.tell("conquest_declined", self.seat, "ML-CQ-01", {"path": self.path})
             return
-        conquest = s.stack[-1]
-        assert isinstance(conquest, Conquest)
         roll_all(s, self.seat, self.path, "ML-CQ-01")
-        s.push(Roll(self.seat, self.path, FOR_LAND, conquest.carried))
+        s.push(Roll(self.seat, self.path, FOR_LAND, s.nearest(Conquest).carried))
 
     def key(self, s: MonsterLands, option: int) -> str:
         return "decline" if option == STOP else "roll"
 
     def detail(self, s: MonsterLands) -> Detail:
-        conquest = s.stack[-2] if len(s.stack) > 1 else None
-        carried = conquest.carried if isinstance(conquest, Conquest) else 0
         land = s.land[LOCATION_OF[self.path] - LAND_A]
+        conquest = s.find(Conquest)
+        carried = 0 if conquest is None else conquest.carried
         return {"path": self.path, "land": s.kit.land_ids[land], "carried": carried}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("roll_or_decline", self.rule, seat, key)
-
-
-def conquest_over(s: MonsterLands, roll: Roll) -> None:
-    """ML-CQ-02: enough: the land is his; not enough: the total is carried on."""
-    path = roll.path
-    where = LOCATION_OF[path]
-    slot = slot_of(where)
-    land = s.land[slot]
-    total = roll.total(s)
-    conquest = s.stack[-1]
-    assert isinstance(conquest, Conquest)
-    if s.sink is not None:
-        args: dict[str, object] = {"path": path, "total": total, "goal": s.kit.land_conquest[land]}
-        s.tell("conquest_ended", roll.seat, "ML-CQ-02", args)
-    if total < s.kit.land_conquest[land]:
-        s.stack[-1] = Conquest(where, conquest.at, total, conquest.winner)
-        return
-    seat = roll.seat
-    s.done()
-    lands = list(s.land)
-    lands[slot] = NONE
-    s.land = (lands[0], lands[1])
-    s.lands = replaced(s.lands, seat, (*s.lands[seat], land))
-    if s.sink is not None:
-        s.tell("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
-    gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")
-    for effect in helpers(s, path, FOR_LAND):
-        if effect[0] == GLORY_ON and effect[1] == CONQUEST:
-            gain_glory(s, seat, effect[2], "ML-TAL-09")
-    s.push(Spoils(where, conquest.winner, path))
-    if settlers(s, seat, land):
-        s.push(Settle(seat, land))
-    s.push(Triumph(seat, CONQUEST))
 
 
 class Settle(Ask[MonsterLands]):
@@ -550,8 +538,6 @@ class FillLoot(Frame[MonsterLands]):
         refill_loot(s, s.kit.loot_offer)
 
 
-ended(FOR_MONSTER, strike_over)
-ended(FOR_LAND, conquest_over)
 register(
     Location, Battle, StrikeBack, CatchOrKill, Triumph, Lash, Conquest, TryConquest, Settle, Spoils, Share, FillLoot
 )

@@ -53,6 +53,9 @@ class Clash(Frame[MonsterLands]):
         elif s.on_path[path] != NONE:
             s.push(TurnUp(seat_on(s, path), path, 0))
 
+    def receive(self, s: MonsterLands, value: int) -> None:
+        """The last token of a path was cancelled: no other moves up."""
+
 
 class TurnUp(Ask[MonsterLands]):
     """ML-TRK-04: turn up the next token, or leave it and all below it hidden."""
@@ -84,6 +87,10 @@ class TurnUp(Ask[MonsterLands]):
         reveal(s, path, self.place, "ML-TRK-05")
         if s.kit.trap_class[trap] == TRICK:
             s.push(Aim(self.seat, path, self.place))
+
+    def receive(self, s: MonsterLands, value: int) -> None:
+        """The token at this place was cancelled: the next one moved up."""
+        s.become(TurnUp(self.seat, self.path, value))
 
     def key(self, s: MonsterLands, option: int) -> str:
         return "stop" if option == STOP else "reveal"
@@ -152,14 +159,13 @@ class Parry(Ask[MonsterLands]):
         return [0, STOP]
 
     def choose(self, s: MonsterLands, option: int) -> None:
-        s.done()
         if option == STOP:
+            s.done()
             return
-        s.done()  # the trick itself
         s.guards[self.path] -= 1
         if s.sink is not None:
             s.tell("trick_cancelled", self.seat, "ML-TRK-06", {"path": self.path})
-        drop_token(s, self.source, self.place)
+        s.give(None)
 
     def key(self, s: MonsterLands, option: int) -> str:
         return "allow" if option == STOP else "cancel"
@@ -182,13 +188,6 @@ def drop_token(s: MonsterLands, path: int, place: int) -> None:
         s.her_gone = s.her_gone + (trap,)  # noqa: RUF005
     else:
         discard_trap(s, trap)
-    # The next question about this path counts from the token that moved up.
-    for i in range(len(s.stack)):
-        frame = s.stack[i]
-        if isinstance(frame, TurnUp) and frame.path == path and frame.place > place:
-            s.stack[i] = TurnUp(frame.seat, path, frame.place - 1)
-        elif isinstance(frame, HerTrick) and frame.path == path and frame.place > place:
-            s.stack[i] = HerTrick(path, frame.place - 1)
 
 
 class Trick(Frame[MonsterLands]):
@@ -214,6 +213,11 @@ class Trick(Frame[MonsterLands]):
                 s.push(Steal(seat_on(s, self.path), self.path, self.target, effect[1], effect[2]))
         elif effect[0] == DIVERT_DICE and not hers:
             s.diverts = s.diverts + ((self.path, effect[1], self.target),)  # noqa: RUF005
+
+    def receive(self, s: MonsterLands, value: None) -> None:
+        """ML-TRK-06: the trick is cancelled: its token is gone, and the frame that turned it up goes on."""
+        drop_token(s, self.path, self.place)
+        s.give(self.place)
 
 
 def stealable(s: MonsterLands, path: int, colours: int) -> list[int]:
@@ -316,6 +320,10 @@ class HerTrick(Frame[MonsterLands]):
             s.push(Trick(path, self.place, target))
             if s.guards[target]:
                 s.push(Parry(seat_on(s, target), target, path, self.place))
+
+    def receive(self, s: MonsterLands, value: int) -> None:
+        """The token at this place was cancelled: the next one moved up."""
+        s.become(HerTrick(self.path, value))
 
 
 def she_steals(s: MonsterLands, target: int, colours: int, most: int) -> None:

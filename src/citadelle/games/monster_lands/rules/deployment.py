@@ -69,17 +69,20 @@ class DeployPhase(Frame[MonsterLands]):
             s.push(HerTurn())
         s.push(Deploy(seat, False, 0))
 
+    def receive(self, s: MonsterLands, value: bool) -> None:
+        """A turn is over: did the clan act, or pass? ML-SOLO-03: alone, the deployment ends with the human's."""
+        if not value:
+            s.become(DeployPhase(self.seat, s.players if s.variant.solo else self.passes + 1))
+        elif self.passes:
+            s.become(DeployPhase(self.seat, 0))
+
 
 def passes(s: MonsterLands, final: bool, seat: int) -> None:
     """ML-DEP-03, ML-DEP-04: a turn without an action; for good if there are no dice left."""
     if final:
         s.passed |= 1 << seat
-    if s.variant.solo:  # ML-SOLO-03: the deployment ends with the human's
-        s.done()
-        final = True
-    phase = s.stack[-1]
-    assert isinstance(phase, DeployPhase)
-    s.stack[-1] = DeployPhase(phase.seat, s.players if s.variant.solo else phase.passes + 1)
+    s.give(False)
+    final = final or s.variant.solo
     if s.sink is not None:
         s.tell("passed", seat, "ML-DEP-03" if final else "ML-DEP-04", {"final": int(final)})
 
@@ -92,13 +95,16 @@ class HerTurn(Frame[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: MonsterLands) -> None:
-        s.done()
         if pool_size(s, 0):
+            s.done()
             her_turn(s)
-            return
-        phase = s.stack[-1]
-        assert isinstance(phase, DeployPhase)
-        s.stack[-1] = DeployPhase(phase.seat, s.players)
+        else:
+            s.give(False)
+
+    def receive(self, s: MonsterLands, value: bool) -> None:
+        """The human acted: she has her turn; he passed: she has none."""
+        if not value:
+            s.give(value)
 
 
 class Deploy(Ask[MonsterLands]):
@@ -128,28 +134,20 @@ class Deploy(Ask[MonsterLands]):
         return out
 
     def choose(self, s: MonsterLands, option: int) -> None:
-        s.done()
         seat = self.seat
-        if option == STOP:
-            if not self.acted:
-                passes(s, pool_size(s, seat) == 0, seat)
-            return
         kind = option // KIND
-        if kind < LAST_FREE:
-            s.push(Deploy(seat, self.acted, self.moved + (kind == EQUIP)))
+        if option == STOP:
+            if self.acted:
+                s.done()
+            else:
+                passes(s, pool_size(s, seat) == 0, seat)
+        elif kind < LAST_FREE:
+            s.become(Deploy(seat, self.acted, self.moved + (kind == EQUIP)))
             take_free(s, seat, option)
-            return
-        self.acts(s)
-        act(s, seat, kind, option % KIND)
-
-    def acts(self, s: MonsterLands) -> None:
-        """The turn has its action: nobody has passed in succession, and free effects may follow."""
-        at = len(s.stack) - (2 if s.variant.solo else 1)
-        phase = s.stack[at]
-        assert isinstance(phase, DeployPhase)
-        if phase.passes:
-            s.stack[at] = DeployPhase(phase.seat, 0)
-        s.push(Deploy(self.seat, True, 0))
+        else:
+            s.give(True)
+            s.push(Deploy(seat, True, 0))  # free effects may follow
+            act(s, seat, kind, option % KIND)
 
     def key(self, s: MonsterLands, option: int) -> str:
         if option == STOP:

@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.rules.goods import (
     spend_loot,
     take_trap,
 )
-from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll, ended, roll_all
+from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll, roll_all
 from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, seat_on
@@ -77,6 +77,11 @@ class MissionA(Frame[MonsterLands]):
             s.done()
             self.settle(s)
 
+    def receive(self, s: MonsterLands, value: Roll) -> None:
+        """A path's roll is over: its total is noted."""
+        total = value.total(s)
+        s.become(MissionA(total, self.right) if value.path == 0 else MissionA(self.left, total))
+
     def settle(self, s: MonsterLands) -> None:
         """Who gets the reward, who pays, who is the runner-up."""
         kit = s.kit
@@ -124,17 +129,6 @@ class MissionRoll(Frame[MonsterLands]):
         seat = seat_on(s, self.path)
         roll_all(s, seat, self.path, "ML-ADV-02")
         s.push(Roll(seat, self.path, FOR_MISSION, 0))
-
-
-def mission_rolled(s: MonsterLands, roll: Roll) -> None:
-    """A mission roll is over: its total is noted."""
-    mission = s.stack[-1]
-    assert isinstance(mission, MissionA)
-    total = roll.total(s)
-    if roll.path == 0:
-        s.stack[-1] = MissionA(total, mission.right)
-    else:
-        s.stack[-1] = MissionA(mission.left, total)
 
 
 def discard_mission(s: MonsterLands) -> None:
@@ -294,5 +288,4 @@ class HandOver(Ask[MonsterLands]):
         return Refusal("not_yours", self.rule, seat, key)
 
 
-ended(FOR_MISSION, mission_rolled)
 register(MissionA, MissionRoll, MissionB, Contract, Reward, HandOver)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands.rules.goods import spend_loot
@@ -144,7 +143,7 @@ class Roll(Ask[MonsterLands]):
     In a strike dice are rolled one by one; for missions and conquests all were rolled at once. `carried` is what
     earlier paths leave; `venoms` how many were used; `boost` what used loot adds to each die of a colour; `kill` what
     it adds for eliminating; `again` the rerolls of used loot as (colours, left); `once` the dice that a talent for
-    different dice has rerolled, as bits.
+    different dice has rerolled, as bits. Once it ends, the mission, battle or conquest below receives it.
     """
 
     __slots__ = ("again", "boost", "carried", "goal", "kill", "once", "path", "venoms")
@@ -248,8 +247,7 @@ class Roll(Ask[MonsterLands]):
 
     def choose(self, s: MonsterLands, option: int) -> None:
         if option == STOP:
-            s.done()
-            ENDINGS[self.goal](s, self)
+            s.give(self)
         elif option < AGAIN:
             dice = s.dice[self.path]
             for place in range(len(dice)):
@@ -262,7 +260,7 @@ class Roll(Ask[MonsterLands]):
             s.flask_v[self.path] -= 1
             if s.sink is not None:
                 s.tell("venom_used", self.seat, "ML-STR-03", {"path": self.path})
-            s.stack[-1] = self.changed(venoms=self.venoms + 1)
+            s.become(self.changed(venoms=self.venoms + 1))
         else:
             self.use(s, option - LOOT)
 
@@ -273,7 +271,7 @@ class Roll(Ask[MonsterLands]):
             member = s.on_path[self.path]
             s.used[member] += 1
             if s.kit.member_effect[member][3]:
-                s.stack[-1] = self.changed(once=self.once | 1 << place)
+                s.become(self.changed(once=self.once | 1 << place))
         elif source < 100:
             s.equip_used[source - 1] += 1
         elif source == 100:
@@ -282,7 +280,7 @@ class Roll(Ask[MonsterLands]):
             left = list(self.again)
             colours, times = left[source - 200]
             left[source - 200] = (colours, times - 1)
-            s.stack[-1] = self.changed(again=tuple(left))
+            s.become(self.changed(again=tuple(left)))
         roll_at(s, self.seat, self.path, place, "ML-TAL-07")
 
     def use(self, s: MonsterLands, loot: int) -> None:
@@ -290,15 +288,15 @@ class Roll(Ask[MonsterLands]):
         effect = s.kit.loot_effect[loot]
         spend_loot(s, self.seat, loot, "ML-FREE-05")
         if effect[0] == REROLL:
-            s.stack[-1] = self.changed(again=(*self.again, (effect[1], effect[2])))
+            s.become(self.changed(again=(*self.again, (effect[1], effect[2]))))
         elif effect[0] == DIE_BONUS:
             boost = list(self.boost)
             boost[effect[1]] += effect[2]
-            s.stack[-1] = self.changed(boost=(boost[0], boost[1], boost[2]))
+            s.become(self.changed(boost=(boost[0], boost[1], boost[2])))
         elif effect[2] == ELIMINATE:
-            s.stack[-1] = self.changed(kill=self.kill + effect[1])
+            s.become(self.changed(kill=self.kill + effect[1]))
         else:
-            s.stack[-1] = self.changed(carried=self.carried + effect[1])
+            s.become(self.changed(carried=self.carried + effect[1]))
 
     def changed(
         self,
@@ -391,13 +389,5 @@ def roll_all(s: MonsterLands, seat: int, path: int, rule: str) -> None:
     for place in range(len(s.dice[path])):
         roll_at(s, seat, path, place, rule)
 
-
-def ended(goal: int, ending: Callable[[MonsterLands, Roll], None]) -> None:
-    """What follows a roll for this goal: said by the chapter that it belongs to."""
-    ENDINGS[goal] = ending
-
-
-ENDINGS: Final[dict[int, Callable[[MonsterLands, Roll], None]]] = {}
-"""What follows the end of a roll, by what it was for."""
 
 register(Roll)

@@ -80,7 +80,7 @@ class Round(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         step = self.step
-        s.stack[-1] = Round(step + 1)
+        s.become(Round(step + 1))
         if step == START:
             start_round(s)
         elif step == POOLS:
@@ -110,7 +110,7 @@ class Round(Frame[MonsterLands]):
                 s.done()
                 s.push(Finish())
         else:
-            s.stack[-1] = Round(START)
+            s.become(Round(START))
             reset(s)
 
 
