@@ -21,7 +21,7 @@ from citadelle.table.store import Store
 EVENTS = "[" + ",".join(['{"kind":"army_moved","seat":1,"rule":"XX-521","args":{"from":"oak","to":"fen"}}'] * 5) + "]"
 
 
-async def appended(store: Store, table: str, entries: int) -> list[float]:
+async def append_times(store: Store, table: str, entries: int) -> list[float]:
     """Append one after the other; the seconds of each."""
     await laid(table).create(store)
     taken: list[float] = []
@@ -32,11 +32,11 @@ async def appended(store: Store, table: str, entries: int) -> list[float]:
     return taken
 
 
-async def measured(url: str, entries: int, tables: int) -> str:
+async def measure(url: str, entries: int, tables: int) -> str:
     """Several tables at once: how long an append takes, and how many there are in a second."""
     async with opened(url) as store:
         start = time.perf_counter()
-        each = await asyncio.gather(*(appended(store, f"b{tables}t{i}", entries // tables) for i in range(tables)))
+        each = await asyncio.gather(*(append_times(store, f"b{tables}t{i}", entries // tables) for i in range(tables)))
         seconds = time.perf_counter() - start
     taken = [one for some in each for one in some]
     cuts = statistics.quantiles(taken, n=100)
@@ -56,10 +56,10 @@ def main() -> None:
         for tables in (1, 20):
             if name == "sqlite":
                 with tempfile.TemporaryDirectory(prefix="citadelle-bench-") as folder:
-                    told = asyncio.run(measured(f"{folder}/tables.db", args.entries, tables))
+                    told = asyncio.run(measure(f"{folder}/tables.db", args.entries, tables))
             else:
                 with Postgres(sync=True) as server:
-                    told = asyncio.run(measured(server.create(), args.entries, tables))
+                    told = asyncio.run(measure(server.create(), args.entries, tables))
             print(f"{name:8} {told}", flush=True)
 
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tools.campaigns.served import Served
+from tools.campaigns.server_process import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
 import citadelle
@@ -49,7 +49,7 @@ class Figures:
 class Player:
     """A person at one socket: reads all that comes, thinks, chooses at random."""
 
-    def __init__(self, server: Served, args: argparse.Namespace, figures: Figures, n: int) -> None:
+    def __init__(self, server: ServerProcess, args: argparse.Namespace, figures: Figures, n: int) -> None:
         self.server = server
         self.args = args
         self.figures = figures
@@ -132,7 +132,7 @@ class Player:
             self.news.set()
 
 
-async def spectator(server: Served, table: str, figures: Figures) -> None:
+async def spectator(server: ServerProcess, table: str, figures: Figures) -> None:
     """Someone who looks on."""
     async with connect(server.live(table), max_size=None, open_timeout=60) as line:
         await line.send(wire.write(wire.Hello(seat=-1)).decode())
@@ -141,7 +141,7 @@ async def spectator(server: Served, table: str, figures: Figures) -> None:
             figures.octets += len(frame)
 
 
-async def load(server: Served, args: argparse.Namespace) -> Figures:
+async def load(server: ServerProcess, args: argparse.Namespace) -> Figures:
     """Everyone at once, for so many seconds."""
     figures = Figures()
     tables: asyncio.Queue[str] = asyncio.Queue()
@@ -169,7 +169,7 @@ def part(values: list[Any], share: float) -> Any:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0
 
 
-def summed(figures: Figures, args: argparse.Namespace, memory: int, cores: float) -> dict[str, Any]:
+def add_up(figures: Figures, args: argparse.Namespace, memory: int, cores: float) -> dict[str, Any]:
     """The figures as an object."""
     return {
         "games": args.games,
@@ -211,10 +211,13 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="only the object")
     args = parser.parse_args(given)
-    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db"), args.workers) as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(str(Path(folder) / "tables.db"), args.workers) as server,
+    ):
         used = server.seconds()
         figures = asyncio.run(load(server, args))
-        found = summed(figures, args, server.memory(), (server.seconds() - used) / args.seconds)
+        found = add_up(figures, args, server.memory(), (server.seconds() - used) / args.seconds)
     print(json.dumps(found))
     if not args.json:
         for name, value in found.items():

@@ -25,7 +25,7 @@ from typing import Final
 from citadelle import _build, agents
 from citadelle.agents import LEVELS, Agent, SearchAgent
 from citadelle.arena.engines import Interrupts
-from citadelle.arena.figures import wilson
+from citadelle.arena.intervals import wilson
 from citadelle.arena.simulate import Plan
 from citadelle.kernel import registry
 from citadelle.kernel.decision import Decision
@@ -64,7 +64,7 @@ class TimedAgent(Agent):
         return option
 
 
-def seated(name: str, game: Game, seed: str) -> Agent:
+def new_agent(name: str, game: Game, seed: str) -> Agent:
     """An agent by name; `hard@0.5` thinks half a second a turn."""
     word, _, seconds = name.partition("@")
     return TimedAgent(name, game, seed, float(seconds)) if seconds else agents.make(word, game, seed)
@@ -85,7 +85,9 @@ def play(job: Job) -> Played:
     plan, index = job
     game = plan.load()
     who = [plan.player_at(index, seat) for seat in range(plan.players)]
-    players = [seated(plan.agents[one], game, f"{plan.game_seed(index)}.{index % plan.players}.{one}") for one in who]
+    players = [
+        new_agent(plan.agents[one], game, f"{plan.game_seed(index)}.{index % plan.players}.{one}") for one in who
+    ]
     s = game.new(game.setup(plan.players, plan.game_seed(index), dict(plan.options)))
     turns, seconds, last = [0, 0], [0.0, 0.0], -1
     while s.seat >= 0:
@@ -115,7 +117,7 @@ def quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def played(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[Played]:
+def play_all(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[Played]:
     """The plan's games as they end, until an interrupt."""
     jobs: list[Job] = [(plan, index) for index in range(plan.games)]
     if pool is None:
@@ -226,7 +228,7 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def planned(args: argparse.Namespace) -> list[Match]:
+def plan_matches(args: argparse.Namespace) -> list[Match]:
     """What the arguments ask for; BadOption if it can't be played."""
     game = registry.game(args.game)
     claims = {**WANTED, **wanted(args.wanted)}
@@ -264,7 +266,7 @@ def main() -> int:
     """The command: 1 if a complete match missed what is wanted of it, 2 if it can't be played."""
     args = arguments()
     try:
-        matches = planned(args)
+        matches = plan_matches(args)
     except BadOption as fault:
         print(f"strength: {fault}", file=sys.stderr)
         return 2
@@ -280,7 +282,7 @@ def run(matches: list[Match], jobs: int) -> bool:
     with Interrupts() as interrupts:
         try:
             for match in matches:
-                for one in played(match.plan, pool, interrupts):
+                for one in play_all(match.plan, pool, interrupts):
                     match.games.append(one)
                     tell(match)
                 if match.games and sys.stderr.isatty():

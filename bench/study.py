@@ -29,7 +29,7 @@ from citadelle.kernel.event import Event
 TICK: Final = 0.2
 
 
-class Wanted:
+class Goal:
     """What is counted. Plain data, so that it can be handed to another process."""
 
     def __init__(self, spread: str, by: str, events: list[str], things: list[str], choices: list[str]) -> None:
@@ -40,7 +40,7 @@ class Wanted:
         self.choices = {kind: int(words or "9") for kind, _, words in (text.partition(":") for text in choices)}
 
 
-class Seen:
+class GameStats:
     """What one game, or many, gave."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Seen:
         self.by: Counter[str] = Counter()
         self.by_wins: Counter[str] = Counter()
 
-    def add(self, other: Seen) -> None:
+    def add(self, other: GameStats) -> None:
         """Another game's counts, too."""
         self.games += other.games
         self.points += other.points
@@ -72,10 +72,10 @@ class Seen:
             getattr(self, name).update(getattr(other, name))
 
 
-Job = tuple[Plan, Wanted, int]
+Job = tuple[Plan, Goal, int]
 
 
-def play(job: Job) -> Seen:
+def play(job: Job) -> GameStats:
     """Play one game and count."""
     plan, wanted, index = job
     game = plan.load()
@@ -84,7 +84,7 @@ def play(job: Job) -> Seen:
     sat = [agents.make(plan.agents[0], game, f"{seed}.{seat}") for seat in range(players)]
     heard: list[Event] = []
     s = game.listen(game.setup(players, seed, dict(plan.options)), heard)
-    seen = Seen()
+    seen = GameStats()
     seen.games = 1
     clocks: list[int] = []
     mine = [""] * players
@@ -133,7 +133,7 @@ def grouped(key: str, most: int) -> str:
     return " ".join(words[:most])
 
 
-def count(seen: Seen, wanted: Wanted, heard: list[Event], number: int) -> None:
+def count(seen: GameStats, wanted: Goal, heard: list[Event], number: int) -> None:
     """Count what was heard in a round, and forget it."""
     for event in heard:
         if event.kind in wanted.events:
@@ -163,7 +163,7 @@ def share(number: float, of: float) -> str:
     return f"{100 * number / of:.0f} %" if of else "-"
 
 
-def report(plan: Plan, wanted: Wanted, seen: Seen) -> str:
+def report(plan: Plan, wanted: Goal, seen: GameStats) -> str:
     """All tables."""
     clans = seen.games * plan.players
     made = "compiled" if _build.compiled() else "pure"
@@ -226,15 +226,15 @@ def quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def run(plan: Plan, wanted: Wanted, jobs: int) -> Seen:
+def run(plan: Plan, wanted: Goal, jobs: int) -> GameStats:
     """Play them all, or until an interrupt."""
-    total = Seen()
+    total = GameStats()
     work: list[Job] = [(plan, wanted, index) for index in range(plan.games)]
     pool = multiprocessing.get_context("spawn").Pool(jobs, quiet) if jobs > 1 else None
     with Interrupts() as interrupts:
         found = pool.imap_unordered(play, work) if pool is not None else None
         for job in work:
-            one: Seen | None = None
+            one: GameStats | None = None
             while one is None and not interrupts.came():
                 if found is None:
                     one = play(job)
@@ -277,7 +277,7 @@ def main() -> int:
         print(f"study: {fault}", file=sys.stderr)
         return 2
     plan = Plan(args.game, args.players, [args.agent], args.games, args.seed, options)
-    wanted = Wanted(args.spread, args.by, args.events, args.things, args.choices)
+    wanted = Goal(args.spread, args.by, args.events, args.things, args.choices)
     seen = run(plan, wanted, args.jobs)
     if seen.games:
         print(report(plan, wanted, seen))

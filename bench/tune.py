@@ -79,7 +79,7 @@ class Mind:
                 values[i] = opinions[f"{name}.{i}"]
 
 
-class Ground:
+class TestGames:
     """Where two sets of opinions meet."""
 
     def __init__(self, game: Game, mind: Mind, options: Settings) -> None:
@@ -112,7 +112,7 @@ class Ground:
         return measure / (2 * (games // 2)), won / (2 * (games // 2))
 
 
-def tuned(ground: Ground, start: Opinions, args: argparse.Namespace, interrupts: Interrupts) -> Opinions:
+def tune(ground: TestGames, start: Opinions, args: argparse.Namespace, interrupts: Interrupts) -> Opinions:
     """The mean of the opinions over the second half of the steps, or those reached when interrupted before."""
     rng = random.Random(args.seed)
     nudge = {name: max(NUDGE * abs(value), LEAST) for name, value in start.items()}
@@ -172,12 +172,12 @@ def main() -> int:
         other = read(Path(args.against), mind) if args.against else dict(mind.now)
     except (BadOption, ValueError, OSError) as fault:
         parser.error(str(fault))
-    ground = Ground(game, mind, options)
+    ground = TestGames(game, mind, options)
     if args.against is not None:
         print(f"{100 * ground.meet(start, other, args.games, args.seed)[1]:.1f} % of {args.games} games won")
         return 0
     with Interrupts() as interrupts:
-        write(args.out, tuned(ground, start, args, interrupts))
+        write(args.out, tune(ground, start, args, interrupts))
     return 0
 
 

@@ -31,32 +31,32 @@ def rule_ids(game: Path) -> list[str]:
         return [str(record["id"]) for record in tomllib.load(file)["rule"]]
 
 
-def marked(nodes: list[ast.expr]) -> Iterator[str]:
+def marked_rules(nodes: list[ast.expr]) -> Iterator[str]:
     """The ids in `pytest.mark.rule(...)` calls among some expressions."""
     for call in (node for expression in nodes for node in ast.walk(expression)):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "rule":
             yield from (str(arg.value) for arg in call.args if isinstance(arg, ast.Constant))
 
 
-def named(name: str, words: frozenset[str]) -> frozenset[str]:
+def named_rules(name: str, words: frozenset[str]) -> frozenset[str]:
     """The ids in a test's name; `words` are the ids that don't end in a number (`test_ml_pow_lash_hits_all`)."""
     found = {match.upper().replace("_", "-") for match in IN_NAME.findall(name)}
     found |= {word for word in words if f"_{word.lower().replace('-', '_')}_" in f"_{name}_"}
     return frozenset(found)
 
 
-def carried(
+def rules_of_test(
     body: list[ast.stmt], inherited: frozenset[str], words: frozenset[str]
 ) -> Iterator[tuple[str, frozenset[str]]]:
     """Every test in some statements, by name, with the ids it carries."""
     for node in body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):
-            inherited |= frozenset(marked([node.value]))
+            inherited |= frozenset(marked_rules([node.value]))
     for node in body:
         if isinstance(node, ast.ClassDef):
-            yield from carried(node.body, inherited | frozenset(marked(node.decorator_list)), words)
+            yield from rules_of_test(node.body, inherited | frozenset(marked_rules(node.decorator_list)), words)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
-            yield node.name, inherited | named(node.name, words) | frozenset(marked(node.decorator_list))
+            yield node.name, inherited | named_rules(node.name, words) | frozenset(marked_rules(node.decorator_list))
 
 
 def all_tests(tests: Path, words: frozenset[str] = frozenset()) -> dict[str, frozenset[str]]:
@@ -64,7 +64,7 @@ def all_tests(tests: Path, words: frozenset[str] = frozenset()) -> dict[str, fro
     found: dict[str, frozenset[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(path.read_text("utf-8"), str(path))
-        for name, ids in carried(tree.body, frozenset(), words):
+        for name, ids in rules_of_test(tree.body, frozenset(), words):
             found[f"{path.relative_to(tests.parent)}::{name}"] = ids
     return found
 

@@ -13,11 +13,11 @@ from tests.kernel.toy import GAME as TOY
 
 from citadelle.arena.engines import Engine, Inline, Processes
 from citadelle.arena.entrants import Entrant
-from citadelle.arena.findings import Findings
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.report.tables import Figure
 from citadelle.arena.results import GAMES, Results, run
 from citadelle.arena.study import Arm, Study, add
+from citadelle.arena.study_tables import StudyTables
 from citadelle.cli import cli
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
@@ -39,13 +39,13 @@ def arms(*options: Settings, players: int = 2) -> list[Arm]:
 
 
 def toy_study(agent: str = "random", games: int = 25, *options: Settings, players: int = 2) -> Study:
-    return Study(Ground(TOY), Entrant(agent, agent), arms(*options, players=players), games)
+    return Study(GameSource(TOY), Entrant(agent, agent), arms(*options, players=players), games)
 
 
-def findings(plan: Study, folder: Path, engine: Engine | None = None) -> Findings:
+def findings(plan: Study, folder: Path, engine: Engine | None = None) -> StudyTables:
     with Results(folder, "study", plan.data()) as kept:
         assert not run(plan, plan.size, kept, engine or Inline())
-    return Findings(plan, kept.lines)
+    return StudyTables(plan, kept.lines)
 
 
 def test_batches_cover_every_game_of_every_arm_once() -> None:

@@ -13,8 +13,8 @@ from tests.arena.work import toy_tournament
 from citadelle.arena import playing
 from citadelle.arena.engines import Inline
 from citadelle.arena.entrants import entrants
-from citadelle.arena.figures import difference, mean, wilson
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
+from citadelle.arena.intervals import difference, mean, wilson
 from citadelle.arena.playing import returns
 from citadelle.arena.results import Results, run
 from citadelle.arena.standings import Standings
@@ -84,7 +84,7 @@ def test_thinking_is_timed_by_the_clock(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_better_agent_comes_first(tmp_path: Path) -> None:
     game = registry.game("legends")
-    plan = Tournament(Ground(game), 2, entrants("random,greedy"), 6, 1, game.quick)
+    plan = Tournament(GameSource(game), 2, entrants("random,greedy"), 6, 1, game.quick)
     data = played(plan, tmp_path).data()
     assert [row["agent"] for row in data["table"]] == ["greedy", "random"]
     assert data["matrix"][0][1]["share"] > 0.8

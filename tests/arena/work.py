@@ -12,7 +12,7 @@ from tests.kernel.toy import GAME as TOY
 from citadelle.agents import Agent
 from citadelle.arena.engines import Engine, Interrupts, Stopped, Work
 from citadelle.arena.entrants import entrants
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.results import GAMES, Results, run
 from citadelle.arena.tournament import Tournament
 from citadelle.kernel.decision import Decision
@@ -68,7 +68,7 @@ def toy_tournament(
     limit: float = 20.0,
     options: Settings | None = None,
 ) -> Tournament:
-    return Tournament(Ground(TOY), players, entrants(names, own), games, 1, options, limit)
+    return Tournament(GameSource(TOY), players, entrants(names, own), games, 1, options, limit)
 
 
 def written(plan: Tournament, engine: Engine, folder: Path) -> bytes:

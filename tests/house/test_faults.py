@@ -14,7 +14,7 @@ from citadelle.terminal.faults import faults, reworded
 PACKAGE = Path(of_tables.__file__).parents[1]
 RAISED = {"BadData", "NotReadable", "NotWritable", "BadOption", "NoEngine", "Unreadable", "NoAnswer", "InUse", "Taken"}
 WHOLE = ["saves.py", "parts", "games", "kernel/record.py", "kernel/match.py", "kernel/options.py", "kernel/game.py"]
-WHOLE += ["arena/entrants.py", "arena/export.py", "arena/ground.py", "arena/results.py", "arena/report"]
+WHOLE += ["arena/entrants.py", "arena/export.py", "arena/game_source.py", "arena/results.py", "arena/report"]
 WHOLE += ["arena/tournament.py", "arena/engines/cluster.py", "agents", "table/store/place.py", "table/store/schema.py"]
 WHOLE += ["table/store/copying.py", "table/store/postgres.py", "table/store/sqlite.py", "table/store/__init__.py"]
 ELSEWHERE = {

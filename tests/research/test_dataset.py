@@ -16,7 +16,7 @@ from citadelle import NotReadable, game
 from citadelle.arena.engines import Engine, Inline, NoEngine, Processes
 from citadelle.arena.entrants import entrants
 from citadelle.arena.export import Export, Shards
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.results import GAMES, run
 from citadelle.cli import cli
 from citadelle.research.dataset import Batch, Dataset
@@ -26,7 +26,7 @@ LEGENDS = game("legends")
 
 
 def plan(games: int = 3, agents: str = "random,greedy", shard: int = 2, columns: bool = True) -> Export:
-    return Export(Ground(LEGENDS), 2, entrants(agents), games, 5, LEGENDS.quick, 60.0, shard, columns)
+    return Export(GameSource(LEGENDS), 2, entrants(agents), games, 5, LEGENDS.quick, 60.0, shard, columns)
 
 
 def exported(folder: Path, made: Export, engine: Engine | None = None) -> Dataset:

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.patience import GLANCE, PATIENCE
-from tests.table.client.houses import hello, house, wanted
+from tests.table.client.local_servers import hello, house, wanted
 from textual.pilot import Pilot
 
-from citadelle.table.client.local import House
-from citadelle.table.client.memory import Memory
+from citadelle.table.client.local import LocalServer
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
-from citadelle.table.laying import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.terminal.full.app import Full
 from citadelle.terminal.full.choosing import numbers
 from citadelle.terminal.full.table import TableScreen
@@ -28,7 +28,7 @@ TAG = re.compile(r"<text[^>]*>(.*?)</text>|<[^>]*>", re.DOTALL)
 class Near:
     """Ways that lead to the tables of one house, and to clients that a test hands out."""
 
-    def __init__(self, house_: House) -> None:
+    def __init__(self, house_: LocalServer) -> None:
         self.house = house_
         self.others: dict[str, Client] = {}
 
@@ -110,7 +110,7 @@ async def screen(
     **options: Any,
 ) -> AsyncIterator[Screen]:
     """The program at a new table with these seats (None: at its start screen), or with a client of the test's own."""
-    memory = Memory(tmp_path)
+    memory = Profile(tmp_path)
     memory.like(confirm=confirm)
     async with house() as found:
         ways, first = Near(found), None

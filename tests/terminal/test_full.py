@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from tests.table.client.fakes import PaperTable
-from tests.table.client.houses import play_on
+from tests.table.client.local_servers import play_on
 from tests.terminal.screens import Screen, screen
 from textual.widgets import Input, OptionList
 
 from citadelle.table import wire
+from citadelle.table.client.reconnecting import LOST, Timing
 from citadelle.table.client.seat import Client
-from citadelle.table.client.talker import LOST, Pace
 from citadelle.terminal.full.boxes import HandOver, Menu, Sheet, Sure, Why, Word
 from citadelle.terminal.full.lay import Lay
 from citadelle.terminal.full.rules import Rules
@@ -302,7 +302,7 @@ def test_a_lost_connection_is_shown_and_mended(tmp_path: Path) -> None:
 
     async def work() -> None:
         paper = PaperTable()
-        client = Client(paper, Quiet(), wire.Hello(form="text", lang="fr"), Pace(first=0.3, longest=0.3))  # type: ignore[arg-type]
+        client = Client(paper, Quiet(), wire.Hello(form="text", lang="fr"), Timing(first=0.3, longest=0.3))  # type: ignore[arg-type]
         async with screen(tmp_path, client=client, lang="fr") as at:
             await at.asked()
             assert at.says("en ligne")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.table.client.houses import DEVICE, QuickBots, hello, quick_hub, wanted
+from tests.table.client.local_servers import DEVICE, QuickBots, hello, quick_hub, wanted
 from tests.table.http.hubs import WIDE, Table
 from tests.table.http.running import Served
 from tests.terminal.fakes import FakeScreen, interrupt
@@ -17,13 +17,13 @@ from tests.terminal.fakes import FakeScreen, interrupt
 import citadelle
 from citadelle.cli import cli
 from citadelle.kernel.errors import BadOption
-from citadelle.table import home
-from citadelle.table.client.line import Denied
-from citadelle.table.client.local import House
-from citadelle.table.client.memory import Memory
+from citadelle.table import data_dir
+from citadelle.table.client.local import LocalServer
+from citadelle.table.client.profile import Profile
+from citadelle.table.client.transport import Denied
 from citadelle.table.http.limits import Config
-from citadelle.table.hub import Hub
-from citadelle.table.laying import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.doors import can_be_kept, is_full
@@ -54,7 +54,7 @@ def linked(
 ) -> Iterator[tuple[Linked, FakeScreen]]:
     """A new table in memory, in plain lines."""
     with Beside() as beside:
-        house = House(quick_hub(), DEVICE)
+        house = LocalServer(quick_hub(), DEVICE)
         beside.call(house.open())
         table = beside.call(house.lay(wanted("legends", seats)))
         client = house.seat(table, hello(lang=lang))
@@ -167,7 +167,7 @@ def test_a_servers_table_by_its_link_and_back_to_the_seat(served: Served, here: 
     assert "Bo" in result.stdout and "Ann" in result.stdout
     assert f"citadelle play http://{served.host}/t/{table.id}" in result.stdout.replace("\n", " ")
     assert table.links[1] not in result.stdout
-    kept = Memory().places
+    kept = Profile().places
     assert len(kept) == 1 and kept[0].link.token not in ("", table.links[1])
     assert kept[0].title == citadelle.game("legends").title("fr") and kept[0].seen
     assert (here / "data" / "terminal.json").stat().st_mode & 0o077 == 0
@@ -249,16 +249,16 @@ def test_what_can_be_kept_as_a_table(seats: str | None, packs: tuple[str, ...], 
 
 def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal finds the server that has this machine's tables open, and knows the same tables."""
-    path = home.ready() / home.TABLES
+    path = data_dir.ensure_data_dir() / data_dir.TABLES
 
     def hub() -> Hub:
         return Hub(open_store(str(path)), QuickBots())
 
     with Served(hub, Config(limits=WIDE)) as server, Beside() as beside:
-        roads = Roads(Memory(), hello())
+        roads = Roads(Profile(), hello())
         with pytest.raises(BadOption, match="un autre terminal"):
             beside.call(roads.open("fr"))
-        home.announce(f"{server.origin}/")
+        data_dir.announce_server(f"{server.origin}/")
         try:
             beside.call(roads.open("fr"))
             where = beside.call(roads.lay(wanted("legends", "me,random"), "fr"))
@@ -272,15 +272,15 @@ def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monk
                 beside.call(roads.lay(NewTable(game="chess", seats=[Wanted(), Wanted()]), "fr"))
         finally:
             beside.call(roads.close())
-            home.withdraw(server.origin)
-        assert home.announced() == ""
+            data_dir.withdraw_server(server.origin)
+        assert data_dir.announced_server() == ""
     with Beside() as beside:
-        roads = Roads(Memory(), hello())
+        roads = Roads(Profile(), hello())
         assert [table.id for table in beside.call(roads.mine("en"))] == [where]
         beside.call(roads.close())
 
 
 def test_a_server_announced_elsewhere_is_not_believed(here: Path) -> None:
-    home.announce("http://example.com")
+    data_dir.announce_server("http://example.com")
     with Beside() as beside:
-        assert beside.call(Roads(Memory(), hello()).lodge()) is None
+        assert beside.call(Roads(Profile(), hello()).lodge()) is None

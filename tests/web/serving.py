@@ -21,9 +21,9 @@ import citadelle
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
-from citadelle.table.bots import Bots, Picked
+from citadelle.table.bots import BotPick, BotPool
 from citadelle.table.http.limits import Config, Limits, Rate
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 
 CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome")
@@ -37,13 +37,13 @@ LIMITS: Final = Limits(joins=PLENTY, tables=PLENTY, choices=PLENTY, said=PLENTY,
 """All tests come from one address, faster than people do."""
 
 
-class SteadyBots(Bots):
+class SteadyBots(BotPool):
     """Bots that choose alike in every run: by seat and place in the game, not by the table's own secret. Otherwise
     pages would show other games each time, and some faults only now and then."""
 
     async def pick(
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
-    ) -> Picked:
+    ) -> BotPick:
         _secret, _, place = seed.partition(".")
         return await super().pick(game, setup, state, seat, level, place, waited=waited)
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tools.campaigns.truth import PAGE, Truth
+from tools.campaigns.oracle import PAGE, Oracle
 
 Change = Callable[[bytes], bytes]
 GONE: Final = b"\x00gone"
@@ -23,7 +23,7 @@ KINDS: Final = (
 class Damage:
     """One way to damage files: which, how, where."""
 
-    def __init__(self, made: Truth, seed: int, number: int) -> None:
+    def __init__(self, made: Oracle, seed: int, number: int) -> None:
         self.rng = random.Random(f"{seed} {number}")
         self.moment = self.rng.choice(["closed", "killed", "killed", "torn"])
         self.files = dict(made.moments[self.moment])

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tests.conformance.tables import scramble_of
-from tests.table.live.tables import GAMES
-from tools.campaigns.report import told, where
+from tests.table.server.tables import GAMES
+from tools.campaigns.report import run_info, tally_text
 
 from citadelle.conformance.laws import pick
 from citadelle.conformance.twins import sampled_twin, scrambled_twin
@@ -29,7 +29,7 @@ from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
-from citadelle.table.bots import Bots
+from citadelle.table.bots import BotPool
 
 EVERY: Final = 10.0
 JUMP: Final = {"toy": 4}
@@ -65,7 +65,7 @@ def fixed(_: State, number: int) -> str:
 
 
 async def compare(
-    bots: Bots, game: Game, by: Chance, count: int, levels: Sequence[str], tally: Counter[str], seed: Seed = fixed
+    bots: BotPool, game: Game, by: Chance, count: int, levels: Sequence[str], tally: Counter[str], seed: Seed = fixed
 ) -> list[str]:
     """So many pairs; what is wrong. `seed` is what tests plant a leak in."""
     faults: list[str] = []
@@ -87,7 +87,7 @@ async def compare(
 
 async def run(args: argparse.Namespace, tally: Counter[str]) -> list[str]:
     """The campaign."""
-    bots = Bots(args.workers)
+    bots = BotPool(args.workers)
     await bots.start()
     faults: list[str] = []
     started = spoke = time.monotonic()
@@ -99,7 +99,7 @@ async def run(args: argparse.Namespace, tally: Counter[str]) -> list[str]:
             faults += [fault for found in await asyncio.gather(*work) for fault in found]
             if time.monotonic() - spoke > EVERY:
                 spoke = time.monotonic()
-                print(f"{spoke - started:6.0f} s: {told(tally)}", flush=True)
+                print(f"{spoke - started:6.0f} s: {tally_text(tally)}", flush=True)
     finally:
         await bots.stop()
     return faults
@@ -119,8 +119,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     faults = asyncio.run(run(args, tally))
     for fault in faults[:20]:
         print(f"FAULT {fault}")
-    print(f"fair bots, {args.game}, {', '.join(args.levels)}, seed {args.seed}: {len(faults)} faults; {told(tally)}")
-    print(f"  {args.workers} workers, {where(time.monotonic() - started)}")
+    print(
+        f"fair bots, {args.game}, {', '.join(args.levels)}, seed {args.seed}: {len(faults)} faults; {tally_text(tally)}"
+    )
+    print(f"  {args.workers} workers, {run_info(time.monotonic() - started)}")
     return 1 if faults else 0
 
 

@@ -23,8 +23,8 @@ from random import Random
 from typing import Any, Final
 
 import websockets
-from tools.campaigns.report import told, where
-from tools.campaigns.served import Served
+from tools.campaigns.report import run_info, tally_text
+from tools.campaigns.server_process import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
 from citadelle.table import wire
@@ -117,7 +117,7 @@ def anything(by: Random, depth: int) -> Any:
 class Campaign:
     """Sockets that send garbage to one table, while two others play there."""
 
-    def __init__(self, server: Served, args: argparse.Namespace) -> None:
+    def __init__(self, server: ServerProcess, args: argparse.Namespace) -> None:
         self.server = server
         self.args = args
         self.tally: Counter[str] = Counter()
@@ -146,7 +146,7 @@ class Campaign:
         started = time.monotonic()
         while True:
             await asyncio.sleep(EVERY)
-            print(f"{time.monotonic() - started:6.0f} s: {told(self.tally)}", flush=True)
+            print(f"{time.monotonic() - started:6.0f} s: {tally_text(self.tally)}", flush=True)
 
     async def sender(self, by: Random) -> None:
         """One socket after the other, each until it is closed."""
@@ -225,7 +225,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="citadelle-garbage-") as folder:
         log = Path(folder) / "log"
-        with Served(str(Path(folder) / "tables.db"), log=log) as server:
+        with ServerProcess(str(Path(folder) / "tables.db"), log=log) as server:
             campaign = Campaign(server, args)
             asyncio.run(campaign.run())
         written = log.read_text("utf-8", "replace")
@@ -233,8 +233,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     faults = campaign.faults + ([f"{tracebacks} tracebacks in the log: {written[-2000:]}"] if tracebacks else [])
     for fault in faults[:20]:
         print(f"FAULT {fault}")
-    print(f"garbage, {args.game}, seed {args.seed}: {len(faults)} faults; {told(campaign.tally)}")
-    print(f"  {args.sockets} sockets at once, {where(time.monotonic() - started)}")
+    print(f"garbage, {args.game}, seed {args.seed}: {len(faults)} faults; {tally_text(campaign.tally)}")
+    print(f"  {args.sockets} sockets at once, {run_info(time.monotonic() - started)}")
     return 1 if faults or campaign.tally["frames"] < args.count else 0
 
 

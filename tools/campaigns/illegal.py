@@ -24,8 +24,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tools.campaigns.report import told, where
-from tools.campaigns.served import Served
+from tools.campaigns.report import run_info, tally_text
+from tools.campaigns.server_process import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
 import citadelle
@@ -71,7 +71,7 @@ class Sent:
 class Table:
     """One game at the server, and the same as a match here."""
 
-    def __init__(self, server: Served, game: str, seed: str, tally: Counter[str]) -> None:
+    def __init__(self, server: ServerProcess, game: str, seed: str, tally: Counter[str]) -> None:
         self.server = server
         self.tally = tally
         self.by: Chance = chance(seed)
@@ -246,7 +246,7 @@ class Table:
 class Campaign:
     """Tables one after the other, a few at once."""
 
-    def __init__(self, server: Served, args: argparse.Namespace) -> None:
+    def __init__(self, server: ServerProcess, args: argparse.Namespace) -> None:
         self.server = server
         self.args = args
         self.tally: Counter[str] = Counter()
@@ -279,7 +279,7 @@ class Campaign:
         started = time.monotonic()
         while True:
             await asyncio.sleep(EVERY)
-            print(f"{time.monotonic() - started:6.0f} s: {told(self.tally)}", flush=True)
+            print(f"{time.monotonic() - started:6.0f} s: {tally_text(self.tally)}", flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -293,15 +293,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="citadelle-illegal-") as folder:
         log = Path(folder) / "log"
-        with Served(str(Path(folder) / "tables.db"), log=log) as server:
+        with ServerProcess(str(Path(folder) / "tables.db"), log=log) as server:
             campaign = Campaign(server, args)
             asyncio.run(campaign.run())
         written = log.read_text("utf-8", "replace")
     faults = campaign.faults + (["a traceback in the log: " + written[-2000:]] if "Traceback" in written else [])
     for fault in faults[:20]:
         print(f"FAULT {fault}")
-    print(f"illegal choices, {args.game}, seed {args.seed}: {len(faults)} faults; {told(campaign.tally)}")
-    print(f"  {args.tables} tables at once, {where(time.monotonic() - started)}")
+    print(f"illegal choices, {args.game}, seed {args.seed}: {len(faults)} faults; {tally_text(campaign.tally)}")
+    print(f"  {args.tables} tables at once, {run_info(time.monotonic() - started)}")
     return 1 if faults or campaign.done() < args.count else 0
 
 

@@ -27,11 +27,11 @@ from typing import Any, Final
 
 from tests.table.postgres import Postgres
 from tools.campaigns.crashing import POINTS
-from tools.campaigns.judge import Judge
-from tools.campaigns.mother import Mother
+from tools.campaigns.fork_server import ForkServer
 from tools.campaigns.players import LOST, Board, Player, RequestPlayer, SocketPlayer
-from tools.campaigns.report import told, where
-from tools.campaigns.served import ROOT
+from tools.campaigns.report import run_info, tally_text
+from tools.campaigns.server_process import ROOT
+from tools.campaigns.verifier import Verifier
 
 import citadelle
 
@@ -39,7 +39,7 @@ SEATS: Final = 3
 KILLS: Final = (*POINTS, "at random", "database alone", "database with the server")
 
 
-class Server(Mother):
+class Server(ForkServer):
     """The server of this campaign: it ends itself where it is told to."""
 
     def __init__(self, db: str) -> None:
@@ -67,7 +67,7 @@ class Campaign:
         self.rng = random.Random(f"{args.seed} {kept['tally']}")
         self.server = Server(url)
         self.database = database
-        self.judge = Judge(url)
+        self.judge = Verifier(url)
         self.tally: Counter[str] = Counter(kept["tally"])
         self.faults: list[str] = []
         self.boards: list[Board] = []
@@ -180,7 +180,7 @@ class Campaign:
                 await asyncio.wait_for(self.round(), 180)
                 self.tally["rounds"] += 1
                 if self.tally["rounds"] % 20 == 0:
-                    print(f"{self.kills:5} kills: {told(self.tally)}", flush=True)
+                    print(f"{self.kills:5} kills: {tally_text(self.tally)}", flush=True)
                     self.remember()
         finally:
             for life in lives:
@@ -218,8 +218,8 @@ async def campaign(args: argparse.Namespace, url: str, database: Postgres | None
     done = await made.run()
     for fault in made.faults:
         print(f"FAULT {fault}")
-    print(f"kills, {args.db}, seed {args.seed}: {len(made.faults)} faults in {done:,} kills: {told(made.tally)}")
-    print(f"  {SEATS * (args.players // SEATS)} players, {where(made.before + time.monotonic() - made.started)}")
+    print(f"kills, {args.db}, seed {args.seed}: {len(made.faults)} faults in {done:,} kills: {tally_text(made.tally)}")
+    print(f"  {SEATS * (args.players // SEATS)} players, {run_info(made.before + time.monotonic() - made.started)}")
     return 1 if made.faults else 0
 
 

@@ -24,19 +24,19 @@ from typing import Final
 
 import websockets
 from msgspec import structs
-from tools.campaigns.served import Served
+from tools.campaigns.server_process import ServerProcess
 from websockets.asyncio.client import connect
 from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 import citadelle
 from citadelle.table import wire
-from citadelle.table.client.line import Declined, Lost
 from citadelle.table.client.model import Model, apply
-from citadelle.table.client.remote import Socket
-from citadelle.table.client.talker import Pace, Talker
+from citadelle.table.client.reconnecting import ReconnectingClient, Timing
+from citadelle.table.client.remote import WebSocketConnection
+from citadelle.table.client.transport import Declined, Lost
 
-PACE: Final = Pace(beat=0.4, again=0.4, first=0.01, longest=0.1)
+PACE: Final = Timing(beat=0.4, again=0.4, first=0.01, longest=0.1)
 LONGEST: Final = 300.0
 """Seconds after which a game is given up."""
 
@@ -56,7 +56,7 @@ class Weather:
 class Proxy:
     """Stands between players and server, and does to each frame what the weather wants."""
 
-    def __init__(self, upstream: Served, weather: Weather, seed: int) -> None:
+    def __init__(self, upstream: ServerProcess, weather: Weather, seed: int) -> None:
         self.upstream = upstream
         self.weather = weather
         self.rng = random.Random(seed)
@@ -125,10 +125,10 @@ class Through:
         self.address = f"ws://127.0.0.1:{proxy.port}/{table}"
         self.token = token
 
-    async def open(self) -> Socket:
+    async def open(self) -> WebSocketConnection:
         """A new connection."""
         try:
-            return Socket(await connect(self.address, max_size=None, ping_interval=None, open_timeout=60))
+            return WebSocketConnection(await connect(self.address, max_size=None, ping_interval=None, open_timeout=60))
         except (OSError, TimeoutError, websockets.WebSocketException) as fault:
             raise Lost(str(fault)) from None
 
@@ -136,7 +136,7 @@ class Through:
         """Nothing belongs to it."""
 
 
-async def player(talker: Talker, rng: random.Random, tally: Counter[str]) -> None:
+async def player(talker: ReconnectingClient, rng: random.Random, tally: Counter[str]) -> None:
     """Choose at random until the game is over."""
     while True:
         model = await talker.until(lambda m: m.over is not None or m.ask is not None)
@@ -157,7 +157,7 @@ async def player(talker: Talker, rng: random.Random, tally: Counter[str]) -> Non
         await talker.until(lambda m, least=ack.v: m.v >= least)  # type: ignore[misc]
 
 
-async def fresh(server: Served, table: str, hello: wire.Hello) -> Model:
+async def fresh(server: ServerProcess, table: str, hello: wire.Hello) -> Model:
     """What a new connection to the server itself shows."""
     async with connect(server.live(table), max_size=None, ping_interval=None) as line:
         await line.send(wire.write(hello).decode())
@@ -174,12 +174,12 @@ def plain(model: Model) -> Model:
     return structs.replace(model, seats=seats, things=sorted(model.things), shown=[], fresh=False)
 
 
-async def one_game(server: Served, proxy: Proxy, args: argparse.Namespace, n: int) -> str:
+async def one_game(server: ServerProcess, proxy: Proxy, args: argparse.Namespace, n: int) -> str:
     """Play a game; what is wrong with it, or nothing."""
     seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(args.players)]
     laid = await asyncio.to_thread(server.lay, args.game, seats, seed=args.seed * 1_000_003 + n, listed=False)
     tally: Counter[str] = Counter()
-    talkers: list[Talker] = []
+    talkers: list[ReconnectingClient] = []
     try:
         async with asyncio.timeout(LONGEST):
             for seat in laid["seats"]:
@@ -195,10 +195,10 @@ async def one_game(server: Served, proxy: Proxy, args: argparse.Namespace, n: in
             await talker.close()
 
 
-async def started(line: Through, hello: wire.Hello) -> Talker:
+async def started(line: Through, hello: wire.Hello) -> ReconnectingClient:
     """Begin the conversation, as often as the weather makes that necessary."""
     while True:
-        talker = Talker(line, hello, PACE)
+        talker = ReconnectingClient(line, hello, PACE)
         try:
             await talker.start()
         except citadelle.CitadelleError:
@@ -207,7 +207,7 @@ async def started(line: Through, hello: wire.Hello) -> Talker:
         return talker
 
 
-async def compare(server: Served, table: str, talkers: list[Talker], tally: Counter[str]) -> str:
+async def compare(server: ServerProcess, table: str, talkers: list[ReconnectingClient], tally: Counter[str]) -> str:
     """What differs at the end of a game."""
     for talker in talkers:
         wanted = plain(await fresh(server, table, talker.hello))
@@ -219,7 +219,7 @@ async def compare(server: Served, table: str, talkers: list[Talker], tally: Coun
     return ""
 
 
-async def campaign(server: Served, args: argparse.Namespace) -> tuple[Counter[str], list[str]]:
+async def campaign(server: ServerProcess, args: argparse.Namespace) -> tuple[Counter[str], list[str]]:
     """All games, so many at once."""
     faults: list[str] = []
     begun = time.perf_counter()
@@ -253,7 +253,7 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)
     begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db")) as server:
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(str(Path(folder) / "tables.db")) as server:
         done, faults = asyncio.run(campaign(server, args))
     what = ", ".join(f"{done[name]:,} {name}" for name in ("dropped", "doubled", "swapped", "delayed", "cut"))
     print(f"lossy: {args.games} games of {args.players}, seed {args.seed}: {len(faults)} faults")

@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.table.postgres import Postgres
-from tools.campaigns.report import told, where
-from tools.campaigns.served import Served
+from tools.campaigns.report import run_info, tally_text
+from tools.campaigns.server_process import ServerProcess
 
 import citadelle
 from citadelle.kernel.match import Match
@@ -46,7 +46,7 @@ PATIENCE: Final = 60.0
 class Line:
     """A connection to a server that is kept open: one request after the other."""
 
-    def __init__(self, server: Served) -> None:
+    def __init__(self, server: ServerProcess) -> None:
         self.server = server
         self.lock = asyncio.Lock()
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -109,7 +109,7 @@ class Table:
 class Races:
     """The campaign."""
 
-    def __init__(self, servers: list[Served], db: str, each: int, seed: int) -> None:
+    def __init__(self, servers: list[ServerProcess], db: str, each: int, seed: int) -> None:
         self.servers = servers
         self.db = db
         self.each = each
@@ -208,7 +208,7 @@ class Races:
                 table.match.choose(request.body["key"], request.seat)
         self.tally["refused"] += len(requests) - len(won)
         if self.tally["races"] % 1000 == 0:
-            print(f"{told(self.tally)}; {len(self.faults)} faults", flush=True)
+            print(f"{tally_text(self.tally)}; {len(self.faults)} faults", flush=True)
 
     async def compare(self) -> None:
         """The journals hold what was accepted, under its number, and nothing else."""
@@ -225,10 +225,10 @@ class Races:
             await store.close()
 
 
-def raced(db: str, number: int, races: int, each: int, seed: int) -> Races:
+def run_races(db: str, number: int, races: int, each: int, seed: int) -> Races:
     """Start the servers, race, stop them, and look at what they left."""
     with contextlib.ExitStack() as stack:
-        servers = [stack.enter_context(Served(db)) for _ in range(number)]
+        servers = [stack.enter_context(ServerProcess(db)) for _ in range(number)]
         campaign = Races(servers, db, each, seed)
         asyncio.run(campaign.run(races))
     asyncio.run(campaign.compare())
@@ -247,15 +247,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     if args.db == "postgres":
         with Postgres() as postgres:
-            done = raced(postgres.create(), args.servers, args.races, args.each, args.seed)
+            done = run_races(postgres.create(), args.servers, args.races, args.each, args.seed)
     else:
         with tempfile.TemporaryDirectory() as folder:
-            done = raced(str(Path(folder) / "tables.db"), 1, args.races, args.each, args.seed)
+            done = run_races(str(Path(folder) / "tables.db"), 1, args.races, args.each, args.seed)
     servers = args.servers if args.db == "postgres" else 1
-    print(f"races, {args.db}, {servers} {'servers' if servers > 1 else 'server'}: {told(done.tally)}")
+    print(f"races, {args.db}, {servers} {'servers' if servers > 1 else 'server'}: {tally_text(done.tally)}")
     for fault in done.faults[:20]:
         print("  fault:", fault)
-    print(f"{len(done.faults)} faults; {where(time.monotonic() - began)}")
+    print(f"{len(done.faults)} faults; {run_info(time.monotonic() - began)}")
     return 1 if done.faults or done.tally["races"] < args.races else 0
 
 

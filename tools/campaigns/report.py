@@ -18,12 +18,12 @@ def commit() -> str:
         return "unknown"
 
 
-def told(tally: Mapping[str, int]) -> str:
+def tally_text(tally: Mapping[str, int]) -> str:
     """How often each thing happened."""
     return ", ".join([f"{count:,} {name}" for name, count in sorted(tally.items(), key=lambda item: -item[1])])
 
 
-def where(seconds: float) -> str:
+def run_info(seconds: float) -> str:
     """The machine, the time it took, the commit and the day."""
     day = time.strftime("%Y-%m-%d")
     return f"Python {platform.python_version()}, {sys.platform}, {seconds:,.0f} s, commit {commit()}, {day}"

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import websockets
-from tools.campaigns.served import Served
+from tools.campaigns.server_process import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
 import citadelle
@@ -78,7 +78,7 @@ def comparable(frame: str | bytes) -> bytes:
 
 
 async def look(
-    server: Served, viewer: Viewer, args: argparse.Namespace, tally: Tally
+    server: ServerProcess, viewer: Viewer, args: argparse.Namespace, tally: Tally
 ) -> tuple[ClientConnection, Frame]:
     """Connect, say hello, and wait for the whole table: the first frame that comes. A socket that is dropped because
     this side answered a ping too late connects again, as often as `--late` grants; all else is raised."""
@@ -95,7 +95,7 @@ async def look(
             tally.late += 1
 
 
-def lay(server: Served, game: str, tables: int) -> list[Viewer]:
+def lay(server: ServerProcess, game: str, tables: int) -> list[Viewer]:
     """Tables with three viewers each: two seats and a spectator."""
     viewers: list[Viewer] = []
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
@@ -107,7 +107,7 @@ def lay(server: Served, game: str, tables: int) -> list[Viewer]:
 
 
 async def come_back(
-    server: Served, viewer: Viewer, delay: float, args: argparse.Namespace, tally: Tally
+    server: ServerProcess, viewer: Viewer, delay: float, args: argparse.Namespace, tally: Tally
 ) -> tuple[Viewer, ClientConnection, Frame] | None:
     """One socket of the storm; None if it was turned away."""
     await asyncio.sleep(delay)
@@ -117,14 +117,14 @@ async def come_back(
         return None
 
 
-async def half_open(server: Served, viewer: Viewer, args: argparse.Namespace, tally: Tally) -> ClientConnection:
+async def half_open(server: ServerProcess, viewer: Viewer, args: argparse.Namespace, tally: Tally) -> ClientConnection:
     """A socket that takes its place and then is silent: it neither reads nor answers."""
     line, _ = await look(server, viewer, args, tally)
     line.transport.pause_reading()
     return line
 
 
-async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
+async def storm(server: ServerProcess, args: argparse.Namespace, tally: Tally) -> None:
     """All rounds."""
     rng = random.Random(args.seed)
     viewers = lay(server, args.game, args.tables)
@@ -152,7 +152,7 @@ async def storm(server: Served, args: argparse.Namespace, tally: Tally) -> None:
             line.transport.abort()
 
 
-async def quiet(server: Served, tally: Tally, before: int) -> None:
+async def quiet(server: ServerProcess, tally: Tally, before: int) -> None:
     """Wait until the server has noticed that all have gone or are dead, then see what it holds."""
     for _ in range(900):
         await asyncio.sleep(0.1)
@@ -167,7 +167,7 @@ async def quiet(server: Served, tally: Tally, before: int) -> None:
     tally.memory.append(server.memory())
 
 
-def told(args: argparse.Namespace, tally: Tally) -> str:
+def report_text(args: argparse.Namespace, tally: Tally) -> str:
     """What was measured."""
     times = sorted(tally.rounds[WARM:])
     served, asked = [sum(side) / len(times) for side in zip(*tally.seconds[WARM:], strict=True)]
@@ -212,9 +212,12 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)
     tally = Tally()
-    with tempfile.TemporaryDirectory() as folder, Served(str(Path(folder) / "tables.db"), ping=args.ping) as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(str(Path(folder) / "tables.db"), ping=args.ping) as server,
+    ):
         asyncio.run(storm(server, args, tally))
-    print(told(args, tally))
+    print(report_text(args, tally))
     found = faults(args, tally)
     print("  " + ("all is well" if not found else "; ".join(found)))
     return 1 if found else 0

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Final
 
 from tools.campaigns.damage import GONE, Damage
-from tools.campaigns.report import told, where
-from tools.campaigns.truth import NAME, Truth, truth
+from tools.campaigns.oracle import NAME, Oracle, oracle
+from tools.campaigns.report import run_info, tally_text
 
 import citadelle
 from citadelle import saves
@@ -48,7 +48,7 @@ class Wrong(Exception):
 
 def case(seed: int, number: int) -> tuple[str, str]:
     """Damage the files, open the store: how it ended ("exact", "in part", "refused", ...), and what was done."""
-    made = truth(seed)
+    made = oracle(seed)
     damage = Damage(made, seed, number)
     with tempfile.TemporaryDirectory(prefix="citadelle-torn-") as folder:
         for name, content in damage.files.items():
@@ -57,7 +57,7 @@ def case(seed: int, number: int) -> tuple[str, str]:
         return asyncio.run(outcome(made, damage, Path(folder) / NAME)), ", ".join(damage.told)
 
 
-async def outcome(made: Truth, damage: Damage, path: Path) -> str:
+async def outcome(made: Oracle, damage: Damage, path: Path) -> str:
     """Open a damaged store and compare all that it shows with what was written."""
     store = SqliteStore(path)
     try:
@@ -80,7 +80,7 @@ async def outcome(made: Truth, damage: Damage, path: Path) -> str:
     return "in part" if refused else "exact"
 
 
-async def compare(made: Truth, store: SqliteStore, table: str, noted: bool) -> None:
+async def compare(made: Oracle, store: SqliteStore, table: str, noted: bool) -> None:
     """A table is what was written; if nobody knows what was written last, it may be an earlier moment of it."""
     row, head = await store.table(table), await store.head(table)
     seats, entries = await store.seats(table), await store.entries(table)
@@ -113,7 +113,7 @@ async def go_on(store: SqliteStore, table: str) -> None:
         raise Wrong(f"{table}: what was appended is not there")
 
 
-async def compare_lists(made: Truth, store: SqliteStore) -> None:
+async def compare_lists(made: Oracle, store: SqliteStore) -> None:
     """Lists hold only tables that were laid."""
     for row, _, _ in await store.mine("device0"):
         if row != made.rows.get(row.id):
@@ -224,9 +224,9 @@ def main() -> int:
             for fault in more:
                 print(f"FAULT {fault}", flush=True)
             if sum(tally.values()) % (10 * PIECE) == 0:
-                print(f"{time.monotonic() - started:6.0f} s: {told(tally)}", flush=True)
-    print(f"torn files, seed {args.seed}: {len(faults)} faults in {sum(tally.values()):,} cases: {told(tally)}")
-    print(f"  {where(time.monotonic() - started)}")
+                print(f"{time.monotonic() - started:6.0f} s: {tally_text(tally)}", flush=True)
+    print(f"torn files, seed {args.seed}: {len(faults)} faults in {sum(tally.values()):,} cases: {tally_text(tally)}")
+    print(f"  {run_info(time.monotonic() - started)}")
     return 1 if faults else 0
 
 

@@ -22,9 +22,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Final
 
-from tests.table.desk.worlds import compare
-from tests.table.live.tables import GAMES
-from tools.campaigns.report import told, where
+from tests.table.server.tables import GAMES
+from tests.table.viewer_session.worlds import compare
+from tools.campaigns.report import run_info, tally_text
 
 from citadelle.conformance.campaign import quiet
 from citadelle.kernel.chance import chance
@@ -85,11 +85,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         faults += found
         if time.monotonic() - spoke > EVERY:
             spoke = time.monotonic()
-            print(f"{spoke - started:6.0f} s: {told(tally)}", flush=True)
+            print(f"{spoke - started:6.0f} s: {tally_text(tally)}", flush=True)
     for fault in faults[:20]:
         print(f"FAULT {fault}")
-    print(f"twins over the wire, {args.game}, seed {args.seed}: {len(faults)} faults; {told(tally)}")
-    print(f"  {args.jobs} processes, {where(time.monotonic() - started)}")
+    print(f"twins over the wire, {args.game}, seed {args.seed}: {len(faults)} faults; {tally_text(tally)}")
+    print(f"  {args.jobs} processes, {run_info(time.monotonic() - started)}")
     return 1 if faults or tally["pairs"] < args.count else 0
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from citadelle.arena.engines import Work
 from citadelle.arena.entrants import Entrant
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line, Watcher, play
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
@@ -21,7 +21,7 @@ class Contest(Work[Line]):
 
     game: Game
 
-    def __init__(self, ground: Ground, games: int, seed: int | str, limit: float) -> None:
+    def __init__(self, ground: GameSource, games: int, seed: int | str, limit: float) -> None:
         self.ground, self.games, self.seed, self.limit = ground, games, seed, limit
 
     def open(self) -> None:

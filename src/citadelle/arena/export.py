@@ -16,7 +16,7 @@ from typing import Any, Final
 from citadelle.arena.contest import Contest
 from citadelle.arena.engines import NoEngine
 from citadelle.arena.entrants import Entrant
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line, Watcher, returns
 from citadelle.arena.report.page import write
 from citadelle.arena.results import Results, text
@@ -67,7 +67,7 @@ class Export(Contest):
 
     def __init__(
         self,
-        ground: Ground,
+        ground: GameSource,
         players: int,
         entrants: Sequence[Entrant],
         games: int,

@@ -86,16 +86,16 @@ def play(
     result: Result | None = None
     try:
         for seat, make in enumerate(seated):
-            with blamed(seat, limit):
+            with blaming(seat, limit):
                 agents.append(make())
-        s = played(game, setup, agents, (stop, limit), times, watcher)
+        s = play_to_end(game, setup, agents, (stop, limit), times, watcher)
         result = game.result(s)
     except Stopped:
         raise
     except Fault as fault:
         return {"error": str(fault), "by": fault.seat}
     except Exception as fault:
-        return {"error": worded(fault), "by": None}
+        return {"error": fault_text(fault), "by": None}
     finally:
         for agent in agents:
             with contextlib.suppress(Exception):
@@ -103,7 +103,7 @@ def play(
     return {**result.data(), "decisions": s.no, "asked": times.asked, "times": times.data()}
 
 
-def played(
+def play_to_end(
     game: Game,
     setup: SetUp,
     agents: Sequence[Agent],
@@ -123,7 +123,7 @@ def played(
         decision = s.decision(seat)
         assert decision is not None
         view = game.view(s, seat)
-        with blamed(seat, limit):
+        with blaming(seat, limit):
             began = time.perf_counter()
             option = agents[seat].pick(view, decision)
             times.add(seat, time.perf_counter() - began)
@@ -142,7 +142,7 @@ def played(
 
 
 @contextlib.contextmanager
-def blamed(seat: int, limit: float) -> Iterator[None]:
+def blaming(seat: int, limit: float) -> Iterator[None]:
     """Whatever goes wrong inside is the fault of this seat; so is taking longer than the limit."""
     timed = limit > 0 and hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGALRM, ring) if timed else None
@@ -153,7 +153,7 @@ def blamed(seat: int, limit: float) -> Iterator[None]:
     except TooLong:
         raise Fault(seat, f"gave no answer within {limit:g} s") from None
     except Exception as fault:
-        raise Fault(seat, worded(fault)) from None
+        raise Fault(seat, fault_text(fault)) from None
     finally:
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -171,7 +171,7 @@ def ring(number: int, frame: FrameType | None) -> None:
     raise TooLong
 
 
-def worded(fault: Exception) -> str:
+def fault_text(fault: Exception) -> str:
     """An error in one short line."""
     said = str(fault) if isinstance(fault, CitadelleError) else f"{type(fault).__name__}: {fault}"
     return " ".join(said.split())[:LONGEST_FAULT]

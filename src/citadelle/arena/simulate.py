@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from citadelle import agents
 from citadelle.arena.engines import Interrupts, Stopped, Work, engine
-from citadelle.arena.figures import wilson
+from citadelle.arena.intervals import wilson
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings

@@ -7,7 +7,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
-from citadelle.arena.figures import Z, mean, wilson
+from citadelle.arena.intervals import Z, mean, wilson
 from citadelle.arena.playing import NANO, Line, returns
 from citadelle.arena.tournament import Tournament
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from citadelle.arena.contest import Contest
 from citadelle.arena.entrants import Entrant
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line, Watcher, returns
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
@@ -45,7 +45,13 @@ class Study(Contest):
     """Games of one agent in all seats, the same seeds in every arm."""
 
     def __init__(
-        self, ground: Ground, agent: Entrant, arms: Sequence[Arm], games: int, seed: int | str = 1, limit: float = 0.0
+        self,
+        ground: GameSource,
+        agent: Entrant,
+        arms: Sequence[Arm],
+        games: int,
+        seed: int | str = 1,
+        limit: float = 0.0,
     ) -> None:
         super().__init__(ground, games, seed, limit)
         self.agent, self.arms = agent, list(arms)

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement
 
 from citadelle.arena.contest import Contest
 from citadelle.arena.entrants import Entrant
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.options import Settings
@@ -33,7 +33,7 @@ class Tournament(Contest):
 
     def __init__(
         self,
-        ground: Ground,
+        ground: GameSource,
         players: int,
         entrants: Sequence[Entrant],
         games: int,

@@ -107,7 +107,7 @@ def serve(
     laid: dict[str, list[str]] = {}
     for folder in pack:
         laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
-    wishes = hosting.Wishes(
+    wishes = hosting.ServeOptions(
         host=host,
         port=number("--port", port, 1, 65535, chosen),
         db=db,
@@ -135,11 +135,11 @@ def serve(
 @click.pass_context
 def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | None) -> int:
     """Check stored tables, or copy them."""
-    from citadelle.table import home
+    from citadelle.table import data_dir
     from citadelle.table.store import copying
 
     chosen = the_lang(lang, ctx)
-    url = str(home.database()) if db is None else db
+    url = str(data_dir.database()) if db is None else db
     found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
     for fault in found.damaged:
         click.echo(f"citadelle: {reworded(fault, chosen)}", err=True)

@@ -13,13 +13,13 @@ import click
 from citadelle import agents, arena
 from citadelle.arena.entrants import Entrant, entrants
 from citadelle.arena.export import SHARD, Export, Shards
-from citadelle.arena.findings import Findings
 from citadelle.arena.report import study as study_report
 from citadelle.arena.report import tournament as tournament_report
 from citadelle.arena.report.tables import Table
 from citadelle.arena.results import Results
 from citadelle.arena.standings import Standings
 from citadelle.arena.study import BATCH, Arm, Study
+from citadelle.arena.study_tables import StudyTables
 from citadelle.arena.tournament import Tournament
 from citadelle.cli.base import INTERRUPTED, JSON, LANG, PACK, PLAYERS, SEED, SET, Spoken, the_lang
 from citadelle.cli.running import MOST_GAMES, Running, absolute, running
@@ -167,7 +167,7 @@ def study(
     folder = run.folder("study")
     with run.made(lambda: Results(folder, "study", plan.data(), run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, games * len(arms), BATCH)
-    findings = Findings(plan, kept.lines)
+    findings = StudyTables(plan, kept.lines)
     tables = findings.tables()
     title = run.game.title(run.lang)
     run.made(lambda: study_report.write_report(findings, tables, folder, title, run.lang))

@@ -12,7 +12,7 @@ import click
 
 from citadelle.arena import engines, results
 from citadelle.arena.engines import Engine, Work
-from citadelle.arena.ground import Ground
+from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line
 from citadelle.arena.results import Results
 from citadelle.cli.base import PACK, SEED, SET, the_lang
@@ -35,7 +35,7 @@ class Running:
 
     lang: str
     game: Game
-    ground: Ground
+    ground: GameSource
     seed: int | str
     pairs: tuple[str, ...]
     """Options of the game, as NAME=VALUE."""
@@ -97,7 +97,7 @@ def running(command: Callable[..., int]) -> Callable[..., int]:
     ) -> int:
         chosen = the_lang(lang, click.get_current_context())
         found = known_game(game, pack, chosen)
-        ground = Ground(found, absolute(pack))
+        ground = GameSource(found, absolute(pack))
         run = Running(
             lang=chosen,
             game=found,

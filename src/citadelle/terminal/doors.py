@@ -11,12 +11,12 @@ from typing import Final
 
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadOption
-from citadelle.table.client.line import Denied, Lost, Unreachable
 from citadelle.table.client.links import looks_like_link
-from citadelle.table.client.memory import Memory
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
+from citadelle.table.client.transport import Denied, Lost, Unreachable
 from citadelle.table.errors import TableError
-from citadelle.table.people import is_id
+from citadelle.table.seats.credentials import is_id
 from citadelle.table.wire import LONGEST_NAME, Hello
 from citadelle.table.words import error_text
 from citadelle.terminal.beside import Beside
@@ -48,7 +48,7 @@ class Manner:
 def enter(wishes: Wishes, manner: Manner, lang: str, screen: Screen) -> None:
     """Come to the table that is wished for, and play there. BadOption, BadData or NotReadable in one line."""
     check(wishes, manner, lang)
-    memory = Memory()
+    memory = Profile()
     if manner.name is not None:
         memory.like(name=manner.name)
     if not manner.plain and is_full(screen) and can_be_kept(wishes):
@@ -108,7 +108,7 @@ def is_kept_here(what: str | None) -> bool:
     return len(what) == ID_LENGTH and is_id(what)
 
 
-async def on_full_screen(wishes: Wishes, manner: Manner, memory: Memory, lang: str, screen: Screen) -> str:
+async def on_full_screen(wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen) -> str:
     """Play on a full screen; what is to be said when it is closed."""
     from citadelle.terminal.full.app import Full  # a screen's machinery is loaded where there is a screen
 
@@ -124,7 +124,7 @@ async def on_full_screen(wishes: Wishes, manner: Manner, memory: Memory, lang: s
         await roads.close()
 
 
-async def place(wishes: Wishes, manner: Manner, roads: Roads, memory: Memory, lang: str) -> str | None:
+async def place(wishes: Wishes, manner: Manner, roads: Roads, memory: Profile, lang: str) -> str | None:
     """Where the table is that was wished for, laid if it is a new one; None to begin with the list."""
     what = wishes.what
     if what is not None and looks_like_link(what):
@@ -185,7 +185,7 @@ async def reach(roads: Roads, where: str, lang: str) -> Client:
     return client
 
 
-def in_plain_lines(wishes: Wishes, manner: Manner, memory: Memory, lang: str, screen: Screen, beside: Beside) -> None:
+def in_plain_lines(wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen, beside: Beside) -> None:
     """Play at a table that is kept elsewhere, in plain lines."""
     hello = Hello(form="text", width=screen.width, colour=screen.colour, ascii=screen.ascii)
     roads = Roads(memory, hello, name=manner.name or "")

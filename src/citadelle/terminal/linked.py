@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from citadelle.kernel.words import listing
 from citadelle.table import wire
-from citadelle.table.client.line import Declined, Denied, Unreachable
+from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
-from citadelle.table.client.talker import CLOSED, LIVE
+from citadelle.table.client.transport import Declined, Denied, Unreachable
 from citadelle.table.words import level_name
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.full.choosing import numbers

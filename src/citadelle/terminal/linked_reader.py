@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.words import LANGS, listing
 from citadelle.table import wire
-from citadelle.table.client.deeds import Rule
 from citadelle.table.client.model import Model
 from citadelle.table.client.seat import Client
+from citadelle.table.client.table_actions import Rule
 from citadelle.table.words import level_name
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.display import MOST_RULES, show_rule

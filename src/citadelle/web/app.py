@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 from citadelle.kernel.words import Words
 from citadelle.table.http import api, errors
-from citadelle.table.http.document import fails, sent
 from citadelle.table.http.limits import Config
+from citadelle.table.http.openapi import error_responses, json_response
 from citadelle.table.http.params import Lang, Who
 from citadelle.table.http.schemas import ID
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.web.assets import Assets
-from citadelle.web.site import Site
+from citadelle.web.pages_server import PagesServer
 
 PAGES = {"/": "lobby", "/docs": "docs", "/rules": "rules", "/rules/{id}": "rules", "/t/{id}": "table"}
 """Where each page of `pages/` is found."""
@@ -34,7 +34,7 @@ def create_app(hub: Hub, config: Config | None = None) -> FastAPI:
     """The app that a server runs. The hub is started and stopped by whoever runs it."""
     config = Config() if config is None else config
     app = api.bare(hub, config)
-    site = Site(Assets(fresh=config.dev))
+    site = PagesServer(Assets(fresh=config.dev))
     app.state.site = site
     add_words(app, config)
     add_files(app, site)
@@ -47,7 +47,7 @@ def create_app(hub: Hub, config: Config | None = None) -> FastAPI:
 def add_words(app: FastAPI, config: Config) -> None:
     """The pages' words, and the document of the API."""
 
-    @app.get("/api/words", responses=fails("malformed"), tags=["games"], summary="The words of the pages")
+    @app.get("/api/words", responses=error_responses("malformed"), tags=["games"], summary="The words of the pages")
     async def page_words(who: Who, lang: Lang = None) -> dict[str, str]:
         """Every sentence by its key, with `{placeholders}` and `{n:one|many}` forms."""
         found = Words.load(files("citadelle.web") / "words.toml") if config.dev else words()
@@ -55,10 +55,10 @@ def add_words(app: FastAPI, config: Config) -> None:
 
     @app.get("/openapi.json", include_in_schema=False)
     async def openapi() -> Response:
-        return sent(app.openapi())
+        return json_response(app.openapi())
 
 
-def add_files(app: FastAPI, site: Site) -> None:
+def add_files(app: FastAPI, site: PagesServer) -> None:
     """Scripts, styles and drawings."""
 
     @app.get("/web/{name:path}", include_in_schema=False)
@@ -69,7 +69,7 @@ def add_files(app: FastAPI, site: Site) -> None:
         return found
 
 
-def add_page(app: FastAPI, site: Site, path: str, name: str) -> None:
+def add_page(app: FastAPI, site: PagesServer, path: str, name: str) -> None:
     """One page."""
 
     @app.get(path, include_in_schema=False, name=f"page {path}")
@@ -81,7 +81,7 @@ def add_page(app: FastAPI, site: Site, path: str, name: str) -> None:
         return found
 
 
-async def on_missing(site: Site, request: Request, fault: Exception) -> Response:
+async def on_missing(site: PagesServer, request: Request, fault: Exception) -> Response:
     """A page for readers, JSON for everyone else."""
     assert isinstance(fault, HTTPException)
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")

@@ -41,10 +41,10 @@ class Asset:
         self.body = body
         self.kind = kind
         self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-        self.packed = packed(body) if kind != KINDS[".png"] else b""
+        self.packed = gzipped(body) if kind != KINDS[".png"] else b""
 
 
-def packed(body: bytes) -> bytes:
+def gzipped(body: bytes) -> bytes:
     """The bytes compressed, the same every time; nothing where that isn't worth while."""
     return gzip.compress(body, 6, mtime=0) if len(body) >= SMALL else b""
 

@@ -12,15 +12,15 @@ from typing import Protocol
 from urllib.parse import urlsplit
 
 from citadelle.kernel.game import Game
-from citadelle.table import home
-from citadelle.table.bots import Bots
+from citadelle.table import data_dir
+from citadelle.table.bots import BotPool
 from citadelle.table.http.limits import Config, Limits
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.table.store import NoAnswer, Unreadable, open_store
 from citadelle.web import serve
 from citadelle.web.serve import ServeError
 
-__all__ = ["ServeError", "Wishes", "run"]
+__all__ = ["ServeError", "ServeOptions", "run"]
 
 
 class Tell(Protocol):
@@ -30,7 +30,7 @@ class Tell(Protocol):
 
 
 @dataclass(kw_only=True, frozen=True)
-class Wishes:
+class ServeOptions:
     """What a host asked for."""
 
     games: Mapping[str, Game]
@@ -49,7 +49,7 @@ class Wishes:
     limits: Limits = field(default_factory=Limits)
 
 
-def own_agents(texts: Sequence[str]) -> dict[str, str]:
+def parse_agents(texts: Sequence[str]) -> dict[str, str]:
     """Agents by name, as `name=module:Class`; ServeError for anything else."""
     found: dict[str, str] = {}
     for text in texts:
@@ -60,18 +60,18 @@ def own_agents(texts: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def place_of(db: str | None) -> str:
+def store_address(db: str | None) -> str:
     """Where tables are kept; the user's data folder is made if it is needed."""
     if db is not None:
         return db
     try:
-        home.ready()
+        data_dir.ensure_data_dir()
     except OSError as fault:
-        raise ServeError("no_place", why=f"{home.folder()}: {fault.strerror or fault}") from None
-    return str(home.database())
+        raise ServeError("no_place", why=f"{data_dir.data_dir()}: {fault.strerror or fault}") from None
+    return str(data_dir.database())
 
 
-def shown(place: str) -> str:
+def without_password(place: str) -> str:
     """The same as it may be printed: without a password."""
     if "://" not in place:
         return place
@@ -79,13 +79,13 @@ def shown(place: str) -> str:
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
-def run(wishes: Wishes, tell: Tell) -> None:
+def run(wishes: ServeOptions, tell: Tell) -> None:
     """Serve until a signal says stop. ServeError if it can't begin."""
     config = Config(
         origins=serve.origins(wishes.host, wishes.public, wishes.origins), limits=wishes.limits, dev=wishes.dev
     )
-    bots = Bots(wishes.workers, extra=own_agents(wishes.agents), packs=wishes.packs)
-    place = place_of(wishes.db)
+    bots = BotPool(wishes.workers, extra=parse_agents(wishes.agents), packs=wishes.packs)
+    place = store_address(wishes.db)
     hub = Hub(open_store(place), bots, wishes.games)
     logging.basicConfig(level=logging.WARNING, format="citadelle: %(message)s", stream=sys.stderr)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every process that ended before it looked
@@ -96,9 +96,9 @@ def run(wishes: Wishes, tell: Tell) -> None:
 
     def up() -> None:
         if here:
-            home.announce(here)
+            data_dir.announce_server(here)
         tell("up", url=url)
-        tell("kept", place=shown(place))
+        tell("kept", place=without_password(place))
         if wishes.browser if wishes.browser is not None else serve.has_browser() and sys.stdout.isatty():
             threading.Thread(target=serve.open_browser, args=(url,), daemon=True).start()
 
@@ -108,5 +108,5 @@ def run(wishes: Wishes, tell: Tell) -> None:
         raise ServeError("no_place", why=fault) from None
     finally:
         if here:
-            home.withdraw(here)
+            data_dir.withdraw_server(here)
         made.close()

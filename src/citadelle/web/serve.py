@@ -19,10 +19,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from citadelle.table.http.limits import Config
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.web.app import create_app
-from citadelle.web.protocol import Protocol
-from citadelle.web.tidy import tidying
+from citadelle.web.memory_trim import trim_when_idle
+from citadelle.web.websocket_protocol import AbortableProtocol
 
 DEFAULT_PORT: Final = 8421
 TRIES: Final = 50
@@ -67,17 +67,17 @@ def origins(host: str, public: bool, allowed: tuple[str, ...]) -> tuple[str, ...
 def bind(host: str, port: int | None) -> socket.socket:
     """A socket that listens there; without a port, on the first free one. ServeError if there is none."""
     if port is not None:
-        return bound(host, port)
+        return bind_exactly(host, port)
     for tried in range(DEFAULT_PORT, DEFAULT_PORT + TRIES):
         try:
-            return bound(host, tried)
+            return bind_exactly(host, tried)
         except ServeError as fault:
             if fault.code != "busy":
                 raise
     raise ServeError("busy", host=host, port=f"{DEFAULT_PORT}–{DEFAULT_PORT + TRIES - 1}")
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_exactly(host: str, port: int) -> socket.socket:
     """A socket at exactly that address."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
@@ -143,7 +143,7 @@ def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) 
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
-        ws=Protocol,
+        ws=AbortableProtocol,
         ws_max_size=config.limits.frame,
         ws_ping_interval=config.limits.ping,
         ws_ping_timeout=config.limits.ping,
@@ -156,7 +156,7 @@ def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) 
     return made
 
 
-class Running(uvicorn.Server):
+class NotifyingServer(uvicorn.Server):
     """A server that tells when it is up, and stops at the first signal without throwing the rest away."""
 
     def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
@@ -189,9 +189,9 @@ async def serve(
     """Start the tables, serve until a signal, stop the tables."""
     await hub.start()
     app = create_app(hub, config)
-    tidy = asyncio.create_task(tidying(app.state.server.sockets.total))
+    tidy = asyncio.create_task(trim_when_idle(app.state.server.sockets.total))
     try:
-        await Running(uvicorn_config(app, config, proxies), up).serve([made])
+        await NotifyingServer(uvicorn_config(app, config, proxies), up).serve([made])
     finally:
         tidy.cancel()
         await hub.stop()

@@ -20,7 +20,7 @@ import citadelle
 from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import Match
-from citadelle.table.bots import Bots, Picked
+from citadelle.table.bots import BotPick, BotPool
 from citadelle.table.bots.process import environment
 from citadelle.table.errors import TableError
 
@@ -35,17 +35,17 @@ def match_of(game: str = "toy") -> Match:
     return citadelle.new(toy.GAME, 2, 1) if game == "toy" else citadelle.new("legends", 2, 1, {"map": "first_voyage"})
 
 
-def bots(*names: str, workers: int = 1, seconds: float = PLENTY, megabytes: int = 256) -> Bots:
+def bots(*names: str, workers: int = 1, seconds: float = PLENTY, megabytes: int = 256) -> BotPool:
     """A pool that knows these agents, each by its class's name."""
-    return Bots(workers, seconds, megabytes, {name: f"{ROGUES}:{name}" for name in names})
+    return BotPool(workers, seconds, megabytes, {name: f"{ROGUES}:{name}" for name in names})
 
 
-async def pick(pool: Bots, match: Match, level: str, seed: str = "s", *, waited: bool = True) -> Picked:
+async def pick(pool: BotPool, match: Match, level: str, seed: str = "s", *, waited: bool = True) -> BotPick:
     """What an agent picks for the seat that is asked."""
     return await pool.pick(match.game, match.setup, match.state, match.state.seat, level, seed, waited=waited)
 
 
-def with_bots(pool: Bots, work: Callable[[], Awaitable[None]]) -> None:
+def with_bots(pool: BotPool, work: Callable[[], Awaitable[None]]) -> None:
     """Run something with a pool, and find no process left behind that wasn't there before."""
     before = workers()
 
@@ -60,7 +60,7 @@ def with_bots(pool: Bots, work: Callable[[], Awaitable[None]]) -> None:
     assert workers() - before == set()
 
 
-async def settled(pool: Bots) -> None:
+async def settled(pool: BotPool) -> None:
     """Until nothing is under way in the pool."""
     while pool.tasks:
         await asyncio.wait(set(pool.tasks))
@@ -187,13 +187,13 @@ def test_levels_are_those_of_the_house_and_ones_own() -> None:
 @pytest.mark.parametrize("own", ["", "rogues", "rogues:", ":First", "a b:C", "m:C()", "own/x.py:C"])
 def test_an_agent_is_named_by_module_and_class(own: str) -> None:
     with pytest.raises(BadOption):
-        Bots(extra={"mine": own})
+        BotPool(extra={"mine": own})
 
 
 @pytest.mark.parametrize("limits", [{"workers": 0}, {"seconds": 0.0}, {"megabytes": 8}])
 def test_bots_need_something_to_live_on(limits: dict[str, int]) -> None:
     with pytest.raises(BadOption):
-        Bots(**limits)  # type: ignore[arg-type]
+        BotPool(**limits)  # type: ignore[arg-type]
 
 
 # --- S9: what goes wrong
@@ -231,7 +231,7 @@ def test_s9_the_game_goes_on(name: str, caplog: pytest.LogCaptureFixture) -> Non
     match = match_of()
     decision = match.decision
     assert decision is not None
-    pool = Bots(1, PLENTY, 256, {"Rogue": f"{ROGUES}:{name}", "First": f"{ROGUES}:First"})
+    pool = BotPool(1, PLENTY, 256, {"Rogue": f"{ROGUES}:{name}", "First": f"{ROGUES}:First"})
     before = files()
 
     async def work() -> None:
@@ -294,7 +294,7 @@ def test_s9_rogues_side_by_side_with_honest_bots() -> None:
 
 
 def test_an_agent_that_cannot_be_found_is_said_at_the_start(caplog: pytest.LogCaptureFixture) -> None:
-    pool = Bots(1, PLENTY, 256, {"mine": "no_such_module:Mine"})
+    pool = BotPool(1, PLENTY, 256, {"mine": "no_such_module:Mine"})
     with_bots(pool, lambda: settled(pool))
     [said] = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert said.endswith(

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from tests.patience import PATIENCE
 from tests.table.bots.test_bots import ROGUES
-from tests.table.live.tables import GAMES
+from tests.table.server.tables import GAMES
 from tools.campaigns import fair_bots
 
 from citadelle.kernel import codec
@@ -16,11 +16,13 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
-from citadelle.table.bots import Bots
+from citadelle.table.bots import BotPool
 from citadelle.table.bots.job import Job
 
 
-def faults(bots: Bots, game: str, count: int, levels: list[str], seed: fair_bots.Seed = fair_bots.fixed) -> list[str]:
+def faults(
+    bots: BotPool, game: str, count: int, levels: list[str], seed: fair_bots.Seed = fair_bots.fixed
+) -> list[str]:
     """What is wrong after some pairs."""
 
     async def work() -> list[str]:
@@ -35,19 +37,19 @@ def faults(bots: Bots, game: str, count: int, levels: list[str], seed: fair_bots
 
 @pytest.mark.parametrize(("game", "count"), [("toy", 20), ("legends", 12)])
 def test_h4_two_worlds_one_pick(game: str, count: int) -> None:
-    assert faults(Bots(1, PATIENCE), game, count, ["random", "greedy", "search:4"]) == []
+    assert faults(BotPool(1, PATIENCE), game, count, ["random", "greedy", "search:4"]) == []
 
 
 def test_h4_a_bot_that_searches_its_process_finds_nothing() -> None:
-    assert faults(Bots(1, PATIENCE, extra={"Peeks": f"{ROGUES}:Peeks"}), "toy", 30, ["Peeks"]) == []
+    assert faults(BotPool(1, PATIENCE, extra={"Peeks": f"{ROGUES}:Peeks"}), "toy", 30, ["Peeks"]) == []
 
 
 def test_h4_a_planted_leak_is_caught() -> None:
     """A bot whose chance comes from the true state."""
-    assert faults(Bots(1, PATIENCE), "toy", 20, ["random"], lambda state, number: codec.digest(state))
+    assert faults(BotPool(1, PATIENCE), "toy", 20, ["random"], lambda state, number: codec.digest(state))
 
 
-class Careless(Bots):
+class Careless(BotPool):
     """A pool that sends the true state to its workers, where an agent that peeks would find it."""
 
     def job(self, what: str, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> Job:
@@ -63,7 +65,7 @@ def test_h4_a_careless_pool_is_caught() -> None:
 
 def test_no_secret_of_the_table_is_in_a_job() -> None:
     """What goes to a worker is drawn from the view: the same in both worlds, byte for byte."""
-    bots = Bots(1)
+    bots = BotPool(1)
     for game in ("toy", "legends"):
         found = fair_bots.pairs(GAMES[game], chance(f"jobs {game}"))
         for _ in range(20):

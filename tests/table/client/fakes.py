@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from citadelle.table import wire
-from citadelle.table.client.line import Lost
+from citadelle.table.client.transport import Lost
 
 END = object()
 

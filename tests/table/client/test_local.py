@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.table.client.houses import GAMES, hello, house, play_on, quick_hub, settled, wanted
+from tests.table.client.local_servers import GAMES, hello, house, play_on, quick_hub, settled, wanted
 from tests.table.fakes import Disk, run
 
-from citadelle.table.client.line import Declined, Denied
-from citadelle.table.client.local import House
+from citadelle.table.client.local import LocalServer
 from citadelle.table.client.model import Model
 from citadelle.table.client.seat import Client
+from citadelle.table.client.transport import Declined, Denied
 from citadelle.table.wire import Asked
 
 
@@ -211,7 +211,7 @@ def test_an_unknown_table_is_refused_in_the_readers_language(lang: str, said: st
 def test_a_strangers_device_only_watches() -> None:
     async def work() -> None:
         hub = quick_hub()
-        mine, other = House(hub, "a" * 32), House(hub, "b" * 32)
+        mine, other = LocalServer(hub, "a" * 32), LocalServer(hub, "b" * 32)
         await mine.open()
         try:
             table = await mine.lay(wanted("legends", "me,random"))

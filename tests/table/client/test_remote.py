@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 from tests.patience import PATIENCE
-from tests.table.client.houses import GAMES, play_on, quick_hub
+from tests.table.client.local_servers import GAMES, play_on, quick_hub
 from tests.table.fakes import Disk
 from tests.table.http.hubs import WIDE, Table
 from tests.table.http.running import Served
 
 from citadelle.table.client import connect
-from citadelle.table.client.line import Denied, Unreachable
 from citadelle.table.client.links import Link
+from citadelle.table.client.reconnecting import LIVE, LOST, Timing
 from citadelle.table.client.seat import Client
-from citadelle.table.client.talker import LIVE, LOST, Pace
+from citadelle.table.client.transport import Denied, Unreachable
 from citadelle.table.http.limits import Config
 
-QUICK = Pace(beat=0.5, again=0.3, first=0.01, longest=0.1)
+QUICK = Timing(beat=0.5, again=0.3, first=0.01, longest=0.1)
 
 
 class Wire:

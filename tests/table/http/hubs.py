@@ -12,7 +12,7 @@ import citadelle
 from citadelle import agents
 from citadelle.kernel.game import Game
 from citadelle.table.http.limits import Config, Limits, Rate
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 
 GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
 PLENTY = Rate(1_000_000, 1.0)

@@ -15,9 +15,9 @@ from tests.patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 from citadelle.table.http.limits import Config
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.web.app import create_app
-from citadelle.web.serve import Running, bind, uvicorn_config
+from citadelle.web.serve import NotifyingServer, bind, uvicorn_config
 
 
 class Served:
@@ -59,7 +59,7 @@ class Served:
         await self.hub.start()
         try:
             self.uvicorn = uvicorn_config(create_app(self.hub, self.config), self.config, self.proxies)
-            self.server = Running(self.uvicorn, self.up.set)
+            self.server = NotifyingServer(self.uvicorn, self.up.set)
             await self.server.serve([self.socket])
         finally:
             await self.hub.stop()

@@ -23,7 +23,7 @@ from tests.table.http.test_rights import ROWS
 
 from citadelle.table.errors import STATUS
 from citadelle.table.http import errors
-from citadelle.table.http.speech import words
+from citadelle.table.http.language import words
 
 CHECKS = [
     not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance,

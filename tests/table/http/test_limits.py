@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from citadelle.table.http.language import language, preferred_language
 from citadelle.table.http.limits import Config, Limits, Meter, Rate, address_key, host_name
-from citadelle.table.http.speech import accepted, language
 
 
 class Clock:
@@ -117,4 +117,4 @@ def test_the_language_of_an_answer(query: str, accept: str, lang: str) -> None:
 
 
 def test_a_very_long_header_is_cut() -> None:
-    assert accepted("en," * 10_000 + "fr") == "en"
+    assert preferred_language("en," * 10_000 + "fr") == "en"

@@ -17,7 +17,7 @@ from tests.table.http.running import Served, secret
 
 from citadelle.table import wire
 from citadelle.table.http.limits import Config
-from citadelle.table.hub import Hub
+from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 
 COOKIE = re.compile(r"citadelle=([A-Za-z0-9_-]{32}); HttpOnly; Max-Age=\d+; Path=/; SameSite=[Ss]trict(; Secure)?")

@@ -54,7 +54,7 @@ def test_a_public_address_needs_to_be_asked_for(host: str, tmp_path: Path) -> No
 
 
 def test_loopback_is_what_it_listens_on_by_default() -> None:
-    assert hosting.Wishes(games={}).host == "127.0.0.1"
+    assert hosting.ServeOptions(games={}).host == "127.0.0.1"
     assert all(map(is_loopback, ("localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]")))
     assert not any(map(is_loopback, ("0.0.0.0", "::", "localhost.evil", "192.168.0.1", "")))
 
@@ -117,9 +117,12 @@ def test_what_else_is_wrong_is_said(tmp_path: Path) -> None:
 
 
 def test_a_password_is_not_shown() -> None:
-    assert hosting.shown("postgresql://ann:hush@db.example/games?password=hush") == "postgresql://db.example/games"
-    assert hosting.shown("some/file.db") == "some/file.db"
-    assert hosting.shown("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
+    assert (
+        hosting.without_password("postgresql://ann:hush@db.example/games?password=hush")
+        == "postgresql://db.example/games"
+    )
+    assert hosting.without_password("some/file.db") == "some/file.db"
+    assert hosting.without_password("sqlite:////srv/games.db") == "sqlite:////srv/games.db"
 
 
 # --- a browser

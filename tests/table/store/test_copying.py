@@ -39,7 +39,7 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_copy_is_equal_and_can_be_played_on(url: str, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copying, "PAGE", 5)
     play(url, some)
-    assert asyncio.run(copying.copy(url, target)) == copying.Found(12, [])
+    assert asyncio.run(copying.copy(url, target)) == copying.CheckReport(12, [])
     assert play(target, all_of) == play(url, all_of)
 
     async def on(store: Store) -> None:
@@ -54,8 +54,8 @@ def test_a_backup_is_made_while_the_server_goes_on(url: str, tmp_path: Path) -> 
     async def scene() -> None:
         async with opened(url) as store:
             await some(store)
-            assert await copying.copy(url, f"{tmp_path}/backup.db") == copying.Found(12, [])
-            assert await copying.check(url) == copying.Found(12, [])
+            assert await copying.copy(url, f"{tmp_path}/backup.db") == copying.CheckReport(12, [])
+            assert await copying.check(url) == copying.CheckReport(12, [])
             await store.append(entry("table000", 5), head("table000", 5))
 
     asyncio.run(scene())
@@ -71,7 +71,7 @@ def test_what_is_whole_is_saved_from_a_damaged_database(url: str, tmp_path: Path
     meddle(url, "UPDATE journal SET text = 'x' WHERE table_id = 'table003' AND n = 2")
     found = asyncio.run(copying.copy(url, f"{tmp_path}/saved.db"))
     assert found.whole == 11 and "table003 is damaged" in found.damaged[0]
-    assert asyncio.run(copying.check(f"{tmp_path}/saved.db")) == copying.Found(11, [])
+    assert asyncio.run(copying.check(f"{tmp_path}/saved.db")) == copying.CheckReport(11, [])
 
 
 def test_what_is_whole_is_saved_from_a_file_that_is_refused(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_what_is_whole_is_saved_from_a_file_that_is_refused(tmp_path: Path) -> N
         play(url, some)
     found = asyncio.run(copying.copy(url, f"{tmp_path}/saved.db"))
     assert found.whole >= 8 and found.damaged
-    assert asyncio.run(copying.check(f"{tmp_path}/saved.db")) == copying.Found(found.whole, [])
+    assert asyncio.run(copying.check(f"{tmp_path}/saved.db")) == copying.CheckReport(found.whole, [])
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:

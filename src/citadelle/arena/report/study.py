@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from citadelle.arena.findings import Findings
 from citadelle.arena.report import charts
 from citadelle.arena.report.page import Block, page, paragraph, write
 from citadelle.arena.report.tables import Table, plain, write_csv
 from citadelle.arena.report.tournament import settings_text
 from citadelle.arena.report.words import number, say
+from citadelle.arena.study_tables import StudyTables
 
 
-def lines(found: Findings, title: str, lang: str) -> list[str]:
+def lines(found: StudyTables, title: str, lang: str) -> list[str]:
     """What was played, in a few sentences."""
     study = found.study
     played = sum([found.games(i) for i in range(len(study.arms))])
@@ -41,7 +41,7 @@ def data(tables: list[Table]) -> dict[str, Any]:
     return out
 
 
-def write_report(found: Findings, tables: list[Table], folder: Path, title: str, lang: str) -> None:
+def write_report(found: StudyTables, tables: list[Table], folder: Path, title: str, lang: str) -> None:
     """The files of a study beside its results: report.html, and a CSV for every table."""
     blocks: list[Block] = []
     for table in tables:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from citadelle.table.bots.pool import Bots, Picked
+from citadelle.table.bots.pool import BotPick, BotPool
 
-__all__ = ["Bots", "Picked"]
+__all__ = ["BotPick", "BotPool"]

@@ -18,7 +18,7 @@ LARGEST: Final = 16 * 1024 * 1024
 LONGEST_WHY: Final = 4000
 
 
-class Place(Struct):
+class GamePlace(Struct):
     """Where a worker finds a game: the module of its class, its name, the packs laid over it, and what it must be."""
 
     module: str
@@ -41,7 +41,7 @@ class Job(Struct):
     own: str
     seconds: float
     seed: str = ""
-    place: Place | None = None
+    place: GamePlace | None = None
     players: int = 0
     options: dict[str, Any] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
@@ -66,18 +66,18 @@ _jobs: Final[msgspec.json.Decoder[Job]] = msgspec.json.Decoder(Job)
 _answers: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
 
 
-def packed(message: Job | Answer) -> bytes:
+def pack(message: Job | Answer) -> bytes:
     """A message with its length before it."""
     body = msgspec.json.encode(message)
     return len(body).to_bytes(HEAD, "big") + body
 
 
-def job(body: bytes) -> Job:
+def read_job(body: bytes) -> Job:
     """The job in a message."""
     return _jobs.decode(body)
 
 
-def answer(body: bytes | bytearray) -> Answer:
+def read_answer(body: bytes | bytearray) -> Answer:
     """The answer in a message; ValueError for anything else."""
     try:
         return _answers.decode(body)

@@ -18,9 +18,9 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
-from citadelle.table.bots.job import ADVISE, LOAD, PICK, Answer, Job, Place
+from citadelle.table.bots.job import ADVISE, LOAD, PICK, Answer, GamePlace, Job
 from citadelle.table.bots.limits import MEMORY
-from citadelle.table.bots.process import Failed, Worker
+from citadelle.table.bots.process import Worker, WorkerFailed
 from citadelle.table.errors import TableError
 
 WAITED, HINT, ALONE = 0, 1, 2
@@ -34,7 +34,7 @@ log = logging.getLogger("citadelle.bots")
 T = TypeVar("T")
 
 
-class Picked(NamedTuple):
+class BotPick(NamedTuple):
     """What a bot chose. `fallback`: it gave no answer in time or none that can be used, so chance chose; `why` says
     in a word what went wrong."""
 
@@ -43,7 +43,7 @@ class Picked(NamedTuple):
     why: str = ""
 
 
-class Bots:
+class BotPool:
     """Worker processes in which agents choose: at most `workers` of them, started when they are needed.
 
     Every job has `seconds` of time, by the clock and of the processor, and each process `megabytes` of memory. A worker
@@ -107,20 +107,20 @@ class Bots:
 
     async def pick(
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
-    ) -> Picked:
+    ) -> BotPick:
         """What an agent of this level chooses for a seat that is asked; `waited`: do people wait for it?"""
-        decision = asked(state, seat)
+        decision = decision_of(state, seat)
         if len(decision.keys) == 1 or level == RANDOM:
-            return Picked(by_chance(decision, seed))
+            return BotPick(random_key(decision, seed))
         job = self.job(PICK, game, setup, state, seat, level, seed)
         try:
             key = (await self.run(job, WAITED if waited else ALONE)).key
             if key not in decision.keys:
-                raise Failed("illegal", f"{key[:200]!r} is none of the options")
-        except Failed as fault:
+                raise WorkerFailed("illegal", f"{key[:200]!r} is none of the options")
+        except WorkerFailed as fault:
             log.warning("%s: a bot (%s) failed: %s; chance chooses. %s", game.name, level, fault.fault, fault.why)
-            return Picked(by_chance(decision, seed), True, fault.fault)
-        return Picked(key)
+            return BotPick(random_key(decision, seed), True, fault.fault)
+        return BotPick(key)
 
     async def advise(
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
@@ -129,13 +129,13 @@ class Bots:
 
         TableError `no_answer` if none came.
         """
-        decision = asked(state, seat)
+        decision = decision_of(state, seat)
         job = self.job(ADVISE, game, setup, state, seat, level, seed)
         try:
             options = (await self.run(job, HINT)).options
             if sorted([key for key, _, _ in options]) != sorted(decision.keys):
-                raise Failed("illegal", "the advice is about other options")
-        except Failed as fault:
+                raise WorkerFailed("illegal", "the advice is about other options")
+        except WorkerFailed as fault:
             log.warning("%s: an adviser (%s) failed: %s. %s", game.name, level, fault.fault, fault.why)
             raise TableError("no_answer") from None
         return options
@@ -143,7 +143,9 @@ class Bots:
     def job(self, what: str, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> Job:
         """The job as data. The state in it is drawn from the seat's view: the table's secrets stay here."""
         drawn = game.sample(game.view(state, seat), chance(f"{seed} drawn"))
-        place = Place(type(game).__module__, game.name, game.digest, game.rules_version, self.packs.get(game.name, []))
+        place = GamePlace(
+            type(game).__module__, game.name, game.digest, game.rules_version, self.packs.get(game.name, [])
+        )
         self.count += 1
         return Job(
             id=self.count,
@@ -165,7 +167,7 @@ class Bots:
         job = Job(id=self.count, what=LOAD, level=name, own=own, seconds=self.seconds)
         try:
             await self.run(job, HINT)
-        except Failed as fault:
+        except WorkerFailed as fault:
             why = fault.why if fault.fault == "illegal" else f"{fault.fault}. {fault.why}"
             log.error("the agent %s (%s) can't be used: %s", name, own, why)
 
@@ -182,7 +184,7 @@ class Bots:
         """Have a worker do a job, and see to the worker afterwards."""
         try:
             answer = await worker.ask(job)
-        except Failed:
+        except WorkerFailed:
             self.spawn(self.replace(worker))
             raise
         self.give(worker)
@@ -232,7 +234,7 @@ class Bots:
         """A new worker; if there can be none, and there is no other, whoever waits is told."""
         try:
             worker = await Worker.start(self.megabytes)
-        except Failed as fault:
+        except WorkerFailed as fault:
             log.error("no process for bots: %s", fault.why)
             self.starting -= 1
             if not self.busy and not self.starting:
@@ -247,11 +249,11 @@ class Bots:
             log.warning("on this system (%s) nothing limits the memory of bots", sys.platform)
         self.give(worker)
 
-    def despair(self, fault: Failed) -> None:
+    def despair(self, fault: WorkerFailed) -> None:
         """There are no workers: nobody need wait for one."""
         for _, _, waiting in self.queue:
             if not waiting.done():
-                waiting.set_exception(Failed(fault.fault, fault.why))
+                waiting.set_exception(WorkerFailed(fault.fault, fault.why))
         self.queue.clear()
 
     def spawn(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
@@ -268,7 +270,7 @@ class Bots:
             task.exception()
 
 
-def asked(state: State, seat: int) -> Decision:
+def decision_of(state: State, seat: int) -> Decision:
     """The decision a seat has to make; ValueError if it has none."""
     decision = state.decision(seat)
     if decision is None:
@@ -276,6 +278,6 @@ def asked(state: State, seat: int) -> Decision:
     return decision
 
 
-def by_chance(decision: Decision, seed: str) -> str:
+def random_key(decision: Decision, seed: str) -> str:
     """Any option, by the seed alone."""
     return decision.keys[chance(seed).below(len(decision.keys))]

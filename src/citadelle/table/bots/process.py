@@ -10,7 +10,7 @@ import subprocess
 import sys
 from typing import Any, Final
 
-from citadelle.table.bots.job import HEAD, LARGEST, Answer, Job, answer, packed
+from citadelle.table.bots.job import HEAD, LARGEST, Answer, Job, pack, read_answer
 
 START: Final = 60.0
 """Seconds a new process may take until it is ready."""
@@ -18,7 +18,7 @@ OWN: Final = "CITADELLE_"
 INHERITED: Final = "CITADELLE_PURE"
 
 
-class Failed(Exception):
+class WorkerFailed(Exception):
     """A worker gave no answer that can be used: a word for it, and what is known."""
 
     def __init__(self, fault: str, why: str = "") -> None:
@@ -42,7 +42,7 @@ class Pipes(asyncio.SubprocessProtocol):
         self.loop = loop
         self.buffer = bytearray()
         self.awaited: asyncio.Future[Answer] | None = None
-        self.fault: Failed | None = None
+        self.fault: WorkerFailed | None = None
         self.ended: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[None] = loop.create_future()
 
@@ -56,7 +56,7 @@ class Pipes(asyncio.SubprocessProtocol):
     def fail(self, fault: str, why: str = "") -> None:
         """No more answers come from here."""
         if self.fault is None:
-            self.fault = Failed(fault, why)
+            self.fault = WorkerFailed(fault, why)
             self.buffer.clear()
             if self.awaited is not None and not self.awaited.done():
                 self.awaited.set_exception(self.fault)
@@ -73,7 +73,7 @@ class Pipes(asyncio.SubprocessProtocol):
             self.fail("garbage", "it spoke out of turn")
         elif len(self.buffer) == whole:
             try:
-                said = answer(self.buffer[HEAD:])
+                said = read_answer(self.buffer[HEAD:])
             except ValueError as fault:
                 self.fail("garbage", str(fault))
             else:
@@ -115,13 +115,13 @@ class Worker:
                 lambda: Pipes(loop), *command, stderr=subprocess.DEVNULL, env=environment(), **options
             )
         except (OSError, NotImplementedError) as fault:
-            raise Failed("no_worker", repr(fault)) from None
+            raise WorkerFailed("no_worker", repr(fault)) from None
         worker = cls(transport, pipes)
         try:
             ready = await asyncio.wait_for(pipes.expect(), START)
-        except (Failed, TimeoutError) as fault:
+        except (WorkerFailed, TimeoutError) as fault:
             await worker.end()
-            raise Failed("no_worker", f"a new process was not ready: {fault!r}") from None
+            raise WorkerFailed("no_worker", f"a new process was not ready: {fault!r}") from None
         except asyncio.CancelledError:
             await worker.end()
             raise
@@ -134,17 +134,17 @@ class Worker:
         pipe = self.transport.get_pipe_transport(0)
         assert isinstance(pipe, asyncio.WriteTransport)
         awaited = self.pipes.expect()
-        pipe.write(packed(job))
+        pipe.write(pack(job))
         try:
             said = await asyncio.wait_for(awaited, job.seconds)
         except TimeoutError:
-            raise Failed("time", f"no answer within {job.seconds:g} s") from None
-        except Failed as fault:
-            raise Failed(fault.fault, fault.why or f"exit code {self.transport.get_returncode()}") from None
+            raise WorkerFailed("time", f"no answer within {job.seconds:g} s") from None
+        except WorkerFailed as fault:
+            raise WorkerFailed(fault.fault, fault.why or f"exit code {self.transport.get_returncode()}") from None
         if said.id != job.id:
-            raise Failed("garbage", "it answered another job")
+            raise WorkerFailed("garbage", "it answered another job")
         if said.fault:
-            raise Failed(said.fault, said.why)
+            raise WorkerFailed(said.fault, said.why)
         return said
 
     async def end(self) -> None:

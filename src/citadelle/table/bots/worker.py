@@ -21,10 +21,10 @@ from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.table.bots import limits
-from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, Answer, Job, Place, job, packed
+from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, Answer, GamePlace, Job, pack, read_job
 
 
-class Unfit(Exception):
+class UnusableJob(Exception):
     """An agent's answer that can't be used; or an agent or game that can't be found here."""
 
 
@@ -46,12 +46,12 @@ def receive(pipe: BinaryIO) -> Job | None:
     head = pipe.read(HEAD)
     size = int.from_bytes(head, "big")
     body = pipe.read(size) if len(head) == HEAD else b""
-    return job(body) if body and len(body) == size else None
+    return read_job(body) if body and len(body) == size else None
 
 
 def send(pipe: BinaryIO, answer: Answer) -> None:
     """Say it to the table."""
-    pipe.write(packed(answer))
+    pipe.write(pack(answer))
     pipe.flush()
 
 
@@ -60,7 +60,7 @@ def answer_to(asked: Job) -> Answer:
     threads = threading.active_count()
     try:
         answer = carry_out(asked)
-    except Unfit as fault:
+    except UnusableJob as fault:
         return Answer(asked.id, fault="illegal", why=str(fault)[:LONGEST_WHY])
     except MemoryError:
         return Answer(asked.id, fault="memory", why="no more memory than its limit")
@@ -77,24 +77,24 @@ def carry_out(asked: Job) -> Answer:
         agent_class(asked.own)
         return Answer(asked.id)
     assert asked.place is not None
-    game = found(asked.place)
+    game = find_game(asked.place)
     s = codec.decode(asked.state, game.fresh(SetUp(asked.players, 0, asked.options)))
     view, decision = game.view(s, asked.seat), s.decision(asked.seat)
     del s
     asked.state = {}
     if decision is None:
-        raise Unfit(f"seat {asked.seat} has nothing to decide")
+        raise UnusableJob(f"seat {asked.seat} has nothing to decide")
     agent = agent_of(asked, game)
     if asked.what == ADVISE:
-        return Answer(asked.id, options=rated(agent.advise(view, decision), decision))
+        return Answer(asked.id, options=rate_options(agent.advise(view, decision), decision))
     return Answer(asked.id, key=key_of(agent.pick(view, decision), decision))
 
 
-def found(place: Place) -> Game:
+def find_game(place: GamePlace) -> Game:
     """The game a job is about; Unfit if it isn't the same here."""
     game = registry.found_in(place.module, place.name, place.packs)
     if game is None or (game.digest, game.rules_version) != (place.digest, place.rules):
-        raise Unfit(f"the game {place.name} is not the same in this process")
+        raise UnusableJob(f"the game {place.name} is not the same in this process")
     return game
 
 
@@ -104,9 +104,9 @@ def agent_class(own: str) -> type[Agent]:
     try:
         found = getattr(importlib.import_module(module), name, None)
     except ImportError as fault:
-        raise Unfit(f"the module {module} can't be imported ({fault})") from None
+        raise UnusableJob(f"the module {module} can't be imported ({fault})") from None
     if not isinstance(found, type) or not callable(getattr(found, "pick", None)):
-        raise Unfit(f"{own} is no class of agents: it has no method pick(view, decision)")
+        raise UnusableJob(f"{own} is no class of agents: it has no method pick(view, decision)")
     return found
 
 
@@ -122,16 +122,16 @@ def key_of(option: object, decision: Decision) -> str:
     try:
         return decision.keys[decision.options.index(operator.index(option))]  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        raise Unfit(f"{option!r:.200} is none of the options of {decision.kind}") from None
+        raise UnusableJob(f"{option!r:.200} is none of the options of {decision.kind}") from None
 
 
-def rated(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:
+def rate_options(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:
     """What an agent thinks of each option, best first; Unfit if it isn't about these options."""
     rows = [(one.key, float(one.share), float(one.chance)) for one in advice]
     if [key for key, _, _ in rows] != decision.keys:
-        raise Unfit("the advice isn't about the options of this decision")
+        raise UnusableJob("the advice isn't about the options of this decision")
     if not all(math.isfinite(share) and math.isfinite(chance) for _, share, chance in rows):
-        raise Unfit("the advice holds what is no number")
+        raise UnusableJob("the advice holds what is no number")
     return sorted(rows, key=lambda row: (-row[1], -row[2]))
 
 

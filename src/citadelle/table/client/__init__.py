@@ -8,12 +8,12 @@ async with connect("http://127.0.0.1:8421/t/ab12cd34ef56#seat=...") as seat:
 
 from __future__ import annotations
 
-from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
 from citadelle.table.client.links import BadLink, Link, parse
 from citadelle.table.client.model import Model
-from citadelle.table.client.remote import Kept, Remote
+from citadelle.table.client.reconnecting import Timing
+from citadelle.table.client.remote import OnSeatTaken, Remote
 from citadelle.table.client.seat import Client
-from citadelle.table.client.talker import Pace
+from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.table.wire import Hello
 
 __all__ = ["BadLink", "Client", "Declined", "Denied", "Link", "Lost", "Model", "Unreachable", "connect"]
@@ -27,8 +27,8 @@ def connect(
     width: int = 80,
     brief: bool = True,
     device: str = "",
-    kept: Kept | None = None,
-    pace: Pace | None = None,
+    kept: OnSeatTaken | None = None,
+    pace: Timing | None = None,
 ) -> Client:
     """A client for a server's table, by its link; BadLink if that is none. Open it with `async with`, or `start`.
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from citadelle.table import wire
-from citadelle.table.bots import Bots
-from citadelle.table.client.deeds import Rule
-from citadelle.table.client.line import Denied, Lost
+from citadelle.table.bots import BotPool
 from citadelle.table.client.seat import Client
-from citadelle.table.desk import Desk
+from citadelle.table.client.table_actions import Rule
+from citadelle.table.client.transport import Denied, Lost
 from citadelle.table.errors import TableError
-from citadelle.table.hub import Hub
-from citadelle.table.laying import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
+from citadelle.table.viewer_session import ViewerSession
 from citadelle.table.words import error_text
 
 WORKERS: Final = 1
@@ -24,11 +24,11 @@ WORKERS: Final = 1
 T = TypeVar("T")
 
 
-class Whisper:
+class LocalConnection:
     """A conversation with a desk in the same process."""
 
     def __init__(self) -> None:
-        self.desk: Desk | None = None
+        self.desk: ViewerSession | None = None
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     async def hear(self, frame: bytes) -> None:
@@ -50,7 +50,7 @@ class Whisper:
             await desk.close()
 
 
-class House:
+class LocalServer:
     """The tables of one hub, played in this process. `device` is whose tables these are."""
 
     def __init__(self, hub: Hub, device: str) -> None:
@@ -58,9 +58,9 @@ class House:
         self.device = device
 
     @classmethod
-    def at(cls, path: Path, device: str) -> House:
+    def at(cls, path: Path, device: str) -> LocalServer:
         """The house of a SQLite file."""
-        return cls(Hub(open_store(str(path)), Bots(WORKERS)), device)
+        return cls(Hub(open_store(str(path)), BotPool(WORKERS)), device)
 
     async def open(self) -> None:
         """Open the store and wake the bots."""
@@ -84,31 +84,31 @@ class House:
 
     def seat(self, table: str, hello: wire.Hello) -> Client:
         """A place at one of these tables."""
-        near = Near(self, table)
+        near = LocalTransport(self, table)
         return Client(near, near, hello)
 
 
-class Near:
+class LocalTransport:
     """The line to a table of a house, and what else can be done there."""
 
     token = ""
 
-    def __init__(self, house: House, table: str) -> None:
+    def __init__(self, house: LocalServer, table: str) -> None:
         self.house = house
         self.hub = house.hub
         self.table = table
         self.lang = "en"
 
-    async def open(self) -> Whisper:
+    async def open(self) -> LocalConnection:
         """A desk of one's own; Denied if there is no such table."""
-        talk = Whisper()
+        talk = LocalConnection()
         try:
             table = await self.hub.table(self.table)
             seats = await self.hub.held(self.house.device, self.table)
             host = await self.hub.is_host(self.table, self.house.device)
         except TableError as fault:
             raise Denied(fault.code, error_text(fault, self.lang)) from None
-        talk.desk = Desk(self.hub, table, seats, talk.hear, host, self.house.device)
+        talk.desk = ViewerSession(self.hub, table, seats, talk.hear, host, self.house.device)
         return talk
 
     async def close(self) -> None:

@@ -96,14 +96,14 @@ def apply(model: Model, update: Update) -> Model:
         fresh=update.fresh,
         table=_or(update.table, base.table),
         title=_or(update.title, base.title),
-        told=retold(base.told, update.told),
-        board=retold(base.board, update.board),
-        parts=patched(_or(update.parts, base.parts), update),
+        told=changed_text(base.told, update.told),
+        board=changed_text(base.board, update.board),
+        parts=patched_parts(_or(update.parts, base.parts), update),
         areas=_or(update.areas, base.areas),
-        things=renamed(base.things, _or(update.things, [])),
-        seats=reseated(base.seats, update),
+        things=changed_things(base.things, _or(update.things, [])),
+        seats=changed_seats(base.seats, update),
         track=_or(update.track, base.track),
-        ask=base.ask if isinstance(update.ask, UnsetType) else asked(base.ask, update.ask),
+        ask=base.ask if isinstance(update.ask, UnsetType) else completed_question(base.ask, update.ask),
         waiting=_or(update.waiting, base.waiting),
         since=_or(update.since, base.since),
         undo=_or(update.undo, base.undo),
@@ -119,17 +119,17 @@ def _or(new: T | UnsetType, old: T) -> T:
     return old if isinstance(new, UnsetType) else new
 
 
-def retold(old: str, new: Text | UnsetType) -> str:
+def changed_text(old: str, new: Text | UnsetType) -> str:
     """A text after an update."""
     return old if isinstance(new, UnsetType) else spliced(old, new)
 
 
-def renamed(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def changed_things(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Things with those that changed in their places; what is new comes last, what has no title is gone."""
     return [(name, title) for name, title in {**dict(old), **dict(news)}.items() if title]
 
 
-def reseated(old: list[Seated], update: Update) -> list[Seated]:
+def changed_seats(old: list[Seated], update: Update) -> list[Seated]:
     """Seats with those that changed in their places; of some only single fields have."""
     seats = {seat.seat: seat for seat in old}
     for seat in _or(update.seats, []):
@@ -138,11 +138,11 @@ def reseated(old: list[Seated], update: Update) -> list[Seated]:
         was = seats.get(change["seat"])
         if was is None:
             raise OutOfStep(f"there is no seat {change['seat']}")
-        seats[was.seat] = convert(reseat(to_builtins(was), dict(change)), Seated)
+        seats[was.seat] = convert(changed_seat(to_builtins(was), dict(change)), Seated)
     return list(seats.values())
 
 
-def reseat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+def changed_seat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """The fields of a seat after a change."""
     if "values" in change:
         rows = zip(seat["stats"], change.pop("values"), strict=True)
@@ -154,7 +154,7 @@ def reseat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     return {**seat, **change}
 
 
-def asked(old: Asked | None, new: Asked | None) -> Asked | None:
+def completed_question(old: Asked | None, new: Asked | None) -> Asked | None:
     """A question with all that was left out of its options because it was known."""
     if new is None:
         return None
@@ -168,7 +168,7 @@ def asked(old: Asked | None, new: Asked | None) -> Asked | None:
     return replace(new, choices=[known[key] for key in keys], keys=[], layer="")
 
 
-def patched(parts: list[PartData], update: Update) -> list[PartData]:
+def patched_parts(parts: list[PartData], update: Update) -> list[PartData]:
     """A drawing with an update's items in it: `gone` ones leave, the others come (again) where the patch says."""
     if not update.patch and not update.gone:
         return parts

@@ -17,9 +17,9 @@ from websockets.asyncio.client import connect as dial
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
-from citadelle.table.client.deeds import Rule
-from citadelle.table.client.line import Denied, Lost, Unreachable
 from citadelle.table.client.links import Link, is_loopback
+from citadelle.table.client.table_actions import Rule
+from citadelle.table.client.transport import Denied, Lost, Unreachable
 
 PATIENCE: Final = 15.0
 """Seconds a server may take to answer."""
@@ -33,7 +33,7 @@ COOKIE: Final = "citadelle"
 
 Body = dict[str, object] | str | None
 """What is sent with a request: data, or plain text."""
-Kept = Callable[[Link], None]
+OnSeatTaken = Callable[[Link], None]
 """Told of a seat's new secret, so that it can be kept."""
 
 
@@ -44,7 +44,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
-class Socket:
+class WebSocketConnection:
     """One WebSocket."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -67,7 +67,7 @@ class Socket:
         await self.socket.close()
 
 
-class Server:
+class HttpApi:
     """The HTTP API of a server, for one device."""
 
     def __init__(self, address: str, device: str) -> None:
@@ -123,10 +123,10 @@ class Remote:
     """
 
     def __init__(
-        self, link: Link, device: str = "", name: str = "", lang: str = "en", kept: Kept | None = None
+        self, link: Link, device: str = "", name: str = "", lang: str = "en", kept: OnSeatTaken | None = None
     ) -> None:
         self.link = link
-        self.server = Server(link.server, device or secrets.token_urlsafe(24))
+        self.server = HttpApi(link.server, device or secrets.token_urlsafe(24))
         self.is_known = bool(device)
         """Does this machine come back with the same secret?"""
         self.name = name
@@ -141,7 +141,7 @@ class Remote:
         """The secret of the seat."""
         return self.link.token
 
-    async def open(self) -> Socket:
+    async def open(self) -> WebSocketConnection:
         """A new WebSocket; the first time, after sitting down with the link's secret."""
         try:
             if not self.seated:
@@ -156,7 +156,7 @@ class Remote:
                 open_timeout=PATIENCE,
                 **more,
             )
-            return Socket(await wanted)
+            return WebSocketConnection(await wanted)
         except Unreachable as fault:
             raise Lost(str(fault)) from None
         except InvalidStatus as fault:

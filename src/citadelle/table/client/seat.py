@@ -8,20 +8,20 @@ from typing import Self
 from msgspec import structs
 
 from citadelle.table import wire
-from citadelle.table.client.deeds import Deeds
-from citadelle.table.client.line import Line
 from citadelle.table.client.model import Model
-from citadelle.table.client.talker import Pace, Talker
+from citadelle.table.client.reconnecting import ReconnectingClient, Timing
+from citadelle.table.client.table_actions import TableActions
+from citadelle.table.client.transport import Transport
 
 
-class Client(Talker):
+class Client(ReconnectingClient):
     """A place at one table, near or far: `model` is what it sees; the methods are what it can do.
 
     It is opened with `async with`, or `start` and `close`. `deeds` does what isn't part of a game's run: leaving,
     rematch, rules, record. Declined has the reason of a refusal; Denied says that the table can't do it at all.
     """
 
-    def __init__(self, line: Line, deeds: Deeds, hello: wire.Hello, pace: Pace | None = None) -> None:
+    def __init__(self, line: Transport, deeds: TableActions, hello: wire.Hello, pace: Timing | None = None) -> None:
         super().__init__(line, hello, pace)
         self.deeds = deeds
         self.deeds.lang = hello.lang

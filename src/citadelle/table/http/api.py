@@ -7,11 +7,12 @@ from typing import Final
 from fastapi import FastAPI
 from starlette.routing import WebSocketRoute
 
-from citadelle.table.http import after, document, errors, games, live, playing, seats, tables
-from citadelle.table.http.context import Server
+from citadelle.table.http import errors, openapi, websocket
 from citadelle.table.http.guard import Guard
 from citadelle.table.http.limits import Config
-from citadelle.table.hub import Hub
+from citadelle.table.http.routes import games, play, played_games, seats, tables
+from citadelle.table.http.server_context import ServerContext
+from citadelle.table.server.hub import Hub
 
 LIVE: Final = "/api/tables/{table}/live"
 """Where a table's socket is."""
@@ -20,12 +21,12 @@ LIVE: Final = "/api/tables/{table}/live"
 def bare(hub: Hub, config: Config) -> FastAPI:
     """An app with the API and its guard; pages can be added to it."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    server = Server(hub, config)
+    server = ServerContext(hub, config)
     app.state.server = server
-    app.router.routes.append(WebSocketRoute(LIVE, live.live))
-    for part in (tables, playing, seats, after, games):
+    app.router.routes.append(WebSocketRoute(LIVE, websocket.table_socket))
+    for part in (tables, play, seats, played_games, games):
         app.include_router(part.router)
     errors.install(app)
     app.add_middleware(Guard, config=config, meters=server.meters)
-    app.openapi = lambda: document.describe(app)  # type: ignore[method-assign]
+    app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     return app

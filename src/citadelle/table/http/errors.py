@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 from citadelle.kernel.errors import BadOption, NotReadable
 from citadelle.table.errors import STATUS, TableError
-from citadelle.table.http.speech import language, say, words
+from citadelle.table.http.language import language, say, words
 from citadelle.table.store.base import NoAnswer
 from citadelle.table.words import in_words
 
@@ -54,7 +54,7 @@ FAULTS: Final = {
 """What a check found, by the word for it; anything else is not of the form it should have."""
 
 
-class Worded(TableError):
+class ErrorWithText(TableError):
     """An error whose sentence is made already, with its rule."""
 
     def __init__(self, code: str, text: str, rule: str = "") -> None:
@@ -87,10 +87,12 @@ def answer(
 ) -> Response:
     """An error as an answer."""
     text = sentence(code, lang, args or {})
-    return Response(body(code, text), status(code), {**extra(code, args or {}), **(headers or {})}, "application/json")
+    return Response(
+        body(code, text), status(code), {**error_headers(code, args or {}), **(headers or {})}, "application/json"
+    )
 
 
-def extra(code: str, args: Mapping[str, object]) -> dict[str, str]:
+def error_headers(code: str, args: Mapping[str, object]) -> dict[str, str]:
     """Headers that go with an error: how to ask again."""
     if status(code) == 401:
         return {"www-authenticate": "Bearer"}
@@ -100,14 +102,14 @@ def extra(code: str, args: Mapping[str, object]) -> dict[str, str]:
     return {}
 
 
-def spoken(request: HTTPConnection) -> str:
+def request_language(request: HTTPConnection) -> str:
     """The language of a request's answer."""
     return language(request.url.query, request.headers.get("accept-language", ""))
 
 
-def told(fault: TableError, lang: str) -> Response:
+def error_response(fault: TableError, lang: str) -> Response:
     """A table's error as an answer."""
-    if isinstance(fault, Worded):
+    if isinstance(fault, ErrorWithText):
         return Response(body(fault.code, fault.text, fault.rule), fault.status, media_type="application/json")
     return answer(fault.code, lang, fault.args_)
 
@@ -115,25 +117,25 @@ def told(fault: TableError, lang: str) -> Response:
 async def on_table_error(request: Request, fault: Exception) -> Response:
     """What a table refuses."""
     assert isinstance(fault, TableError)
-    return told(fault, spoken(request))
+    return error_response(fault, request_language(request))
 
 
 async def on_bad_option(request: Request, fault: Exception) -> Response:
     """What a game can't be set up from, or a record that can't be read: the kernel's own line says it."""
     code = "bad_record" if isinstance(fault, NotReadable) else "bad_option"
-    return answer(code, spoken(request), {"why": str(fault)})
+    return answer(code, request_language(request), {"why": str(fault)})
 
 
 async def on_no_answer(request: Request, fault: Exception) -> Response:
     """The store couldn't be reached."""
     log.warning("the store did not answer: %s", fault)
-    return answer("no_answer", spoken(request))
+    return answer("no_answer", request_language(request))
 
 
 async def on_malformed(request: Request, fault: Exception) -> Response:
     """A request of another form than the document says: the first field at fault, and what is wrong with it."""
     assert isinstance(fault, RequestValidationError)
-    lang = spoken(request)
+    lang = request_language(request)
     first: dict[str, Any] = dict(fault.errors()[0]) if fault.errors() else {}
     word = FAULTS.get(str(first.get("type", "")), "form")
     place = [str(step) for step in first.get("loc", ())][1:]
@@ -145,7 +147,7 @@ async def on_malformed(request: Request, fault: Exception) -> Response:
 async def on_http(request: Request, fault: Exception) -> Response:
     """No such page, or not by this method."""
     assert isinstance(fault, HTTPException)
-    lang = spoken(request)
+    lang = request_language(request)
     if fault.status_code == 405:
         allowed = methods(request.app, request)
         if request.method == "OPTIONS":

@@ -15,8 +15,8 @@ from typing import Final
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from citadelle.table.http import errors
+from citadelle.table.http.language import language
 from citadelle.table.http.limits import LOOPBACK, Config, Meters, address_key, host_name
-from citadelle.table.http.speech import language
 
 log = logging.getLogger("citadelle.http")
 
@@ -84,7 +84,7 @@ class Guard:
         limit = self.config.limits.upload if scope["path"] == UPLOAD else self.config.limits.body
         try:
             async with asyncio.timeout(self.config.limits.patience):
-                whole = await read(receive, limit, heads.get("content-length", ""))
+                whole = await read_body(receive, limit, heads.get("content-length", ""))
         except TooLarge:
             await self.refuse(answer, "too_large", {"most": limit // 1024}, heads, scope)
             return
@@ -96,7 +96,7 @@ class Guard:
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         try:
-            await self.app(scope, replay(whole, receive), answer.send)
+            await self.app(scope, replay_body(whole, receive), answer.send)
         except Exception:
             log.exception("unexpected error at %s %s", scope["method"], scope["path"])
             if not answer.started:
@@ -158,7 +158,7 @@ class Answer:
         """Pass one message on."""
         if message["type"] == "http.response.start":
             self.started = True
-            message = {**message, "headers": headed(list(message.get("headers", ())))}
+            message = {**message, "headers": with_default_headers(list(message.get("headers", ())))}
         elif message["type"] == "http.response.body" and self.head:
             message = {**message, "body": b""}
         await self.out(message)
@@ -167,11 +167,11 @@ class Answer:
         """Answer at once."""
         kind = "websocket.http.response" if self.socket else "http.response"
         self.started = True
-        await self.out({"type": f"{kind}.start", "status": status, "headers": headed(headers)})
+        await self.out({"type": f"{kind}.start", "status": status, "headers": with_default_headers(headers)})
         await self.out({"type": f"{kind}.body", "body": b"" if self.head else body})
 
 
-def headed(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def with_default_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """These headers, and ours where they don't say otherwise."""
     said = {name.lower() for name, _ in headers}
     return headers + [(name, value) for name, value in HEADERS.items() if name not in said]
@@ -201,7 +201,7 @@ def printable(text: str) -> str:
     return "".join([c for c in text[:80] if c.isprintable()])
 
 
-async def read(receive: Receive, limit: int, length: str) -> bytes | None:
+async def read_body(receive: Receive, limit: int, length: str) -> bytes | None:
     """A request's whole body; TooLarge if it is; None if its sender has gone."""
     if length.isascii() and length.isdigit() and int(length) > DRAINED:
         raise TooLarge
@@ -224,7 +224,7 @@ async def read(receive: Receive, limit: int, length: str) -> bytes | None:
     return b"".join(chunks)
 
 
-def replay(body: bytes, receive: Receive) -> Receive:
+def replay_body(body: bytes, receive: Receive) -> Receive:
     """Hands the body out once, then whatever comes from the wire."""
     given = False
 

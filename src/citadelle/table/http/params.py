@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query
 
+from citadelle.table.http.caller import Caller, caller
 from citadelle.table.http.schemas import ID
-from citadelle.table.http.who import Caller, caller
 
 Who = Annotated[Caller, Depends(caller)]
 Lang = Annotated[

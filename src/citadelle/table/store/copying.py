@@ -25,23 +25,23 @@ from citadelle.table.store.sqlite import SqliteStore
 PAGE: Final = 200
 
 
-class Found(Struct):
+class CheckReport(Struct):
     """How many tables are whole (and were copied), and what was said about each that is not."""
 
     whole: int = 0
     damaged: list[str] = []
 
 
-async def check(url: str) -> Found:
+async def check(url: str) -> CheckReport:
     """Read every table of a store, seals and all."""
-    async with looked_at(url) as store:
+    async with opened_unchanged(url) as store:
         return await each(store, None)
 
 
-async def copy(url: str, target: str) -> Found:
+async def copy(url: str, target: str) -> CheckReport:
     """Copy every table that is whole into another store, which may be new. Tables that are there already stay as they
     are, and those that differ are named."""
-    async with looked_at(url) as store:
+    async with opened_unchanged(url) as store:
         other = sql_store(target)
         await other.open()
         try:
@@ -50,9 +50,9 @@ async def copy(url: str, target: str) -> Found:
             await other.close()
 
 
-async def each(store: SqlStore, target: SqlStore | None) -> Found:
+async def each(store: SqlStore, target: SqlStore | None) -> CheckReport:
     """Go through all tables."""
-    found, last = Found(), ""
+    found, last = CheckReport(), ""
     while names := await store.read(partial(steps.names, last, PAGE)):
         for table in names:
             try:
@@ -89,7 +89,7 @@ def sql_store(url: str) -> SqlStore:
 
 
 @asynccontextmanager
-async def looked_at(url: str) -> AsyncIterator[SqlStore]:
+async def opened_unchanged(url: str) -> AsyncIterator[SqlStore]:
     """A store to read from. A SQLite file is neither locked nor changed, nor refused for being damaged in places."""
     store = sql_store(url)
     with tempfile.TemporaryDirectory(prefix="citadelle-") as folder:

@@ -22,7 +22,7 @@ from citadelle.table.store.common import Deed, SqlStore, Version
 from citadelle.table.store.place import Place
 from citadelle.table.store.rows import fit
 from citadelle.table.store.steps import Steps, T
-from citadelle.table.store.writer import Job, Writer
+from citadelle.table.store.writer import WriteJob, Writer
 
 SETTINGS: Final = (
     "foreign_keys = ON",
@@ -170,7 +170,7 @@ class SqliteStore(SqlStore):
         """Run a deed in the writing thread; durable when this returns."""
         if self._writer is None or self._pool is None:
             raise NoAnswer(f"{self.place.path} is not open")
-        job = Job(partial(begin, deed), version)
+        job = WriteJob(partial(begin, deed), version)
         self._writer.jobs.put(job)
         answer: T = await job.future
         return answer

@@ -14,7 +14,7 @@ Answer = tuple[Any, Exception | None]
 LARGEST_GROUP: Final = 64
 
 
-class Job:
+class WriteJob:
     """A deed that waits to be written, and whoever waits for it."""
 
     def __init__(self, deed: Callable[[sqlite3.Connection], Any], version: tuple[str, int] | None) -> None:
@@ -56,7 +56,7 @@ class Writer(threading.Thread):
         self.commit = commit
         self.durable = durable
         self.translate = translate
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.jobs: SimpleQueue[WriteJob | None] = SimpleQueue()
 
     def run(self) -> None:
         """Write until None comes."""
@@ -74,7 +74,7 @@ class Writer(threading.Thread):
                 pass
             self.together(group)
 
-    def together(self, group: list[Job]) -> None:
+    def together(self, group: list[WriteJob]) -> None:
         """Write a group in one transaction; if the database fails it as a whole, each deed by itself."""
         try:
             self.db.execute("BEGIN IMMEDIATE")
@@ -92,7 +92,7 @@ class Writer(threading.Thread):
                 self.durable(*job.version)
             job.settle(answer)
 
-    def attempt(self, job: Job) -> Answer:
+    def attempt(self, job: WriteJob) -> Answer:
         """Carry out one deed inside the group's transaction, or undo what it did."""
         self.db.execute("SAVEPOINT deed")
         try:

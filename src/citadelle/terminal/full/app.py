@@ -11,12 +11,12 @@ from textual.filter import Monochrome
 from citadelle.kernel import registry
 from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.words import LANGS
-from citadelle.table.client.line import Lost
 from citadelle.table.client.links import looks_like_link
-from citadelle.table.client.memory import Memory
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
+from citadelle.table.client.transport import Lost
 from citadelle.table.errors import TableError
-from citadelle.table.laying import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.words import error_text
 from citadelle.terminal.full.boxes import Word
 from citadelle.terminal.full.lay import Lay
@@ -52,7 +52,7 @@ class Full(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    def __init__(self, ways: Ways, memory: Memory, lang: str, first: tuple[str, Client] | None = None) -> None:
+    def __init__(self, ways: Ways, memory: Profile, lang: str, first: tuple[str, Client] | None = None) -> None:
         super().__init__()
         self.ways, self.memory, self.lang, self.first = ways, memory, lang, first
         self.client: Client | None = None

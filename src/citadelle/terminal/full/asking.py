@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.kernel.words import LANGS
-from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
+from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.table.wire import Because
 from citadelle.terminal.full import wording
 from citadelle.terminal.full.boxes import Why, Word

@@ -12,8 +12,8 @@ from textual.screen import Screen
 
 from citadelle.agents import LEVELS
 from citadelle.kernel.errors import BadOption
-from citadelle.table.client.memory import Memory
 from citadelle.table.client.model import Model
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.wire import LONGEST_NAME
 from citadelle.table.words import level_name
@@ -52,7 +52,7 @@ class More(Screen[str]):
 
     client: Client
     lang: str
-    memory: Memory
+    memory: Profile
     replay: Replay
 
     def tell(self, text: str | Text, bad: bool = False) -> None:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from citadelle.table.client.deeds import Rule
+from citadelle.table.client.table_actions import Rule
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import LINK, QUIET, clean
 from citadelle.terminal.lines import find_among

@@ -15,8 +15,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from citadelle.kernel import registry
-from citadelle.table.client.memory import Place
-from citadelle.table.laying import Summary
+from citadelle.table.client.profile import SavedSeat
+from citadelle.table.lobby.table_specs import Summary
 from citadelle.terminal.full.signs import GILT, QUIET, clean
 from citadelle.terminal.full.wording import span
 from citadelle.terminal.speech import say
@@ -30,7 +30,7 @@ class Start(Screen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,ctrl+c", "leave"), Binding("l,L", "lang")]
 
-    def __init__(self, tables: Sequence[Summary], places: Sequence[Place], lang: str, trouble: str = "") -> None:
+    def __init__(self, tables: Sequence[Summary], places: Sequence[SavedSeat], lang: str, trouble: str = "") -> None:
         super().__init__()
         self.tables, self.places, self.lang, self.trouble = list(tables), list(places), lang, trouble
 

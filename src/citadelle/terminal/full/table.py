@@ -14,10 +14,10 @@ from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from citadelle.table.client.line import Declined, Denied, Lost, Unreachable
-from citadelle.table.client.memory import Memory
+from citadelle.table.client.profile import Profile
+from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
-from citadelle.table.client.talker import CLOSED, LIVE
+from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.terminal.full import wording
 from citadelle.terminal.full.asking import Asking
 from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure
@@ -69,7 +69,7 @@ class TableScreen(Asking):
         Binding("q,Q,ctrl+c", "quit"),
     ]
 
-    def __init__(self, client: Client, lang: str, memory: Memory, is_far: bool) -> None:
+    def __init__(self, client: Client, lang: str, memory: Profile, is_far: bool) -> None:
         super().__init__()
         self.client, self.lang, self.memory, self.is_far = client, lang, memory, is_far
         self.replay = Replay()

@@ -7,44 +7,44 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citadelle.kernel.errors import BadOption
-from citadelle.table import home
+from citadelle.table import data_dir
 from citadelle.table.client import links
-from citadelle.table.client.line import Unreachable
 from citadelle.table.client.links import BadLink, Link
-from citadelle.table.client.lodge import Lodge
-from citadelle.table.client.memory import Memory
+from citadelle.table.client.loopback_server import LoopbackServer
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.remote import Remote
 from citadelle.table.client.seat import Client
-from citadelle.table.laying import NewTable, Summary
+from citadelle.table.client.transport import Unreachable
+from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
 from citadelle.terminal.faults import reworded
 from citadelle.terminal.speech import say
 
 if TYPE_CHECKING:
-    from citadelle.table.client.local import House
+    from citadelle.table.client.local import LocalServer
 
 
 class Roads:
     """Leads to tables. The house of this machine is opened when it is first needed."""
 
-    def __init__(self, memory: Memory, hello: Hello, path: Path | None = None, name: str = "") -> None:
+    def __init__(self, memory: Profile, hello: Hello, path: Path | None = None, name: str = "") -> None:
         self.memory = memory
         self.hello = hello
         self.path = path
         self.name = name
-        self.house: House | Lodge | None = None
+        self.house: LocalServer | LoopbackServer | None = None
 
     async def open(self, lang: str) -> None:
         """Open this machine's tables; BadOption says why they can't be."""
-        from citadelle.table.client.local import House  # all that a server has is loaded when it is needed
+        from citadelle.table.client.local import LocalServer  # all that a server has is loaded when it is needed
 
         if self.house is not None:
             return
         try:
             if self.path is None:
-                home.ready()
-            house = House.at(self.path or home.database(), self.memory.device)
+                data_dir.ensure_data_dir()
+            house = LocalServer.at(self.path or data_dir.database(), self.memory.device)
             await house.open()
             self.house = house
         except InUse:
@@ -54,9 +54,9 @@ class Roads:
         except (NoAnswer, Unreadable, OSError) as fault:
             raise BadOption(say("cli.store", lang, why=reworded(fault, lang))) from None
 
-    async def lodge(self) -> Lodge | None:
+    async def lodge(self) -> LoopbackServer | None:
         """The server of this machine that has its tables open, if one is there."""
-        lodge = Lodge(home.announced(), self.memory.device)
+        lodge = LoopbackServer(data_dir.announced_server(), self.memory.device)
         try:
             await lodge.open()
         except Unreachable:
@@ -104,7 +104,7 @@ class Roads:
 
     def is_own(self, link: Link) -> bool:
         """Is this a table of the server that has this machine's tables open?"""
-        return isinstance(self.house, Lodge) and self.house.server.address == link.server
+        return isinstance(self.house, LoopbackServer) and self.house.server.address == link.server
 
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
-from citadelle.table.laying import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, Wanted
 from citadelle.table.store.base import BOT, PERSON
 from citadelle.terminal.seats import ME, seating
 from citadelle.terminal.settings import known_game, number, quick, seed_of, settings

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
-from citadelle.table.client.talker import LIVE, LOST
+from citadelle.table.client.reconnecting import LIVE, LOST
 from citadelle.table.wire import Advised, Asked
 from citadelle.table.words import level_name
 from citadelle.terminal.full.choosing import numbers

@@ -1,0 +1,54 @@
+"""The tables of this machine while a server has them open: the same as a house, through that server."""
+
+from __future__ import annotations
+
+import msgspec
+
+from citadelle.table import wire
+from citadelle.table.client.links import Link, is_loopback
+from citadelle.table.client.remote import HttpApi, Remote
+from citadelle.table.client.seat import Client
+from citadelle.table.client.transport import Denied, Unreachable
+from citadelle.table.lobby.table_specs import NewTable, Summary
+
+
+class LoopbackServer:
+    """What a house does, by a server of this machine. `device` is whose tables these are."""
+
+    def __init__(self, address: str, device: str) -> None:
+        self.server = HttpApi(address, device)
+
+    async def open(self) -> None:
+        """Make sure that the server is there; Unreachable if it isn't, or isn't on this machine."""
+        if not is_loopback(self.server.address):
+            raise Unreachable("")
+        stranger = HttpApi(self.server.address, "")
+        try:
+            await stranger.call("GET", "/healthz")
+        except Denied as fault:
+            raise Unreachable(str(fault)) from None
+        finally:
+            stranger.close()
+
+    async def close(self) -> None:
+        """Let go of what is open."""
+        self.server.close()
+
+    async def lay(self, wanted: NewTable, lang: str = "en") -> str:
+        """Lay a table; its id."""
+        body = {**msgspec.to_builtins(wanted)}
+        return str((await self.server.call("POST", "/api/tables", body, lang))["table"])
+
+    async def upload(self, text: str, name: str, lang: str = "en") -> str:
+        """A record becomes a table; its id."""
+        return str((await self.server.call("POST", "/api/tables/upload", text, lang))["table"])
+
+    async def mine(self, lang: str) -> list[Summary]:
+        """The tables of this machine, latest change first."""
+        said = await self.server.call("GET", "/api/tables", None, lang)
+        return msgspec.convert(said["mine"], list[Summary])
+
+    def seat(self, table: str, hello: wire.Hello) -> Client:
+        """A place at one of these tables."""
+        remote = Remote(Link(self.server.address, table), self.server.device, lang=hello.lang)
+        return Client(remote, remote, hello)

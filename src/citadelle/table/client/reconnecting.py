@@ -1,0 +1,304 @@
+"""A conversation with a table that outlives its connections.
+
+Requests that change something carry an id of their own and are sent again until they are answered, also over a new
+connection; the table does each id once. So nothing is lost and nothing is done twice, whatever breaks in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, structs
+
+from citadelle.table import wire
+from citadelle.table.client.model import Model, OutOfStep, apply
+from citadelle.table.client.transport import Connection, Declined, Denied, Lost, Transport, Unreachable
+
+CONNECTING: Final = "connecting"
+LIVE: Final = "live"
+LOST: Final = "lost"
+CLOSED: Final = "closed"
+"""How it stands with the line: not yet open; open, and the model is true; broken, being tried again; ended."""
+
+FATAL: Final = ("no_table", "no_seat", "no_session", "not_your_seat", "no_game", "wrong_origin", "wrong_host")
+"""What a table says when there is no use in asking again."""
+
+
+class Timing(Struct, frozen=True):
+    """Seconds: between pings; until an unanswered request is sent again; first and longest wait before a new try."""
+
+    beat: float = 15.0
+    again: float = 5.0
+    first: float = 0.25
+    longest: float = 8.0
+
+
+class Request(Struct):
+    """Something sent that waits for its answer. `again`: it may be sent again over the same connection."""
+
+    frame: bytes
+    answer: asyncio.Future[Any]
+    again: bool
+
+
+Listener = Callable[[str], None]
+"""Told of every change: "update" (the model), "state" (the line), "trouble" (a sentence for the reader)."""
+
+
+class ReconnectingClient:
+    """Keeps a line open, a model true, and requests in hand until they are answered."""
+
+    def __init__(self, line: Transport, hello: wire.Hello, pace: Timing | None = None) -> None:
+        self.line = line
+        self.hello = hello
+        self.pace = Timing() if pace is None else pace
+        self.model = Model()
+        self.state = CONNECTING
+        self.at = -1
+        """The choice after which the table is looked at; -1: live."""
+        self.trouble = ""
+        """What went wrong last, in words."""
+        self.fault: Exception | None = None
+        """Why the conversation has ended, if not by our own will."""
+        self.heard: list[Listener] = []
+        self.changes = 0
+        """How often anything has changed."""
+        self.requests: dict[str, Request] = {}
+        self._talk: Connection | None = None
+        self._seq = 0
+        """The number of the last update of this connection."""
+        self._behind = False
+        """Was something missed, and a whole update asked for?"""
+        self._task: asyncio.Task[None] | None = None
+        self._waiting: list[asyncio.Future[None]] = []
+        self._now = asyncio.Event()
+        self._mine = secrets.token_urlsafe(9)
+        self._count = itertools.count(1)
+
+    # --- beginning and end
+
+    async def start(self) -> None:
+        """Open the line and wait for the first update; Unreachable or Denied if there is none."""
+        self._task = asyncio.create_task(self._run())
+        await self.until(lambda model: model.is_known)
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._end(None)
+        await self.line.close()
+
+    def retry(self) -> None:
+        """Try the line again now instead of later."""
+        self._now.set()
+
+    def _end(self, fault: Exception | None) -> None:
+        self.state, self.fault = CLOSED, fault
+        for request in self.requests.values():
+            if not request.answer.done():
+                request.answer.set_exception(Lost("closed") if fault is None else fault)
+                request.answer.exception()  # nobody may be waiting for it any more
+        self.requests.clear()
+        self._tell("state")
+
+    def _tell(self, what: str) -> None:
+        self.changes += 1
+        for heard in list(self.heard):
+            heard(what)
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
+
+    # --- the line
+
+    async def _run(self) -> None:
+        tries = 0
+        while True:
+            fault: Exception | None = None
+            try:
+                await self._converse()
+            except Lost as lost:
+                fault = lost
+            except Exception as ended:  # whatever it is, nobody may wait for it for ever
+                self._end(ended)
+                return
+            if not self.model.is_known:
+                self._end(Unreachable(str(fault or "")))
+                return
+            tries = 0 if self.state == LIVE else tries + 1
+            self.state = LOST
+            self._tell("state")
+            self._now.clear()
+            with contextlib.suppress(asyncio.TimeoutError):
+                wait = min(self.pace.longest, self.pace.first * 2**tries)
+                await asyncio.wait_for(self._now.wait(), wait * (0.75 + secrets.randbelow(512) / 1024))
+
+    async def _converse(self) -> None:
+        talk = await self.line.open()
+        self._seq, self._behind = 0, False
+        beat = asyncio.create_task(self._beat(talk))
+        try:
+            broken = await self._begin(talk)
+            async for frame in talk:
+                await self._take(frame)
+            if broken is not None:
+                raise broken
+        finally:
+            self._talk = None
+            beat.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Lost):
+                await beat
+            await talk.close()
+
+    async def _begin(self, talk: Connection) -> Lost | None:
+        """Greet, and send what waits for an answer. A line that is closed already is no reason not to hear why."""
+        try:
+            await self._greet(talk)
+            for request in list(self.requests.values()):
+                await talk.send(request.frame)
+        except Lost as lost:
+            return lost
+        self._talk = talk
+        return None
+
+    async def _beat(self, talk: Connection) -> None:
+        """Ask now and then whether the other side is there, and repeat what it has not answered."""
+        loop = asyncio.get_running_loop()
+        pinged = loop.time()
+        while True:
+            before = set(self.requests)
+            await asyncio.sleep(min(self.pace.again, self.pace.beat))
+            with contextlib.suppress(Lost):
+                for key, request in list(self.requests.items()):
+                    if key in before and request.again:
+                        await talk.send(request.frame)
+                if loop.time() - pinged >= self.pace.beat:
+                    pinged = loop.time()
+                    await talk.send(wire.write(wire.Ping()))
+                if self._behind:
+                    await self.greet()
+
+    async def _send(self, frame: bytes) -> None:
+        """Send if the line is open; if not, whatever matters is sent when it is."""
+        if self._talk is not None:
+            with contextlib.suppress(Lost):
+                await self._talk.send(frame)
+
+    async def greet(self) -> None:
+        """Say hello (again): a whole update comes back."""
+        if self._talk is not None:
+            with contextlib.suppress(Lost):
+                await self._greet(self._talk)
+
+    async def _greet(self, talk: Connection) -> None:
+        await talk.send(wire.write(structs.replace(self.hello, token=self.line.token)))
+        if self.at >= 0:
+            await talk.send(wire.write(wire.Show(at=self.at)))
+
+    # --- what comes in
+
+    async def _take(self, frame: bytes | str) -> None:
+        try:
+            said = wire.answer(frame)
+        except ValueError as fault:
+            raise Lost(str(fault)) from None
+        match said:
+            case wire.Update():
+                await self._update(said)
+            case wire.Ack(id=key) | wire.Confirm(id=key):
+                self._answer(key, said)
+            case wire.Refused(code="too_fast"):
+                pass  # it is sent again after a while
+            case wire.Refused(id=key):
+                self._answer(key, Declined(said))
+            case wire.Because(q=key) | wire.Advised(q=key):
+                self._answer(key, said)
+            case wire.Trouble():
+                self._troubled(said)
+            case wire.Pong(v=version):
+                if version > self.model.v:
+                    await self.greet()
+
+    async def _update(self, update: wire.Update) -> None:
+        if update.seq and update.seq <= self._seq:
+            return  # it came before
+        try:
+            if not update.full and update.seq != self._seq + 1:
+                raise OutOfStep("an update is missing")
+            self.model = apply(self.model, update)
+        except (OutOfStep, msgspec.MsgspecError, LookupError, TypeError, ValueError):
+            if not self._behind:
+                self._behind = True
+                await self.greet()
+            return
+        self._seq, self._behind = update.seq, False
+        if self.hello.seat is None:
+            self.hello = structs.replace(self.hello, seat=self.model.seat)
+        if self.state != LIVE:
+            self.state = LIVE
+            self._tell("state")
+        self._tell("update")
+
+    def _troubled(self, said: wire.Trouble) -> None:
+        fault = Denied(said.code, said.text)
+        if said.q and said.q in self.requests:
+            self._answer(said.q, fault)
+        elif said.code in FATAL:
+            raise fault
+        else:
+            self.trouble = said.text
+            self._tell("trouble")
+
+    def _answer(self, key: str, said: object) -> None:
+        request = self.requests.pop(key, None)
+        if request is None or request.answer.done():
+            return
+        if isinstance(said, Exception):
+            request.answer.set_exception(said)
+        else:
+            request.answer.set_result(said)
+
+    # --- what goes out
+
+    def fresh_id(self) -> str:
+        """An id that no other request of anybody has."""
+        return f"{self._mine}-{next(self._count)}"
+
+    async def ask(self, frame: Any, key: str, again: bool) -> Any:
+        """Send a request and wait for its answer, however often the line breaks in between."""
+        if self.state == CLOSED:
+            raise self.fault or Lost("closed")
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        request = Request(wire.write(frame), answer, again)
+        self.requests[key] = request
+        await self._send(request.frame)
+        try:
+            return await answer
+        finally:
+            self.requests.pop(key, None)
+
+    async def changed(self, since: int | None = None) -> None:
+        """Wait for the next change of anything; with `since`, for one after so many."""
+        if since is not None and self.changes != since:
+            return
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        await waiter
+
+    async def until(self, is_so: Callable[[Model], bool]) -> Model:
+        """The model as soon as this holds of it; what ended the conversation is raised instead."""
+        while not is_so(self.model):
+            if self.state == CLOSED:
+                raise self.fault or Lost("closed")
+            await self.changed()
+        return self.model

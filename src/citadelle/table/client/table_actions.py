@@ -1,0 +1,50 @@
+"""What can be done at a table beside the frames of a connection: sitting down, leaving, starting again, reading."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+Rule = tuple[str, str, str]
+"""A rule's id, title and text."""
+
+
+class TableActions(Protocol):
+    """What a remote and a local table both can do for whoever holds a seat there. Denied says why not, in `lang`."""
+
+    lang: str
+
+    async def rules(self, game: str) -> list[Rule]:
+        """The rules of a game, in order."""
+
+    async def record(self) -> str:
+        """The whole game as a record; secret until the end."""
+
+    async def chart(self) -> list[list[int]]:
+        """Every seat's points after each choice; secret until the end."""
+
+    async def again(self) -> str:
+        """A new table with the same seats and options; where it is (see `connect`)."""
+
+    async def branch(self, at: int, seat: int) -> str:
+        """A new table that goes on from choice `at` against bots; where it is."""
+
+    async def leave(self, seat: int, level: str) -> None:
+        """Let a bot play a seat until its person is back."""
+
+    async def back(self, seat: int) -> None:
+        """Play a seat oneself again."""
+
+    async def resign(self, seat: int) -> None:
+        """Leave a seat to a bot for good."""
+
+    async def replace(self, seat: int, by: int) -> None:
+        """Let a bot play for somebody who has been silent for too long."""
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Be called something else."""
+
+    async def sit(self, seat: int, name: str) -> None:
+        """Take a free seat."""
+
+    async def consent(self, seat: int) -> None:
+        """Agree that everything may be seen before the end."""

@@ -1,0 +1,59 @@
+"""What lies between a client and its table: a line that can be opened again and again, and what can go wrong on it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from citadelle.kernel.errors import CitadelleError
+from citadelle.table.wire import Refused
+
+
+class Lost(Exception):
+    """The line broke or could not be opened; it may be tried again."""
+
+
+class Unreachable(CitadelleError):
+    """No server answers at that address."""
+
+
+class Denied(CitadelleError):
+    """The table says no, for good: a code of table.errors and a sentence."""
+
+    def __init__(self, code: str, text: str = "") -> None:
+        super().__init__(text or code)
+        self.code = code
+
+
+class Declined(CitadelleError):
+    """The table has refused a choice, an undo or a word; nothing has changed. `refused` has the reason and the rule."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(f"{refused.text} {refused.rule}".strip())
+        self.refused = refused
+
+
+class Connection(Protocol):
+    """One connection, from its opening to its end. Going through it gives the frames that come in; when that stops,
+    the other side has closed it."""
+
+    async def send(self, frame: bytes) -> None:
+        """Send a frame; Lost if that can't be."""
+
+    def __aiter__(self) -> AsyncIterator[bytes | str]: ...
+
+    async def close(self) -> None: ...
+
+
+class Transport(Protocol):
+    """A way to one table."""
+
+    @property
+    def token(self) -> str:
+        """The secret to say hello with; empty where none is needed."""
+
+    async def open(self) -> Connection:
+        """A new connection; Lost if none can be made now, Denied if there never will be one."""
+
+    async def close(self) -> None:
+        """Let go of everything that belongs to the line."""

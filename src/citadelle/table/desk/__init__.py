@@ -1,7 +1,0 @@
-"""One viewer's place at a table: what it was sent last, and the frames it gets."""
-
-from __future__ import annotations
-
-from citadelle.table.desk.desk import Desk
-
-__all__ = ["Desk"]

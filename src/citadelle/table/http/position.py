@@ -1,0 +1,95 @@
+"""Where a table stands, for those who ask once instead of watching: what a desk would send them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from citadelle.kernel.view import SPECTATOR
+from citadelle.table import wire
+from citadelle.table.http.caller import Caller
+from citadelle.table.http.errors import ErrorWithText
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.store.base import Entry
+from citadelle.table.viewer_session import ViewerSession
+from citadelle.table.viewer_session.updates import full_update
+from citadelle.table.viewer_session.viewer import TEXT, Rights, Viewer, viewer_of
+
+
+class VersionWatcher:
+    """Looks on from nowhere, and tells when the table has moved."""
+
+    seat: Final = -1
+    device: Final = ""
+
+    def __init__(self) -> None:
+        self.came = asyncio.Event()
+
+    async def changed(self, table: LiveTable, entry: Entry | None) -> None:
+        """Something has happened."""
+        if entry is not None:
+            self.came.set()
+
+
+async def wait_beyond(live: LiveTable, version: int, seconds: float) -> None:
+    """Wait until the table's version is beyond this one, or so long."""
+    news = VersionWatcher()
+    live.watch(news)
+    try:
+        async with asyncio.timeout(seconds):
+            while live.version <= version:
+                news.came.clear()
+                await news.came.wait()
+    except TimeoutError:
+        pass
+    finally:
+        live.unwatch(news)
+
+
+async def position(who: Caller, live: LiveTable, viewer: int | None) -> bytes:
+    """The whole update that this viewer would get, with the board as text, and the seat's view as data."""
+    held = await who.seats(live.row.id)
+    is_host = bool(who.device) and await who.hub.is_host(live.row.id, who.device)
+    eyes = ViewerSession(who.hub, live, held, discard_frame).eyes
+    asking = viewer_of(wire.Hello(lang=who.lang, form=TEXT), SPECTATOR if viewer is None else viewer)
+    update = wire.write(full_update(eyes.now(asking, Rights(tuple(held), is_host))))
+    view = wire.write(live.match.view(viewer).data())
+    return update[:-1] + b',"view":' + view + b"}"
+
+
+async def discard_frame(frame: bytes) -> None:
+    """Nobody is connected."""
+
+
+class OneQuestion:
+    """A desk for one question; its answer is kept here."""
+
+    def __init__(self, who: Caller, live: LiveTable, seat: int) -> None:
+        self.heard: list[bytes] = []
+        self.desk = ViewerSession(who.hub, live, [seat], self.hear)
+        self.desk.viewer = Viewer(seat, who.lang)
+
+    async def hear(self, frame: bytes) -> None:
+        """What the desk says."""
+        self.heard.append(frame)
+
+    def answer(self) -> bytes:
+        """The desk's answer; what it can't do is raised."""
+        said = wire.answer(self.heard[-1])
+        if isinstance(said, wire.Trouble):
+            raise ErrorWithText(said.code, said.text)
+        return self.heard[-1]
+
+
+async def why_not(who: Caller, live: LiveTable, seat: int, question: wire.Why) -> bytes:
+    """Why something can't be chosen, as a desk says it."""
+    ear = OneQuestion(who, live, seat)
+    await ear.desk.explain(question)
+    return ear.answer()
+
+
+async def advice(who: Caller, live: LiveTable, seat: int) -> bytes:
+    """What a strong agent would do, as a desk says it."""
+    ear = OneQuestion(who, live, seat)
+    await ear.desk.advise("")
+    return ear.answer()

@@ -1,0 +1,82 @@
+"""Routes about the games themselves: which there are, how they can be set up, their rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from citadelle._version import __version__
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import Option
+from citadelle.table.errors import TableError
+from citadelle.table.http import schemas
+from citadelle.table.http.openapi import error_responses
+from citadelle.table.http.params import Lang, Who
+from citadelle.table.http.server_context import ServerContext
+
+router = APIRouter(tags=["games"])
+GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="A game's name.")]
+
+
+@router.get("/healthz", responses=error_responses(), summary="Is the server well?")
+async def healthz(request: Request) -> schemas.Health:
+    """Answers as long as the server does."""
+    return schemas.Health(ok=True, version=__version__)
+
+
+@router.get("/api/games", responses=error_responses("malformed"), summary="All games")
+async def games(who: Who, lang: Lang = None) -> schemas.Games:
+    """Every game with its picture, its bots and all that can be set before it begins."""
+    return schemas.Games(games=[game_data(who.server, game, who.lang) for game in who.hub.games.values()])
+
+
+@router.get("/api/games/{game}/rules", responses=error_responses("malformed", "no_game"), summary="A game's rules")
+async def rules(game: GameName, who: Who, lang: Lang = None) -> schemas.Rules:
+    """Every rule with its id, in order."""
+    found = game_by_name(who.server, game)
+    told = [schemas.Rule(id=id_, title=title, text=text) for id_, title, text in found.rules(who.lang)]
+    parts = [schemas.Chapter(first=first, title=title) for first, title in found.chapters(who.lang)]
+    return schemas.Rules(game=game, title=found.title(who.lang), rules=told, chapters=parts)
+
+
+def game_by_name(server: ServerContext, name: str) -> Game:
+    """A game by name; TableError no_game."""
+    found = server.hub.games.get(name)
+    if found is None:
+        raise TableError("no_game", game=name[:40], names=", ".join(server.hub.games))
+    return found
+
+
+def game_data(server: ServerContext, game: Game, lang: str) -> schemas.GameData:
+    """A game as the lobby shows it."""
+    return schemas.GameData(
+        name=game.name,
+        title=game.title(lang),
+        pitch=game.pitch(lang),
+        players=(game.players_min, game.players_max),
+        minutes=game.minutes,
+        weight=game.weight,
+        cover=game.cover_svg(),
+        levels=server.hub.bots.levels(),
+        options=[option_data(game, option, lang) for option in game.schema.options],
+    )
+
+
+def option_data(game: Game, option: Option, lang: str) -> schemas.OptionData:
+    """Something that can be set before a game."""
+    label, about = game.option_words(option.name, lang)
+    values = [schemas.OptionValue(value=v, label=game.option_value(option.name, v, lang)) for v in option.values]
+    return schemas.OptionData.model_validate(
+        {
+            "name": option.name,
+            "kind": option.kind,
+            "default": option.default,
+            "quick": game.quick.get(option.name, option.default),
+            "players": (max(option.players[0], game.players_min), min(option.players[1], game.players_max)),
+            "values": values,
+            "label": label,
+            "help": about,
+            "rule": option.rule,
+        }
+    )

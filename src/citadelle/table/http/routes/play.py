@@ -1,0 +1,105 @@
+"""Routes for whoever has a seat: choose, take back, ask why, ask for advice, say a word, agree to open everything."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from citadelle.table import wire
+from citadelle.table.errors import ChoiceRefused
+from citadelle.table.http import schemas
+from citadelle.table.http.errors import ErrorWithText
+from citadelle.table.http.openapi import frame_response, ok_response, post_error_responses
+from citadelle.table.http.params import Lang, TableId, Who
+from citadelle.table.http.position import advice, why_not
+from citadelle.table.journal.live_table import LiveTable
+
+router = APIRouter(tags=["playing"])
+SEAT_ERRORS = ("no_session", "not_your_seat", "no_table", "read_only")
+CHOICE_ERRORS = ("refused", "stale", "reused", "away", "resigned")
+
+
+async def with_refusal_text(who: Who, live: LiveTable, deed: Callable[[], Awaitable[int]]) -> schemas.Done:
+    """Do it; a refusal of the game is told in its own words, with its rule."""
+    try:
+        return schemas.Done(v=await deed())
+    except ChoiceRefused as fault:
+        text = live.game.refusal(fault.refusal, live.names(who.lang), who.lang)
+        raise ErrorWithText(fault.code, text, fault.refusal.rule) from None
+
+
+@router.post(
+    "/api/tables/{table}/choose",
+    responses=post_error_responses(*SEAT_ERRORS, *CHOICE_ERRORS),
+    summary="Choose",
+)
+async def choose(table: TableId, body: schemas.ChooseBody, who: Who, lang: Lang = None) -> schemas.Done:
+    """Answers an open question. What is illegal, late or another seat's is refused and changes nothing."""
+    who.pay(who.server.meters.choices)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    v = -1 if body.v is None else body.v
+    return await with_refusal_text(who, live, lambda: live.choose(seat, body.key, body.no, v, body.id))
+
+
+@router.post(
+    "/api/tables/{table}/undo",
+    responses=post_error_responses(*SEAT_ERRORS, *CHOICE_ERRORS),
+    summary="Take back",
+)
+async def undo(table: TableId, body: schemas.UndoBody, who: Who, lang: Lang = None) -> schemas.Done:
+    """Takes your last choice back, as long as it revealed nothing and nobody has chosen since."""
+    who.pay(who.server.meters.choices)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    v = -1 if body.v is None else body.v
+    return await with_refusal_text(who, live, lambda: live.undo(seat, v, body.id))
+
+
+@router.post(
+    "/api/tables/{table}/why",
+    responses={**ok_response("Because", "The reason, with its rule."), **post_error_responses(*SEAT_ERRORS)},
+    response_model=None,
+    summary="Why not?",
+)
+async def why(table: TableId, body: schemas.WhyBody, who: Who, lang: Lang = None) -> Response:
+    """Says why a key or a thing on the board can't be chosen now."""
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    return frame_response(await why_not(who, live, seat, wire.Why(key=body.key, thing=body.thing)))
+
+
+@router.post(
+    "/api/tables/{table}/hint",
+    responses={**ok_response("Advised", "Every option, best first."), **post_error_responses(*SEAT_ERRORS, "refused")},
+    response_model=None,
+    summary="What would a strong bot do?",
+)
+async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = None) -> Response:
+    """Thinks about your question as a strong bot would, knowing no more than you do."""
+    who.pay(who.server.meters.hints)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    return frame_response(await advice(who, live, seat))
+
+
+@router.post(
+    "/api/tables/{table}/say", responses=post_error_responses(*SEAT_ERRORS, "bad_text", "reused"), summary="Say a word"
+)
+async def say(table: TableId, body: schemas.SayBody, who: Who, lang: Lang = None) -> schemas.Done:
+    """Says something to everyone at the table."""
+    who.pay(who.server.meters.said)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    return schemas.Done(v=await live.say(seat, body.text, body.id))
+
+
+@router.post(
+    "/api/tables/{table}/consent", responses=post_error_responses(*SEAT_ERRORS), summary="Agree to open everything"
+)
+async def consent(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = None) -> schemas.Done:
+    """Once every person at the table has agreed, everything may be seen by everyone."""
+    live = await who.hub.table(table)
+    return schemas.Done(v=await live.consent(await who.seat(live, body.seat)))

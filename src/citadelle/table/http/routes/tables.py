@@ -1,0 +1,141 @@
+"""Routes to lay a table, find one, sit down, and look at where it stands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query, Request
+from starlette.responses import Response
+
+from citadelle.table.errors import TableError
+from citadelle.table.http import schemas
+from citadelle.table.http.openapi import (
+    error_responses,
+    frame_response,
+    json_response,
+    ok_response,
+    post_error_responses,
+)
+from citadelle.table.http.params import Lang, SeatQuery, TableId, Who
+from citadelle.table.http.position import position, wait_beyond
+from citadelle.table.lobby import table_specs
+
+router = APIRouter(tags=["tables"])
+
+
+@router.post(
+    "/api/tables",
+    responses={
+        **ok_response("Laid", "The table and its seats' secrets."),
+        **post_error_responses("bad_option", "no_game", "too_many"),
+    },
+    response_model=None,
+    summary="Lay a table",
+)
+async def lay(body: schemas.LayTable, who: Who, lang: Lang = None) -> Response:
+    """Lays a table and begins its game. Seats of kind `person` are yours."""
+    await check_may_create(who)
+    wanted = table_specs.NewTable(
+        game=body.game,
+        seats=[table_specs.Wanted(kind=seat.kind, name=seat.name, level=seat.level) for seat in body.seats],
+        options=dict(body.options),
+        seed=body.seed,
+        title=body.title,
+        listed=body.listed,
+        patience=table_specs.THREE_DAYS if body.patience is None else body.patience,
+    )
+    return created_response(who, await who.hub.create(wanted, who.own_device()))
+
+
+@router.post(
+    "/api/tables/upload",
+    responses={**ok_response("Laid", "The table."), **post_error_responses("bad_record", "no_game", "too_many")},
+    response_model=None,
+    summary="Upload a record",
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def upload(
+    request: Request,
+    who: Who,
+    name: Annotated[str, Query(max_length=40, pattern=schemas.PLAIN, description="What to call it.")] = "",
+    lang: Lang = None,
+) -> Response:
+    """Makes a table of a record that was downloaded before, here or elsewhere."""
+    if request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower() != "text/plain":
+        raise TableError("wrong_type", type="text/plain")
+    await check_may_create(who)
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise TableError("bad_record", why="UTF-8") from None
+    return created_response(who, await who.hub.upload(text, who.own_device(), name))
+
+
+async def check_may_create(who: Who) -> None:
+    """TableError if this address lays tables too fast or has too many."""
+    who.pay(who.server.meters.tables)
+    await who.server.may_lay(who.address)
+
+
+def created_response(who: Who, made: table_specs.Laid) -> Response:
+    """The answer about a new table."""
+    who.server.has_laid(who.address, made.table)
+    return who.keep(json_response(made))
+
+
+@router.get(
+    "/api/tables",
+    responses={**ok_response("Tables", "Tables, latest change first."), **error_responses("malformed")},
+    response_model=None,
+    summary="Tables in the lobby",
+)
+async def tables(who: Who, lang: Lang = None) -> Response:
+    """Your tables (by cookie), tables with a free seat, and tables to watch."""
+    mine = await who.hub.mine(who.device, who.lang) if who.device else []
+    own = {row.id for row in mine}
+    others = [row for row in await who.hub.listed(who.lang, who.device) if row.id not in own]
+    free = [row for row in others if row.free]
+    return json_response({"mine": mine, "open": free, "watch": [row for row in others if not row.free]})
+
+
+@router.get(
+    "/api/tables/{table}",
+    responses={
+        **ok_response("Position", "Where the table stands, as that seat may know it."),
+        **error_responses("malformed", "no_session", "not_your_seat", "no_table", "no_seat"),
+    },
+    response_model=None,
+    summary="Where a table stands",
+)
+async def look(
+    table: TableId,
+    who: Who,
+    seat: SeatQuery = None,
+    after: Annotated[
+        int | None, Query(ge=-1, le=schemas.EXACT, description="Wait for a later version than this.")
+    ] = None,
+    wait: Annotated[float, Query(ge=0, le=30, description="So many seconds at most.")] = 0.0,
+    lang: Lang = None,
+) -> Response:
+    """The position for programs: the seat's view, what it is asked, the chronicle, the seats."""
+    live = await who.hub.table(table)
+    viewer = None if seat == -1 else await who.viewer(live, seat)
+    if after is not None and wait:
+        await wait_beyond(live, after, min(wait, who.server.config.limits.wait))
+    return frame_response(await position(who, live, viewer))
+
+
+@router.post(
+    "/api/tables/{table}/join",
+    responses={
+        **ok_response("Joined", "Your seat and its new secret."),
+        **post_error_responses("no_session", "no_table", "no_seat", "seat_taken", "not_your_seat", "resigned"),
+    },
+    response_model=None,
+    summary="Sit down",
+)
+async def join(table: TableId, who: Who, body: Annotated[schemas.Join, Body()], lang: Lang = None) -> Response:
+    """Takes the seat of a link's secret, or a free one. The old secret is void from then on."""
+    who.pay(who.server.meters.joins)
+    found = await who.hub.join(table, who.own_device(), body.token, body.seat, body.name)
+    return who.keep(json_response(found))

@@ -1,0 +1,41 @@
+"""What all routes of one server share: its tables, its settings, its meters."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from citadelle.table.errors import TableError
+from citadelle.table.http.limits import Config, Meters
+from citadelle.table.server.hub import Hub
+
+
+class ServerContext:
+    """One server."""
+
+    def __init__(self, hub: Hub, config: Config) -> None:
+        self.hub = hub
+        self.config = config
+        self.meters = Meters(config.limits, config.clock)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address."""
+        self.laid: dict[str, list[str]] = {}
+        """Tables laid by each address that were not over when last looked at."""
+
+    async def may_lay(self, address: str) -> None:
+        """TableError too_many if this address has as many unfinished tables as it may have."""
+        ids = self.laid.get(address, [])
+        if len(ids) < self.config.limits.open_tables:
+            return
+        going = [table for table in ids if not await self.is_over(table)]
+        self.laid[address] = going
+        if len(going) >= self.config.limits.open_tables:
+            raise TableError("too_many", most=self.config.limits.open_tables)
+
+    async def is_over(self, table: str) -> bool:
+        """Has this table's game ended?"""
+        head = await self.hub.store.head(table)
+        return head is None or head.over
+
+    def has_laid(self, address: str, table: str) -> None:
+        """This address has laid a table."""
+        self.laid.setdefault(address, []).append(table)

@@ -1,0 +1,241 @@
+"""A table's socket: frames in, frames out, around one desk.
+
+The guard has seen host and origin before the first byte. A socket never holds up its table: what it is sent waits in a
+row of its own, and one that doesn't read is closed. Whoever comes back gets everything afresh.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections import deque
+from typing import Any, Final
+
+from fastapi import WebSocket
+from starlette.responses import Response
+from starlette.websockets import WebSocketDisconnect
+
+from citadelle.table import wire
+from citadelle.table.errors import TableError
+from citadelle.table.http import errors
+from citadelle.table.http.caller import Caller
+from citadelle.table.http.limits import Meter
+from citadelle.table.http.schemas import ID
+from citadelle.table.http.server_context import ServerContext
+from citadelle.table.viewer_session import ViewerSession
+
+log = logging.getLogger("citadelle.http")
+
+CUT: Final = "citadelle.cut"
+"""An extension of the server: ends a connection at once, whatever still waits to be read."""
+POLICY: Final = 1008
+FAULT: Final = 1011
+LATER: Final = 1013
+"""Why a socket is closed: it sent what it may not; a fault of ours; it doesn't read."""
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """Let somebody sit at a table, or watch it, as long as the connection holds."""
+    server: ServerContext = socket.app.state.server
+    table = str(socket.path_params["table"])
+    try:
+        who = Caller(server, socket)
+        if server.sockets[who.address] >= server.config.limits.sockets:
+            raise TableError("too_many", most=server.config.limits.sockets)
+        seats = await held_seats(who, table)
+    except TableError as fault:
+        await deny(socket, errors.error_response(fault, errors.request_language(socket)))
+        return
+    server.sockets[who.address] += 1
+    try:
+        await socket.accept()
+        await SocketSession(server, socket, who).run(table, seats)
+    finally:
+        server.sockets[who.address] -= 1
+        if not server.sockets[who.address]:
+            del server.sockets[who.address]
+
+
+async def held_seats(who: Caller, table: str) -> list[int]:
+    """The seats that the sender holds. What is wrong with the table itself is told later, where a page can read it."""
+    try:
+        return await who.seats(table) if re.fullmatch(ID, table) else []
+    except TableError as fault:
+        if fault.code == "no_session":
+            raise
+        return []
+
+
+async def deny(socket: WebSocket, answer: Response) -> None:
+    """Refuse a socket by an HTTP answer."""
+    await socket.send_denial_response(answer)
+
+
+class CloseSocket(Exception):
+    """End the conversation with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class SocketSession:
+    """One open socket."""
+
+    def __init__(self, server: ServerContext, socket: WebSocket, who: Caller) -> None:
+        self.server = server
+        self.limits = server.config.limits
+        self.socket = socket
+        self.who = who
+        self.row: deque[bytes] = deque()
+        self.more = asyncio.Event()
+        self.full = False
+        self.faults = 0
+
+    async def run(self, id_: str, seats: list[int]) -> None:
+        """Talk until one side ends it."""
+        writer = asyncio.create_task(self.write())
+        code = 1000
+        try:
+            code = await self.talk(id_, seats)
+        except CloseSocket as close:
+            code = close.code
+        except Exception:
+            log.exception("unexpected error at a socket of table %s", id_)
+            code = FAULT
+        finally:
+            await self.flush(writer)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await writer
+            await self.hang_up(code)
+
+    async def talk(self, id_: str, seats: list[int]) -> int:
+        """Seat the sender at a desk and hand every frame to it."""
+        try:
+            table = await self.who.hub.table(id_)
+        except TableError as fault:
+            await self.trouble(fault.code, fault.args_)
+            return POLICY
+        is_host = bool(self.who.device) and await self.who.hub.is_host(id_, self.who.device)
+        desk = ViewerSession(self.who.hub, table, seats, self.send, is_host, self.who.device)
+        try:
+            async with asyncio.timeout(self.limits.patience):
+                first = await self.frame()
+            while first is not None:
+                await self.hand(desk, first)
+                first = await self.frame()
+            return 1000
+        except TimeoutError:
+            return POLICY
+        finally:
+            await desk.close()
+
+    # --- in
+
+    async def frame(self) -> str | bytes | None:
+        """The next frame; None when the other side has gone."""
+        if self.full:
+            raise CloseSocket(LATER)
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        text: str | None = message.get("text")
+        return text if text is not None else message.get("bytes", b"")
+
+    async def hand(self, desk: ViewerSession, frame: str | bytes) -> None:
+        """Give a frame to the desk, if it can be read and comes at a fair pace."""
+        try:
+            if isinstance(frame, bytes):
+                raise ValueError("not text")
+            said = wire.read(frame)
+        except ValueError:
+            await self.garbage()
+            return
+        for meter in self.meters(said):
+            seconds = meter.take(self.who.address)
+            if seconds:
+                await self.slow_down(said, seconds)
+                return
+        await desk.take(frame)
+
+    def meters(self, said: Any) -> list[Meter]:
+        """What a frame is counted as."""
+        counted = self.server.meters
+        match said:
+            case wire.Choose() | wire.Undo():
+                return [counted.choices]
+            case wire.Advise():
+                return [counted.frames, counted.hints]
+            case wire.Say():
+                return [counted.frames, counted.said]
+            case _:
+                return [counted.frames]
+
+    async def garbage(self) -> None:
+        """A frame that can't be read; after a few the socket is closed."""
+        self.faults += 1
+        await self.trouble("malformed", {"why": ""})
+        if self.faults >= self.limits.garbage:
+            raise CloseSocket(POLICY)
+
+    async def slow_down(self, said: Any, seconds: float) -> None:
+        """A frame too many: it was not looked at, and its sender is told by the id it gave."""
+        args: dict[str, object] = {"seconds": max(1, round(seconds))}
+        id_ = getattr(said, "id", "")
+        if id_:
+            text = errors.sentence("too_fast", self.who.lang, args)
+            await self.send(wire.write(wire.Refused(id_, "too_fast", text, -1)))
+        else:
+            await self.trouble("too_fast", args, getattr(said, "q", ""))
+
+    # --- out
+
+    async def trouble(self, code: str, args: dict[str, object], q: str = "") -> None:
+        """Say what is wrong."""
+        await self.send(wire.write(wire.Trouble(code, errors.sentence(code, self.who.lang, args), q)))
+
+    async def send(self, frame: bytes) -> None:
+        """Put a frame into the row; never waits. A row that grows too long ends the conversation."""
+        if self.full:
+            return
+        if len(self.row) >= self.limits.backlog:
+            self.full = True
+            self.row.clear()
+            self.cut()
+            return
+        self.row.append(frame)
+        self.more.set()
+
+    async def hang_up(self, code: int) -> None:
+        """Close the socket, by force if its other side doesn't read even that."""
+        try:
+            async with asyncio.timeout(1.0):
+                await self.socket.close(code)
+        except TimeoutError:
+            self.cut()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    def cut(self) -> None:
+        """End a connection whose other side doesn't read; where that can't be done it ends with its next frame."""
+        way = self.socket.scope.get("extensions", {}).get(CUT)
+        if way is not None:
+            way["now"]()
+
+    async def write(self) -> None:
+        """Send what is in the row, in order, as fast as the other side reads."""
+        while True:
+            await self.more.wait()
+            self.more.clear()
+            while self.row:
+                await self.socket.send_text(self.row.popleft().decode())
+
+    async def flush(self, writer: asyncio.Task[None]) -> None:
+        """Give the last frames a moment to go out."""
+        for _ in range(20):
+            if not self.row or writer.done():
+                return
+            await asyncio.sleep(0.01)

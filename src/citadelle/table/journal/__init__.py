@@ -1,0 +1,1 @@
+"""One table in memory and its journal: every change is validated, written, applied and announced, in that order."""

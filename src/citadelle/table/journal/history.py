@@ -1,0 +1,61 @@
+"""Positions gone by: one is kept every few choices, and so are the last ones that somebody looked at."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match, resumed
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
+from citadelle.table.journal.index import JournalIndex
+
+EVERY: Final = 10
+LOOKED_AT: Final = 32
+
+
+class History:
+    """The positions of one game after each number of standing choices."""
+
+    def __init__(self, game: Game, setup: SetUp, dealt: tuple[int, ...]) -> None:
+        self.game = game
+        self.setup = setup
+        self.dealt = dealt
+        self._kept: dict[int, State] = {}
+        self._looked: OrderedDict[tuple[int, int], Match] = OrderedDict()
+
+    def keep(self, n: int, state: State, always: bool = False) -> None:
+        """The position after n choices, kept now and then or always. Told of every position, so that one which was
+        taken back is replaced before anybody can ask for it."""
+        if always or n % EVERY == 0:
+            self._kept[n] = state
+
+    def match_at(self, n: int, book: JournalIndex) -> Match:
+        """The match after n choices of a journal; Refused if they don't lead there."""
+        name = (n, book.standing[n].n)
+        found = self._looked.get(name)
+        if found is None:
+            found = self.played(n, book)
+            self._looked[name] = found
+            if len(self._looked) > LOOKED_AT:
+                self._looked.popitem(last=False)
+        self._looked.move_to_end(name)
+        return found
+
+    def played(self, n: int, book: JournalIndex) -> Match:
+        """Play up to choice n, from the nearest position that is kept."""
+        first = max([k for k in self._kept if k <= n], default=-1)
+        if first < 0:
+            match = Match(self.game, self.setup, self.dealt)
+            self._kept[0] = match.state
+            first = 0
+        else:
+            choices = [(entry.seat, entry.text) for entry in book.standing[1 : first + 1]]
+            match = resumed(self.game, self.setup, self.dealt, self._kept[first], choices, book.told[: first + 1])
+        for i in range(first + 1, n + 1):
+            entry = book.standing[i]
+            match.choose(entry.text, entry.seat)
+            if i % EVERY == 0:
+                self._kept[i] = match.state
+        return match

@@ -1,0 +1,110 @@
+"""What a journal says, read entry by entry: which choices stand, what was said, who has agreed to what."""
+
+from __future__ import annotations
+
+import json
+
+from citadelle.kernel import codec
+from citadelle.kernel.event import Event, event_from
+from citadelle.table.errors import TableError
+from citadelle.table.store.base import CHOOSE, OPEN, SAY, SEAT, START, UNDO, Entry
+
+AGREE = "agree"
+REMATCH = "rematch"
+SECRET = "secret"
+"""A person's seat has a new secret: nobody else's business."""
+OWN = ("sit", "back", "name", AGREE)
+"""Notes about what a seat's person did."""
+
+
+class JournalIndex:
+    """A journal and what follows from it alone. `standing[0]` is the start, `standing[i]` the i-th choice that stands;
+    `told[i]` are the events it gave."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.standing: list[Entry] = []
+        self.told: list[list[Event]] = []
+        self.said: list[tuple[int, Entry]] = []
+        """Words and notes, each with how many choices stood before it."""
+        self.agreed: set[int] = set()
+        self.opened = False
+        self.rematch = ""
+        self.acted: dict[int, int] = {}
+        """When each seat's person last did anything."""
+        self.moved = 0
+        """The number of the last entry that moved the game, forth or back."""
+        self._idems: dict[str, Entry] = {}
+
+    @property
+    def choices(self) -> int:
+        """How many choices stand."""
+        return max(0, len(self.standing) - 1)
+
+    def fits(self, entry: Entry) -> bool:
+        """Can this entry come next?"""
+        if entry.n != len(self.entries) + 1 or (entry.kind == START) != (entry.n == 1):
+            return False
+        return entry.kind != UNDO or self.choices > 0
+
+    def add(self, entry: Entry, events: list[Event] | None = None) -> None:
+        """Read the next entry; `events`, if they are known, save reading them."""
+        self.entries.append(entry)
+        if entry.idem:
+            self._idems[entry.idem] = entry
+        if not entry.by and (entry.kind != SEAT or entry.text.partition(" ")[0] in OWN):
+            self.acted[entry.seat] = entry.at
+        if entry.kind in (START, CHOOSE):
+            self.standing.append(entry)
+            self.told.append(events_of(entry) if events is None else events)
+            self.moved = entry.n
+        elif entry.kind == UNDO:
+            self.standing.pop()
+            self.told.pop()
+            self.said = [(min(before, self.choices), said) for before, said in self.said]
+            self.moved = entry.n
+        else:
+            self.said.append((self.choices, entry))
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Read an entry that doesn't move the game."""
+        word, _, rest = entry.text.partition(" ")
+        if entry.kind == OPEN:
+            self.opened = True
+        elif entry.kind == SEAT:
+            if word == AGREE:
+                self.agreed.add(entry.seat)
+            elif word == REMATCH:
+                self.rematch = rest
+
+    def done(self, idem: str, kind: str, text: str) -> int:
+        """The version of the request with this id, if it is done already, else 0. TableError if it was another one."""
+        entry = self._idems.get(idem)
+        if entry is None:
+            return 0
+        if (entry.kind, entry.text) != (kind, text):
+            raise TableError("reused")
+        return entry.n
+
+    def words_said(self) -> list[tuple[int, Entry]]:
+        """The words that were said, each with how many choices stood before it."""
+        return [(before, entry) for before, entry in self.said if entry.kind == SAY]
+
+
+def scoped(seat: int, idem: str) -> str:
+    """A sender's id of a request as it is kept: every seat has ids of its own."""
+    return f"{seat}.{idem}" if idem else ""
+
+
+def events_text(events: list[Event]) -> str:
+    """Events as they are stored: whole, with who may see them."""
+    return codec.text([event.data() for event in events])
+
+
+def events_of(entry: Entry) -> list[Event]:
+    """The events that an entry keeps; none if they can't be read."""
+    try:
+        return [event_from(data) for data in json.loads(entry.events)]
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return []

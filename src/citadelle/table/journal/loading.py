@@ -1,0 +1,202 @@
+"""A table is taken into memory: from its last snapshot and the journal since; or, where today's rules don't lead where
+the journal says, as something to look at."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from citadelle.kernel import codec
+from citadelle.kernel.errors import CitadelleError, NotReadable, Refused, RulesFault
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match, resumed
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
+from citadelle.table.errors import TableError
+from citadelle.table.journal.index import JournalIndex, events_text
+from citadelle.table.journal.journaled_table import Clock, store_error
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
+
+BREATH: Final = 20
+"""After so many choices played again, others get their turn."""
+
+
+class StoredTable:
+    """All that is stored of a table."""
+
+    def __init__(
+        self, row: TableRow, entries: list[Entry], seats: list[SeatRow], head: Head, snapshot: tuple[int, str] | None
+    ) -> None:
+        self.row = row
+        self.entries = entries
+        self.seats = seats
+        self.head = head
+        self.snapshot = snapshot
+
+
+async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock) -> LiveTable:
+    """A table from the store. TableError no_table, no_game, damaged, no_answer."""
+    try:
+        stored = await read_stored(store, table)
+    except Exception as fault:
+        raise store_error(fault, f"table {table} can't be read") from None
+    if stored is None:
+        raise TableError("no_table")
+    game = games.get(stored.row.game)
+    if game is None:
+        raise TableError("no_game", game=stored.row.game, names=", ".join(games))
+    loader = Loader(store, stored, game, clock)
+    why = readonly_reason(stored.row, game)
+    live = None if why else await loader.played()
+    if live is None:
+        live = await loader.shown(why or "readonly.differs")
+    if stored.head.n > live.version:
+        await live.catch_up()
+    return live
+
+
+async def read_stored(store: Store, table: str) -> StoredTable | None:
+    """The rows of a table. The journal comes first: what is newer than that is read when it is heard of."""
+    row = await store.table(table)
+    if row is None:
+        return None
+    entries = await store.entries(table)
+    seats = await store.seats(table)
+    head = await store.head(table)
+    if not entries or head is None or len(seats) != row.players:
+        return None
+    return StoredTable(row, entries, seats, head, await store.snapshot(table, entries[-1].n))
+
+
+def readonly_reason(row: TableRow, game: Game) -> str:
+    """Why a table can't be played on by today's rules, as a key of words; "" if it can."""
+    if row.rules != game.rules_version:
+        return "readonly.rules"
+    return "readonly.data" if row.data != game.digest else ""
+
+
+class Loader:
+    """Takes one table into memory."""
+
+    def __init__(self, store: Store, stored: StoredTable, game: Game, clock: Clock) -> None:
+        self.store = store
+        self.stored = stored
+        self.game = game
+        self.clock = clock
+
+    def made(self, match: Match) -> LiveTable:
+        """The table, its journal not yet read."""
+        stored = self.stored
+        return LiveTable(self.store, stored.row, self.game, list(stored.seats), stored.head, match, self.clock)
+
+    def setup(self) -> SetUp:
+        """What the game started from; BadOption if today's rules don't know that."""
+        row = self.stored.row
+        return self.game.setup(row.players, json.loads(row.seed), dict(row.options))
+
+    # --- to play on
+
+    async def played(self) -> LiveTable | None:
+        """The table as it stands, by snapshot or by playing it all again; None if it doesn't come out as stored."""
+        if self.stored.snapshot is not None:
+            live = await self.from_snapshot(*self.stored.snapshot)
+            if live is not None:
+                return live
+            await self.store.drop_snapshots(self.stored.row.id)
+        try:
+            match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
+        except (CitadelleError, *codec.MISFITS):
+            return None
+        live = self.made(match)
+        live.enter(self.stored.entries[0], list(match.events))
+        return await self.follow(live, 1)
+
+    async def from_snapshot(self, n: int, text: str) -> LiveTable | None:
+        """The table from its snapshot at version n, and the journal since."""
+        book = JournalIndex()
+        for entry in self.stored.entries[:n]:
+            book.add(entry)
+        if not book.standing or book.standing[-1].n != n:
+            return None
+        choices = [(entry.seat, entry.text) for entry in book.standing[1:]]
+        try:
+            setup = self.setup()
+            state = state_from_snapshot(text, self.game.fresh(setup))
+        except (CitadelleError, *codec.MISFITS):
+            return None
+        match = resumed(self.game, setup, tuple(self.stored.row.dealt), state, choices, book.told)
+        live = self.made(match)
+        live.begin(book)
+        return await self.follow(live, n)
+
+    async def follow(self, live: LiveTable, n: int) -> LiveTable | None:
+        """Play the journal after entry n; None if it can't be played."""
+        for entry in self.stored.entries[n:]:
+            live.take_in(entry)
+            if live.readonly:
+                return None
+            if entry.n % BREATH == 0:
+                await asyncio.sleep(0)
+        live.head = live.head_now(self.stored.head)
+        return live
+
+    # --- to look at
+
+    async def shown(self, why: str) -> LiveTable:
+        """The table to look at: as far as today's rules agree with the journal, and all events as stored."""
+        try:
+            match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
+        except (CitadelleError, *codec.MISFITS):
+            match = self.stand_in()
+            same = False
+        else:
+            same = why == "readonly.differs" or events_text(match.events) == self.stored.entries[0].events
+        live = self.made(match)
+        live.close_at(-1, why)
+        for entry in self.stored.entries:
+            live.take_in(entry)
+        if same:
+            live.good = await self.reproduced(live, match, why != "readonly.differs")
+            live.match = live.past.match_at(live.good, live.book)
+        live.head = live.head_now(self.stored.head)
+        return live
+
+    async def reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
+        """How many standing choices come out as they are stored; strictly: event by event."""
+        checked = 0
+        for i, entry in enumerate(live.book.standing[1:], 1):
+            try:
+                attempt = match.attempt(entry.text, entry.seat)
+            except (Refused, RulesFault, *codec.MISFITS):
+                return i - 1
+            if strictly and events_text(attempt.events) != entry.events:
+                return i - 1
+            if entry.print:
+                if codec.digest(attempt.after) != entry.print:
+                    return checked
+                checked = i
+            match.accept(attempt)
+            live.past.keep(i, match.state)
+            if i % BREATH == 0:
+                await asyncio.sleep(0)
+        return live.book.choices
+
+    def stand_in(self) -> Match:
+        """Any game at all, where today's rules can't even set up the stored one; it is never shown."""
+        players = min(max(self.stored.row.players, self.game.players_min), self.game.players_max)
+        return Match(self.game, self.game.setup(players, 0))
+
+
+def state_from_snapshot(text: str, fresh: State) -> State:
+    """The state of a snapshot; NotReadable if it isn't what was written."""
+    seal, _, data = text.partition(" ")
+    try:
+        state = codec.decode(json.loads(data), fresh)
+    except (ValueError, RecursionError):
+        raise NotReadable("this is no snapshot") from None
+    if codec.digest(state) != seal:
+        raise NotReadable("this snapshot is damaged")
+    return state

@@ -1,0 +1,86 @@
+"""What a table tells of its game: the chronicle in words, the whole record, points over time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from citadelle.kernel import codec
+from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match
+from citadelle.kernel.record import Record
+from citadelle.table.errors import TableError
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.loading import BREATH
+from citadelle.table.store.base import BOT
+from citadelle.table.words import say
+
+
+def log_line(game: Game, event: Event, names: Sequence[str], lang: str) -> str:
+    """An event in words, whatever rules or record it comes from; "" for those that need none."""
+    try:
+        return game.log_line(event, names, lang)
+    except (CitadelleError, *codec.MISFITS):
+        return say("event.unknown", lang, kind=event.kind[:40])
+
+
+def may_see(table: LiveTable, event: Event, seat: int | None) -> bool:
+    """May this viewer (None: a spectator) know of an event now?"""
+    return table.is_open() or event.is_seen_by(seat)
+
+
+def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
+    """Every event that the viewer may see: the number of its choice, its data, its words."""
+    names = table.names(lang)
+    told: list[dict[str, Any]] = []
+    for at, event in table.events_until(table.choices()):
+        if may_see(table, event, seat):
+            text = log_line(table.game, event, names, lang)
+            told.append(
+                {"at": at, "kind": event.kind, "seat": event.seat, "rule": event.rule, "args": event.args, "text": text}
+            )
+    return told
+
+
+def record(table: LiveTable) -> Record:
+    """The whole record. TableError secret_until_end while anything is hidden."""
+    if not table.is_open():
+        raise TableError("secret_until_end")
+    row, book = table.row, table.book
+    made = Record(row.game, row.rules, row.data, row.players, json.loads(row.seed))
+    made.options = {name: value for name, value in row.options.items() if not is_default(table.game, name, value)}
+    made.packs, made.dealt = list(row.packs), list(row.dealt)
+    for seat in table.seats:
+        name = seat.level if seat.kind == BOT else seat.name
+        if name:
+            made.seats[seat.seat] = name
+    made.choices = [(entry.seat, entry.text) for entry in book.standing[1:]]
+    made.checks = {i: entry.print for i, entry in enumerate(book.standing) if entry.print}
+    made.events = [list(events) for events in book.told]
+    made.result = json.loads(table.head.result) if table.head.result else None
+    return made
+
+
+def is_default(game: Game, name: str, value: object) -> bool:
+    """Is this the value that an option of the game has anyway?"""
+    return any(option.name == name and option.default == value for option in game.schema.options)
+
+
+async def chart(table: LiveTable) -> list[list[int]]:
+    """The points of each seat after set-up and after each choice. TableError not_over, read_only."""
+    if not table.is_over():
+        raise TableError("not_over")
+    if table.good < 0:
+        raise TableError("read_only")
+    match = Match(table.game, table.match.setup, table.match.dealt)
+    points = [list(table.game.result(match.state).points)]
+    for n, entry in enumerate(table.book.standing[1 : table.good + 1], 1):
+        match.choose(entry.text, entry.seat)
+        points.append(list(table.game.result(match.state).points))
+        if n % BREATH == 0:
+            await asyncio.sleep(0)
+    return points

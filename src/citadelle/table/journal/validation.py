@@ -1,0 +1,225 @@
+"""Requests to a table, judged as things stand: what would be written, or why not. Nothing changes here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from citadelle.kernel import codec
+from citadelle.kernel.decision import Refusal
+from citadelle.kernel.errors import Refused, Stale
+from citadelle.kernel.frame import Ask
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import CHECK_EVERY, Attempt, shown
+from citadelle.kernel.state import State
+from citadelle.table.errors import ChoiceRefused, TableError
+from citadelle.table.journal.index import AGREE, events_text
+from citadelle.table.seats.credentials import is_played_by_bot
+from citadelle.table.store.base import (
+    CHOOSE,
+    FREE,
+    LINK,
+    OPEN,
+    PERSON,
+    SAY,
+    SEAT,
+    UNDO,
+    Entry,
+    Head,
+    SeatRow,
+)
+
+if TYPE_CHECKING:
+    from citadelle.table.journal.live_table import LiveTable
+
+MOVING: Final = (CHOOSE, UNDO, SEAT)
+"""Entries after which somebody else may be to move."""
+
+log = logging.getLogger("citadelle.table")
+SeatChange = Callable[[SeatRow], tuple[SeatRow, str, str | None]]
+"""Gives a seat's new row, the note for the journal, and the device that holds it from then on ("": none, None: as
+before); or raises TableError."""
+
+
+class Draft:
+    """What is to be written, and what it comes from: a choice tried out, or a seat's new row."""
+
+    __slots__ = ("attempt", "device", "entry", "head", "seat")
+
+    def __init__(
+        self,
+        entry: Entry,
+        head: Head,
+        attempt: Attempt | None = None,
+        seat: SeatRow | None = None,
+        device: str | None = None,
+    ) -> None:
+        self.entry = entry
+        self.head = head
+        self.attempt = attempt
+        self.seat = seat
+        self.device = device
+
+
+Verdict = Draft | int
+"""A draft, or the version at which the request was done already."""
+
+
+def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by: str) -> Verdict:
+    """A choice, tried out. It is stale if the seat's question was put after version v, or isn't number `no`."""
+    done = table.book.done(idem, CHOOSE, key)
+    if done:
+        return done
+    check_may_play(table, seat, key, by)
+    state = table.match.state
+    late = v > table.version or 0 <= v < table.asked_at[seat] or 0 <= no != state.asked_no()
+    if late and state.stack:
+        raise stale_refusal(table, seat, key)
+    try:
+        attempt = table.match.attempt(key, seat, no if no >= 0 else None)
+    except Refused as fault:
+        raise ChoiceRefused(fault.refusal, "stale" if isinstance(fault, Stale) else "refused") from None
+    except Exception:
+        log.exception("table %s: the rules fail at choice %r of seat %d", table.row.id, shown(key), seat)
+        raise TableError("no_answer") from None
+    number = len(table.match.choices) + 1
+    is_checked = number % CHECK_EVERY == 0 or not attempt.after.stack
+    plain = next_entry(table, CHOOSE, seat, key, idem, by)
+    full = replace(plain, events=events_text(attempt.events), print=codec.digest(attempt.after) if is_checked else "")
+    return Draft(full, head_after(table, full, attempt.after, table.seats), attempt)
+
+
+def undo(table: LiveTable, seat: int, v: int, idem: str) -> Verdict:
+    """An undo that the game allows. It is stale if the game has moved, forth or back, after version v. At the end
+    everything may be seen, so nothing is taken back from there."""
+    done = table.book.done(idem, UNDO, "")
+    if done:
+        return done
+    check_may_play(table, seat, "undo")
+    if v > table.version or 0 <= v < table.book.moved:
+        raise stale_refusal(table, seat, "undo")
+    if not table.match.state.stack:
+        raise ChoiceRefused(Refusal("undo_closed", table.game.undo_rule or table.game.end_rule, seat, "undo"))
+    try:
+        before = table.match.before(seat)
+    except Refused as fault:
+        raise ChoiceRefused(fault.refusal) from None
+    made = next_entry(table, UNDO, seat, "", idem)
+    return Draft(made, head_after(table, made, before, table.seats))
+
+
+def say(table: LiveTable, seat: int, text: str, idem: str) -> Verdict:
+    """A word to the table."""
+    done = table.book.done(idem, SAY, text)
+    if done:
+        return done
+    person_row(table, seat)
+    return draft_without_move(table, next_entry(table, SAY, seat, text, idem))
+
+
+def consent(table: LiveTable, seat: int) -> Verdict:
+    """One more who agrees to open everything, or all: every person who hasn't resigned, and no seat waits."""
+    if table.is_open():
+        return table.version
+    if person_row(table, seat).resigned:
+        raise TableError("resigned")
+    agreed = {*table.book.agreed, seat}
+    asked = [row for row in table.seats if row.kind in (LINK, FREE) or (row.kind == PERSON and not row.resigned)]
+    if all(row.kind == PERSON and row.seat in agreed for row in asked):
+        return draft_without_move(table, next_entry(table, OPEN, seat, ""))
+    return table.version if seat in table.book.agreed else note(table, seat, AGREE)
+
+
+def change_seat(table: LiveTable, seat: int, change: SeatChange) -> Verdict:
+    """A seat changes hands, if that changes anything."""
+    row, text, device = change(seat_row(table, seat))
+    if row == table.seats[seat]:
+        return table.version
+    made = next_entry(table, SEAT, seat, text)
+    seats = [row if other.seat == seat else other for other in table.seats]
+    return Draft(made, head_after(table, made, table.match.state, seats), seat=row, device=device)
+
+
+def note(table: LiveTable, seat: int, text: str) -> Verdict:
+    """A note that changes nothing else; none if there is nothing to note."""
+    return draft_without_move(table, next_entry(table, SEAT, seat, text)) if text else table.version
+
+
+# --- checks
+
+
+def check_may_play(table: LiveTable, seat: int, key: str, by: str = "") -> None:
+    """May this seat be played by a person (or, with a level, by a bot) at all?"""
+    row = seat_row(table, seat)
+    if table.readonly:
+        raise TableError("read_only")
+    if by:
+        if not is_played_by_bot(row):
+            raise stale_refusal(table, seat, key)
+        return
+    person_row(table, seat)
+    if row.resigned or row.away:
+        raise TableError("resigned" if row.resigned else "away")
+
+
+def seat_row(table: LiveTable, seat: int) -> SeatRow:
+    """A seat's row; TableError no_seat."""
+    if type(seat) is not int or not 0 <= seat < len(table.seats):
+        raise TableError("no_seat")
+    return table.seats[seat]
+
+
+def person_row(table: LiveTable, seat: int) -> SeatRow:
+    """The row of a seat that a person holds; TableError not_your_seat for any other."""
+    row = seat_row(table, seat)
+    if row.kind != PERSON:
+        raise TableError("not_your_seat")
+    return row
+
+
+def stale_refusal(table: LiveTable, seat: int, key: str) -> ChoiceRefused:
+    """The game has moved on."""
+    state = table.match.state
+    top = state.stack[-1] if state.stack else None
+    rule = top.cited(state) if isinstance(top, Ask) else table.game.end_rule
+    return ChoiceRefused(Refusal("stale", rule, seat, shown(key), {"asked": state.asked_no()}), "stale")
+
+
+# --- what is written
+
+
+def next_entry(table: LiveTable, kind: str, seat: int, text: str, idem: str = "", by: str = "") -> Entry:
+    """The next entry."""
+    n, at = table.version + 1, table.clock()
+    return Entry(table=table.row.id, n=n, kind=kind, seat=seat, text=text, at=at, by=by, idem=idem)
+
+
+def draft_without_move(table: LiveTable, made: Entry) -> Draft:
+    """An entry that leaves the game where it stands."""
+    return Draft(made, head_after(table, made, table.match.state, table.seats))
+
+
+def head_after(table: LiveTable, made: Entry, state: State, seats: list[SeatRow]) -> Head:
+    """Where the table stands after an entry."""
+    changed = made.at if made.kind in MOVING else table.head.changed
+    if table.readonly:
+        return replace(table.head, n=made.n, changed=changed, bot=False)
+    return head_of(table.row.id, table.game, state, seats, made.n, changed)
+
+
+def head_of(table: str, game: Game, state: State, seats: list[SeatRow], n: int, changed: int) -> Head:
+    """Where a table stands in this position, with these at its seats."""
+    waiting = state.open_seats()
+    result = "" if state.stack else codec.text(game.result(state).data())
+    return Head(
+        table=table,
+        n=n,
+        changed=changed,
+        waiting=waiting,
+        bot=any(is_played_by_bot(seats[seat]) for seat in waiting),
+        over=not state.stack,
+        result=result,
+    )

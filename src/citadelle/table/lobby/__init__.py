@@ -1,0 +1,1 @@
+"""Creating tables (new, rematch, branch, from a record) and listing them."""

@@ -1,0 +1,161 @@
+"""New tables as rows for the store: laid anew, or from a game that was played already."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from citadelle.kernel import codec
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import CHECK_EVERY, Match
+from citadelle.table.errors import TableError
+from citadelle.table.journal.index import events_text
+from citadelle.table.journal.validation import head_of
+from citadelle.table.lobby.table_specs import LaidSeat, NewTable, Wanted
+from citadelle.table.seats.credentials import LONGEST_TITLE, clean_text, hash_secret, new_secret, new_seed
+from citadelle.table.store.base import BOT, CHOOSE, FREE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
+from citadelle.table.wire import LONGEST_NAME
+from citadelle.table.words import bot_names
+
+KINDS = (PERSON, LINK, FREE, BOT)
+DEFAULT_LEVEL = "medium"
+"""The level of bots that nobody chose."""
+LONGEST_PATIENCE = 10 * 365 * 24 * 3600
+
+
+class NewTableRows:
+    """A new table, ready to be written, and the secrets of its seats."""
+
+    def __init__(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
+        self.row = row
+        self.seats = seats
+        self.head = head
+        self.entries = entries
+        self.secrets: list[LaidSeat] = []
+
+
+def new_table(
+    wanted: NewTable, game: Game, table: str, host: str, levels: list[str], at: int, origin: str = ""
+) -> NewTableRows:
+    """A table laid anew. TableError bad_option, bad_text."""
+    seed = new_seed() if wanted.seed is None else wanted.seed
+    try:
+        setup = game.setup(len(wanted.seats), seed, dict(wanted.options))
+    except BadOption as fault:
+        raise TableError("bad_option", why=str(fault)) from None
+    match = Match(game, setup)
+    row = table_row(match, table, host, at, origin)
+    row = replace(
+        row,
+        chosen_seed=wanted.seed is not None,
+        title=clean_text(wanted.title, LONGEST_TITLE),
+        listed=wanted.listed,
+        patience=min(max(0, wanted.patience), LONGEST_PATIENCE),
+    )
+    return rows_from_match(row, match, wanted.seats, levels, at)
+
+
+def played_table(
+    match: Match, by: Sequence[str], seats: list[Wanted], table: str, host: str, levels: list[str], at: int, origin: str
+) -> NewTableRows:
+    """A table that begins where a match stands; `by` says which of its choices bots made."""
+    row = replace(table_row(match, table, host, at, origin), chosen_seed=True, listed=False)
+    return rows_from_match(row, match, seats, levels, at, by)
+
+
+def rows_from_match(
+    row: TableRow, match: Match, wanted: list[Wanted], levels: list[str], at: int, by: Sequence[str] = ()
+) -> NewTableRows:
+    """A table with all choices of a match in its journal."""
+    seats, told = seat_rows(row.id, wanted, levels, at)
+    entries: list[Entry] = []
+    first = 0
+    for i, mark in enumerate(match.marks):
+        seat, key = match.choices[i - 1] if i else (-1, "")
+        is_checked = i > 0 and (i % CHECK_EVERY == 0 or i == len(match.choices))
+        entries.append(
+            Entry(
+                table=row.id,
+                n=i + 1,
+                kind=CHOOSE if i else START,
+                seat=seat,
+                text=key,
+                at=at,
+                by=by[i - 1] if 0 < i <= len(by) else "",
+                events=events_text(match.events[first:mark]),
+                print=(match.checks.get(i) or fingerprint_after(match, i)) if is_checked else "",
+            )
+        )
+        first = mark
+    made = NewTableRows(row, seats, head_of(row.id, match.game, match.state, seats, len(entries), at), entries)
+    made.secrets = told
+    return made
+
+
+def fingerprint_after(match: Match, i: int) -> str:
+    """The fingerprint after the last choice; of the others only those that the match kept are known."""
+    return codec.digest(match.state) if i == len(match.choices) else ""
+
+
+def table_row(match: Match, table: str, host: str, at: int, origin: str) -> TableRow:
+    """What never changes of a table."""
+    return TableRow(
+        id=table,
+        game=match.game.name,
+        rules=match.game.rules_version,
+        data=match.game.digest,
+        packs=list(match.packs),
+        players=match.players,
+        seed=json.dumps(match.seed),
+        salt=secrets.token_hex(16),
+        options=dict(match.setup.options),
+        dealt=list(match.dealt),
+        created=at,
+        host=host,
+        origin=origin,
+    )
+
+
+# --- seats
+
+
+def seat_rows(table: str, wanted: list[Wanted], levels: list[str], at: int) -> tuple[list[SeatRow], list[LaidSeat]]:
+    """The seats of a new table and their secrets. TableError bad_option, bad_text."""
+    names = unused_bot_names([seat.name for seat in wanted])
+    rows: list[SeatRow] = []
+    told: list[LaidSeat] = []
+    for seat, want in enumerate(wanted):
+        if want.kind not in KINDS:
+            raise TableError("bad_option", why=f"a seat is one of {', '.join(KINDS)}, not {want.kind[:40]!r}")
+        is_bot = want.kind == BOT
+        name = clean_text(want.name, LONGEST_NAME) or (names.pop() if is_bot and names else "")
+        secret = new_secret() if want.kind in (PERSON, LINK) else ""
+        level = bot_level(want.level, levels) if is_bot else ""
+        seen = at if want.kind == PERSON else 0
+        rows.append(
+            SeatRow(
+                table=table, seat=seat, kind=want.kind, name=name, level=level, token=hash_secret(secret), seen=seen
+            )
+        )
+        told.append(LaidSeat(seat=seat, kind=want.kind, token=secret))
+    return rows, told
+
+
+def unused_bot_names(taken: Sequence[str]) -> list[str]:
+    """Names for bots that nobody at the table has, in no order."""
+    names = [name for name in bot_names() if name not in taken]
+    secrets.SystemRandom().shuffle(names)
+    return names
+
+
+def bot_level(level: str, levels: list[str]) -> str:
+    """A bot's level, the usual one if none is named; TableError bad_option lists those there are."""
+    if not level:
+        return DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
+    if level not in levels:
+        raise TableError("bad_option", why=f"there is no bot {level[:40]!r}; there are {', '.join(levels)}")
+    return level

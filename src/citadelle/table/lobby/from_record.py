@@ -1,0 +1,122 @@
+"""Tables from records: played on from where they end, or looked at if other rules made them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+
+from citadelle.kernel import codec
+from citadelle.kernel.errors import CitadelleError, NotReadable, Refused
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match, replay
+from citadelle.kernel.record import Record
+from citadelle.table.errors import TableError
+from citadelle.table.journal.index import events_text
+from citadelle.table.journal.loading import BREATH
+from citadelle.table.lobby.create import NewTableRows, played_table
+from citadelle.table.lobby.table_specs import Wanted
+from citadelle.table.seats.credentials import clean_text
+from citadelle.table.store.base import BOT, CHOOSE, OPEN, PERSON, START, Entry, Head, SeatRow, TableRow
+from citadelle.table.wire import LONGEST_NAME
+
+
+async def table_from_record(
+    record: Record, game: Game, name: str, table: str, host: str, levels: list[str], at: int
+) -> NewTableRows:
+    """A table from a record: played on from where it ends, or watched if other rules made it. TableError bad_record."""
+    if record.rules != game.rules_version or record.data != game.digest:
+        return readonly_table_rows(record, game, table, host, at)
+    match = await replay_record(record, game)
+    bots = {seat: text for seat, text in record.seats.items() if text in levels}
+    people = [seat for seat in range(match.players) if seat not in bots]
+    own = people[0] if people else 0
+    seats: list[Wanted] = []
+    for seat in range(match.players):
+        if match.is_over and seat in people:
+            seats.append(Wanted(kind=PERSON, name=clean_name(record.seats.get(seat, ""))))
+        elif seat == own and not match.is_over:
+            seats.append(Wanted(kind=PERSON, name=clean_text(name, LONGEST_NAME)))
+        else:
+            seats.append(Wanted(kind=BOT, level=bots.get(seat, "")))
+    by = [bots.get(seat, "") for seat, _ in match.choices]
+    return played_table(match, by, seats, table, host, levels, at, "upload")
+
+
+async def replay_record(record: Record, game: Game) -> Match:
+    """Play a record again, all its fingerprints checked, and let others have their turn meanwhile."""
+    try:
+        match = replay(record, upto=0, game=game)
+        for i, (seat, key) in enumerate(record.choices, 1):
+            match.choose(key, seat)
+            check = record.checks.get(i)
+            if check is not None and check != codec.digest(match.state):
+                raise NotReadable(f"it leads to another position after choice {i}: it was changed or damaged")
+            if i % BREATH == 0:
+                await asyncio.sleep(0)
+    except Refused as fault:
+        raise TableError("bad_record", why=f"choice {len(match.choices) + 1} doesn't fit: {fault}") from None
+    except CitadelleError as fault:
+        raise TableError("bad_record", why=str(fault)) from None
+    except codec.MISFITS:
+        raise TableError("bad_record", why="it leads nowhere") from None
+    return match
+
+
+def clean_name(name: str) -> str:
+    """A name from elsewhere, as far as it may be shown here."""
+    try:
+        return clean_text(name, LONGEST_NAME)
+    except TableError:
+        return ""
+
+
+def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: int) -> NewTableRows:
+    """A table to look at: what a record of other rules or components tells of itself."""
+    if not record.events:
+        why = "it was played by other rules or with other components than this server has, and keeps no events"
+        raise TableError("bad_record", why=why)
+    players = range(record.players)
+    if not 0 < record.players <= 64 or any(seat not in players for seat, _ in record.choices):
+        raise TableError("bad_record", why="its seats don't fit its players")
+    row = TableRow(
+        id=table,
+        game=game.name,
+        rules=record.rules,
+        data=record.data,
+        packs=list(record.packs),
+        players=record.players,
+        seed=json.dumps(record.seed),
+        chosen_seed=True,
+        salt=secrets.token_hex(16),
+        options=dict(record.options),
+        dealt=list(record.dealt),
+        created=at,
+        host=host,
+        listed=False,
+        origin="upload",
+    )
+    told: list[list[Event]] = [*record.events, *[[] for _ in range(len(record.choices) + 1 - len(record.events))]]
+    entries = [Entry(table=table, n=1, kind=START, seat=-1, at=at, events=events_text(told[0]))]
+    for i, (seat, key) in enumerate(record.choices, 1):
+        checked = record.checks.get(i, "")
+        entries.append(
+            Entry(
+                table=table,
+                n=i + 1,
+                kind=CHOOSE,
+                seat=seat,
+                text=key,
+                at=at,
+                events=events_text(told[i]),
+                print=checked,
+            )
+        )
+    seats = [
+        SeatRow(table=table, seat=seat, kind=PERSON, name=clean_name(record.seats.get(seat, ""))) for seat in players
+    ]
+    entries.append(Entry(table=table, n=len(entries) + 1, kind=OPEN, seat=-1, at=at))
+    result = "" if record.result is None else codec.text(record.result)
+    head = Head(table=table, n=len(entries), changed=at, waiting=[], bot=False, over=bool(result), result=result)
+    return NewTableRows(row, seats, head, entries)

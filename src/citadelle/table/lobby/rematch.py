@@ -1,0 +1,49 @@
+"""The same again, and other ways on: what a rematch and a branch begin from."""
+
+from __future__ import annotations
+
+from citadelle.table.errors import TableError
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.validation import seat_row
+from citadelle.table.lobby.create import NewTableRows, played_table
+from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.store.base import BOT, LINK, PERSON
+
+
+def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTable:
+    """The same table again: those who hold seats `held` sit already, the other people are waited for."""
+    seats: list[Wanted] = []
+    for row in live.seats:
+        kind = row.kind if row.kind != PERSON or row.seat in held else LINK
+        seats.append(Wanted(kind=kind, name=row.name, level=row.level if kind == BOT and row.level in levels else ""))
+    return NewTable(
+        game=live.row.game,
+        seats=seats,
+        options=dict(live.row.options),
+        title=live.row.title,
+        listed=live.row.listed,
+        patience=live.row.patience,
+    )
+
+
+def branch_rows(
+    live: LiveTable, at: int, held: list[int], seat: int | None, table: str, host: str, levels: list[str], now: int
+) -> NewTableRows:
+    """A table that goes on after choice `at`, one seat a person's, the others bots'. TableError secret_until_end,
+    no_such_move, read_only, no_seat."""
+    if not live.is_open():
+        raise TableError("secret_until_end")
+    match = live.match_at(at)
+    if match.is_over:
+        raise TableError("no_such_move", last=live.choices() - 1)
+    people = held or [row.seat for row in live.seats if row.kind == PERSON] or [0]
+    own = seat_row(live, people[0] if seat is None else seat)
+    seats: list[Wanted] = []
+    for row in live.seats:
+        if row.seat == own.seat:
+            seats.append(Wanted(kind=PERSON, name=row.name if row.seat in held else ""))
+        else:
+            is_bot = row.kind == BOT and row.level in levels
+            seats.append(Wanted(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
+    by = [entry.by for entry in live.book.standing[1 : at + 1]]
+    return played_table(match, by, seats, table, host, levels, now, f"branch {live.row.id} {at}")

@@ -1,0 +1,1 @@
+"""Who sits where: secrets, sitting down, and how a seat changes hands."""

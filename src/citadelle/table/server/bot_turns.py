@@ -1,0 +1,129 @@
+"""Bots play: whoever is asked and is a bot, all at once, at every table that somebody moved here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final, Protocol
+
+from citadelle.kernel.game import Game
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import State
+from citadelle.table.errors import ChoiceRefused, TableError
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.lobby.create import bot_level
+from citadelle.table.seats.credentials import is_played_by_bot
+from citadelle.table.store.base import PERSON
+
+REFUSALS: Final = 3
+"""So often a bot may be refused the same question before it is given up for now."""
+PAUSES: Final = (0.1, 0.5, 2.0, 5.0)
+"""Seconds to wait while the store doesn't answer."""
+
+log = logging.getLogger("citadelle.table")
+
+
+class BotChoice(Protocol):
+    """What a bot chose."""
+
+    @property
+    def key(self) -> str:
+        """The key of its option."""
+
+
+class Bots(Protocol):
+    """Whoever thinks for the bots (`citadelle.table.bots.Bots`)."""
+
+    def levels(self) -> list[str]: ...
+
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def pick(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+    ) -> BotChoice: ...
+
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
+    ) -> list[tuple[str, float, float]]: ...
+
+
+class BotQuestion:
+    """What a bot is asked: the decision's number, the version at which it was put, and how well the bot plays."""
+
+    def __init__(self, no: int, v: int, level: str) -> None:
+        self.no = no
+        self.v = v
+        self.level = level
+
+
+class BotTurns:
+    """The bots at all tables of a server."""
+
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
+        self.at_work: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.open = True
+
+    def wake(self, table: LiveTable) -> None:
+        """Let every bot that is asked at this table think."""
+        if not self.open or table.readonly:
+            return
+        for seat in table.match.state.open_seats():
+            name = (table.row.id, seat)
+            if is_played_by_bot(table.seats[seat]) and name not in self.at_work:
+                self.at_work[name] = asyncio.get_running_loop().create_task(self.play(table, seat))
+
+    async def stop(self) -> None:
+        """No bot thinks any more; what they chose already is written."""
+        self.open = False
+        tasks = list(self.at_work.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def play(self, table: LiveTable, seat: int) -> None:
+        """Answer for a seat as long as it is a bot's and is asked."""
+        try:
+            refused, last = 0, -1
+            while refused < REFUSALS and (question := self.question(table, seat)) is not None:
+                refused = 0 if await self.answer(table, seat, question) or question.v != last else refused + 1
+                last = question.v
+            if refused == REFUSALS:
+                log.error("table %s: the bot of seat %d is refused again and again", table.row.id, seat)
+        except TableError as fault:
+            log.error("table %s: the bot of seat %d can't play now (%s)", table.row.id, seat, fault.code)
+        except Exception:
+            log.exception("table %s: the bot of seat %d can't play", table.row.id, seat)
+        finally:
+            del self.at_work[table.row.id, seat]
+
+    def question(self, table: LiveTable, seat: int) -> BotQuestion | None:
+        """What this seat's bot is asked now, if it is."""
+        row = table.seats[seat]
+        if table.readonly or table.asked_at[seat] < 0 or not is_played_by_bot(row):
+            return None
+        levels = self.bots.levels()
+        level = bot_level(row.level if row.level in levels else "", levels)
+        return BotQuestion(table.match.state.asked_no(), table.asked_at[seat], level)
+
+    async def answer(self, table: LiveTable, seat: int, question: BotQuestion) -> bool:
+        """Think, and choose; False if the choice came too late or was refused."""
+        match = table.match
+        seed = f"{table.row.salt}.{seat}.{question.v}.{question.no}"
+        waited = bool(table.watchers) or any(row.kind == PERSON and not is_played_by_bot(row) for row in table.seats)
+        picked = await self.bots.pick(match.game, match.setup, match.state, seat, question.level, seed, waited=waited)
+        for pause in (*PAUSES, None):
+            try:
+                await table.choose(seat, picked.key, question.no, question.v, by=question.level)
+            except ChoiceRefused:
+                return False
+            except TableError as fault:
+                if fault.code != "no_answer" or pause is None:
+                    raise
+                await asyncio.sleep(pause)
+            else:
+                return True
+        return False

@@ -1,0 +1,328 @@
+"""All tables of one server: lays them, seats people, runs bots, and keeps several servers in step."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
+
+from citadelle.kernel import registry
+from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.game import Game
+from citadelle.kernel.record import parse
+from citadelle.table.errors import TableError
+from citadelle.table.journal import transcript, validation
+from citadelle.table.journal.index import REMATCH
+from citadelle.table.journal.journaled_table import store_error
+from citadelle.table.journal.live_table import LiveTable, Watcher
+from citadelle.table.lobby.create import NewTableRows, bot_level, new_table, unused_bot_names
+from citadelle.table.lobby.from_record import table_from_record
+from citadelle.table.lobby.rematch import branch_rows, rematch_spec
+from citadelle.table.lobby.summaries import SummaryMaker
+from citadelle.table.lobby.table_specs import Joined, Laid, LaidSeat, NewTable, SeatSummary, Summary, Wanted
+from citadelle.table.seats import changes
+from citadelle.table.seats.credentials import clean_text, hash_secret, new_id, new_secret, secret_matches
+from citadelle.table.seats.joining import SeatAccess
+from citadelle.table.server.bot_turns import BotChoice, Bots, BotTurns
+from citadelle.table.server.janitor import Janitor
+from citadelle.table.server.loaded_tables import LoadedTables
+from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
+from citadelle.table.wire import LONGEST_NAME
+
+log = logging.getLogger("citadelle.table")
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Hub:
+    """All tables of one server. Devices and seats prove themselves by their secrets in plain; only hashes are kept.
+
+    It opens and closes the store, and starts and stops the bots.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        games: Mapping[str, Game] | None = None,
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        self.store = store
+        self.bots = bots
+        self.games: Mapping[str, Game] = registry.GAMES if games is None else games
+        self.clock = clock
+        self.players = BotTurns(bots)
+        self.memory = LoadedTables(store, self.games, clock, self.players.wake)
+        self.lobby = SummaryMaker(store, self.games)
+        self.sweeper = Janitor(store, self.memory, self.players, clock)
+
+    # --- the server
+
+    async def start(self) -> None:
+        """Open the store, start the bots' workers, take up what was left waiting."""
+        await self.store.open()
+        self.store.listen(self.memory.heard)
+        await self.bots.start()
+        self.sweeper.start()
+
+    async def stop(self) -> None:
+        """Finish writes, stop the workers, close the store."""
+        await self.sweeper.stop()
+        await self.players.stop()
+        await self.memory.written()
+        self.memory.forget()
+        await self.bots.stop()
+        await self.store.close()
+
+    async def asked(self, answer: Awaitable[T]) -> T:
+        """What the store answers; TableError no_answer or damaged if it doesn't."""
+        try:
+            return await answer
+        except (Taken, TableError):
+            raise
+        except Exception as fault:
+            raise store_error(fault, "the store failed") from None
+
+    # --- tables
+
+    async def table(self, table: str) -> LiveTable:
+        """A table by id, loaded if need be. TableError no_table, no_game, damaged, no_answer."""
+        return await self.memory.table(table)
+
+    async def create(self, wanted: NewTable, device: str) -> Laid:
+        """Lay a table. TableError no_game, bad_option, bad_text."""
+        game = self.game(wanted.game)
+        return await self.lay(
+            new_table(wanted, game, new_id(), hash_secret(device), self.bots.levels(), self.clock()), device
+        )
+
+    def game(self, name: str) -> Game:
+        """A game by name. TableError no_game."""
+        game = self.games.get(name)
+        if game is None:
+            raise TableError("no_game", game=name[:40], names=", ".join(self.games))
+        return game
+
+    async def lay(self, made: NewTableRows, device: str) -> Laid:
+        """Write a new table to its end, even if whoever wants it goes away; people's seats are this device's."""
+        return await self.memory.tasks.apart(self.laid(made, device))
+
+    async def laid(self, made: NewTableRows, device: str) -> Laid:
+        """Write a new table."""
+        table = made.row.id
+        await self.asked(self.store.create(made.row, made.seats, made.head, made.entries))
+        for seat in made.secrets:
+            if seat.kind == PERSON and device and not made.head.over:
+                await self.asked(self.store.hold(hash_secret(device), table, seat.seat, self.clock()))
+        await self.table(table)
+        return Laid(table=table, seats=made.secrets)
+
+    async def rematch(self, table: str, device: str) -> Laid:
+        """The same table again; the second who asks gets their seat at the table laid by the first. TableError
+        not_over, not_your_seat; bad_option if today's rules don't know its options."""
+        live = await self.table(table)
+        held = await self.held(device, table)
+        if not held and not secret_matches(device, live.row.host):
+            raise TableError("not_your_seat")
+        if not live.is_over():
+            raise TableError("not_over")
+        levels, host = self.bots.levels(), hash_secret(device)
+        wanted = rematch_spec(live, held, levels)
+        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), f"{REMATCH} {table}")
+        await live.note(held[0] if held else -1, lambda: "" if live.book.rematch else f"{REMATCH} {made.row.id}")
+        again = live.book.rematch
+        if await self.asked(self.store.table(again)) is None:
+            if made.row.id != again:
+                made = new_table(wanted, live.game, again, host, levels, self.clock(), f"{REMATCH} {table}")
+            try:
+                return await self.lay(made, device)
+            except Taken:
+                log.info("the rematch of table %s was laid by another server at the same moment", table)
+        try:
+            joined = await self.join(again, device)
+        except TableError:
+            return Laid(table=again, seats=[])
+        return Laid(table=again, seats=[LaidSeat(seat=joined.seat, kind=PERSON, token=joined.token)])
+
+    async def branch(self, table: str, at: int, device: str, seat: int | None = None) -> Laid:
+        """Play on from after choice `at` at a new table, on that seat, against bots. TableError secret_until_end,
+        no_such_move, read_only, no_seat."""
+        live = await self.table(table)
+        held = await self.held(device, table)
+        levels = self.bots.levels()
+        return await self.lay(
+            branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock()), device
+        )
+
+    async def upload(self, text: str, device: str, name: str = "") -> Laid:
+        """A record becomes a table. TableError bad_record, no_game."""
+        try:
+            record = await asyncio.to_thread(parse, text)
+        except NotReadable as fault:
+            raise TableError("bad_record", why=str(fault)) from None
+        game = self.game(record.game)
+        levels = self.bots.levels()
+        made = await table_from_record(record, game, name, new_id(), hash_secret(device), levels, self.clock())
+        return await self.lay(made, device)
+
+    # --- people
+
+    async def is_host(self, table: str, device: str) -> bool:
+        """Did this device lay the table?"""
+        return secret_matches(device, (await self.table(table)).row.host)
+
+    async def seat_of_token(self, table: str, token: str) -> int | None:
+        """The seat whose secret this is; None if it is nobody's (or nobody has sat down with it yet)."""
+        return await self.door(await self.table(table)).seat_of(token)
+
+    async def held(self, device: str, table: str) -> list[int]:
+        """The seats of a table that a device holds."""
+        return await self.door(await self.table(table)).held(device)
+
+    def door(self, live: LiveTable) -> SeatAccess:
+        """Where people come in."""
+        return SeatAccess(self.store, live, self.clock)
+
+    async def join(self, table: str, device: str, token: str = "", seat: int | None = None, name: str = "") -> Joined:
+        """Sit down: by a link's secret, on a free seat, or on one's own in a rematch. The secret is a new one then.
+        TableError seat_taken, no_seat, bad_text."""
+        live = await self.table(table)
+        word, _, before = live.row.origin.partition(" ")
+        old: list[int] = []
+        if word == REMATCH:
+            try:
+                door = self.door(await self.table(before))
+                own = await door.seat_of(token)
+                old = [*await door.held(device), *([] if own is None else [own])]
+            except TableError:
+                log.warning("table %s, of which %s is the rematch, can't be asked", before, table)
+        return await self.asked(self.door(live).join(device, token, seat, clean_text(name, LONGEST_NAME), old))
+
+    async def leave(self, table: str, seat: int, level: str = "") -> int:
+        """A bot plays on for this seat's person until they come back. TableError bad_option, resigned."""
+        live = await self.table(table)
+        return await live.reseat(seat, changes.hand_to_bot(bot_level(level, self.bots.levels())))
+
+    async def back(self, table: str, seat: int) -> int:
+        """This seat's person plays again. TableError resigned."""
+        return await (await self.table(table)).reseat(seat, changes.come_back)
+
+    async def resign(self, table: str, seat: int) -> int:
+        """A bot plays this seat to the end; that can't be taken back."""
+        live = await self.table(table)
+        return await live.reseat(seat, changes.resign(bot_level("", self.bots.levels())))
+
+    async def replace(self, table: str, seat: int, by_seat: int) -> int:
+        """Another person hands an absent person's seat to a bot, until they come back. TableError not_absent."""
+        live = await self.table(table)
+        change = changes.hand_to_bot(bot_level("", self.bots.levels()), "replace")
+
+        def judge() -> validation.Verdict:
+            validation.seat_row(live, seat)
+            if validation.person_row(live, by_seat).resigned or by_seat == seat:
+                raise TableError("not_your_seat")
+            if not live.absent(seat):
+                raise TableError("not_absent")
+            return validation.change_seat(live, seat, change)
+
+        return await live.order(judge)
+
+    async def rename(self, table: str, seat: int, name: str) -> int:
+        """This seat's person wants another name; "": the game's own. TableError bad_text."""
+        return await (await self.table(table)).reseat(seat, changes.rename(clean_text(name, LONGEST_NAME)))
+
+    async def fill(self, table: str, seat: int, level: str, device: str) -> int:
+        """The host puts a bot on a seat that nobody has taken, or gives a bot another level. TableError not_host,
+        seat_taken, bad_option."""
+        live = await self.hosts(table, device)
+        name = (*unused_bot_names([row.name for row in live.seats]), "")[0]
+        return await live.reseat(seat, changes.fill_with_bot(bot_level(level, self.bots.levels()), name))
+
+    async def invite(self, table: str, seat: int, device: str) -> str:
+        """A new secret: of a seat that waits or a bot's (by the host), or of one's own seat for another device.
+        TableError not_host, seat_taken."""
+        live = await self.table(table)
+        secret = new_secret()
+        if seat in await self.held(device, table):
+            await live.reseat(seat, changes.renew_secret(hash_secret(secret)))
+        else:
+            await (await self.hosts(table, device)).reseat(seat, changes.invite(hash_secret(secret)))
+        return secret
+
+    async def hosts(self, table: str, device: str) -> LiveTable:
+        """A table that this device has laid. TableError not_host."""
+        live = await self.table(table)
+        if not secret_matches(device, live.row.host):
+            raise TableError("not_host")
+        return live
+
+    # --- what was played
+
+    async def record(self, table: str, seat: int | None = None) -> str:
+        """The whole record; TableError secret_until_end while anything is hidden."""
+        return str(transcript.record(await self.table(table)))
+
+    async def chronicle(self, table: str, seat: int | None, lang: str) -> list[dict[str, Any]]:
+        """The events that a viewer may see, each with its words."""
+        return transcript.chronicle(await self.table(table), seat, lang)
+
+    async def chart(self, table: str) -> list[list[int]]:
+        """The points of each seat after set-up and after each choice. TableError not_over, read_only."""
+        return await transcript.chart(await self.table(table))
+
+    # --- the lobby
+
+    async def summary(self, table: str, device: str = "", lang: str = "en") -> Summary:
+        """One table as in the lobby's list. TableError no_table."""
+        live = await self.table(table)
+        return await self.asked(self.lobby.summary(live.row, live.head, hash_secret(device), lang))
+
+    async def mine(self, device: str, lang: str = "en") -> list[Summary]:
+        """The tables of a device: where it holds a seat or is the host, latest change first."""
+        return await self.summaries(await self.asked(self.store.mine(hash_secret(device))), device, lang)
+
+    async def listed(self, lang: str = "en", device: str = "") -> list[Summary]:
+        """The tables that strangers may find: those with a free seat, and those to watch."""
+        rows = await self.asked(self.store.listed())
+        return await self.summaries([(row, head, False) for row, head in rows], device, lang)
+
+    async def summaries(self, rows: list[tuple[TableRow, Head, bool]], device: str, lang: str) -> list[Summary]:
+        """Summaries of all tables that can be read."""
+        found: list[Summary] = []
+        for row, head, archived in rows:
+            try:
+                found.append(await self.lobby.summary(row, head, hash_secret(device), lang, archived))
+            except Unreadable as fault:
+                log.error("table %s is left out of the list: %s", row.id, fault)
+            except Exception as fault:
+                raise store_error(fault, "the lobby's list can't be made") from None
+        return found
+
+    async def archive(self, device: str, table: str, on: bool) -> None:
+        """Put a table of one's own away, or take it out again. TableError not_your_seat."""
+        if not await self.held(device, table) and not await self.is_host(table, device):
+            raise TableError("not_your_seat")
+        await self.asked(self.store.archive(hash_secret(device), table, on))
+
+
+__all__ = [
+    "Bots",
+    "Hub",
+    "Joined",
+    "Laid",
+    "LaidSeat",
+    "LiveTable",
+    "NewTable",
+    "BotChoice",
+    "SeatSummary",
+    "Summary",
+    "Wanted",
+    "Watcher",
+    "now_ms",
+]

@@ -1,0 +1,77 @@
+"""What was left lying: bots that nobody runs, tables whose news were missed, tables that nobody needs in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from citadelle.table.errors import TableError
+from citadelle.table.journal.journaled_table import Clock
+from citadelle.table.server.bot_turns import BotTurns
+from citadelle.table.server.loaded_tables import LoadedTables
+from citadelle.table.store.base import Store
+
+SWEEP: Final = 5.0
+"""Seconds between two looks."""
+STALLED: Final = 30_000
+"""Milliseconds after which a bot's choice is no longer waited for from another process."""
+AT_ONCE: Final = 50
+
+log = logging.getLogger("citadelle.table")
+
+
+class Janitor:
+    """Looks again and again."""
+
+    def __init__(self, store: Store, memory: LoadedTables, players: BotTurns, clock: Clock) -> None:
+        self.store = store
+        self.memory = memory
+        self.players = players
+        self.clock = clock
+        self.passed: set[str] = set()
+        """Tables where a bot is asked and can't play: read-only or damaged ones."""
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look from now on; at first for all there is."""
+        self._task = asyncio.get_running_loop().create_task(self.run())
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def run(self) -> None:
+        """Look, and wait."""
+        before = self.clock()
+        while True:
+            try:
+                await self.sweep(before)
+            except Exception:
+                log.exception("what was left lying could not be taken up")
+            await asyncio.sleep(SWEEP)
+            before = self.clock() - STALLED
+
+    async def sweep(self, before: int) -> None:
+        """Let bots play that have been asked since before that moment; read again and let go what is due."""
+        for table in await self.store.stalled(before, AT_ONCE + len(self.passed)):
+            if table not in self.passed:
+                await self.take_up(table)
+        await self.memory.look_again()
+        self.memory.let_go()
+
+    async def take_up(self, table: str) -> None:
+        """Let the bots of a table play, if they can."""
+        try:
+            live = await self.memory.table(table)
+        except TableError as fault:
+            if fault.code == "no_answer":
+                return
+            log.error("the bots of table %s can't play (%s)", table, fault.code)
+            self.passed.add(table)
+            return
+        if live.readonly:
+            self.passed.add(table)
+        self.players.wake(live)

@@ -1,0 +1,108 @@
+"""The tables that are in memory: each one once, as long as anybody has it in hand, and some time longer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Final
+from weakref import WeakValueDictionary
+
+from citadelle.kernel.game import Game
+from citadelle.table.background import BackgroundTasks
+from citadelle.table.errors import TableError
+from citadelle.table.journal.journaled_table import Clock
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.loading import load
+from citadelle.table.seats.credentials import is_id
+from citadelle.table.store.base import Store
+
+IDLE: Final = 600_000
+"""Milliseconds after which a table that nobody looks at is let go."""
+WARM: Final = 500
+"""So many tables are kept for nobody in particular."""
+LOOK_AGAIN: Final = 30_000
+"""Milliseconds after which a table that somebody looks at is read again, should news of it have been missed."""
+
+log = logging.getLogger("citadelle.table")
+
+
+class LoadedTables:
+    """Tables by id. Whoever has a table in hand has the only one of that id, even if it is no longer kept here."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game], clock: Clock, woken: Callable[[LiveTable], None]
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self.woken = woken
+        self.tasks = BackgroundTasks()
+        self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._warm: OrderedDict[str, tuple[LiveTable, int]] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._looked: dict[str, int] = {}
+
+    async def table(self, table: str) -> LiveTable:
+        """A table, loaded if need be; TableError no_table, no_game, damaged, no_answer."""
+        live = self._known.get(table)
+        if live is None:
+            if not is_id(table):
+                raise TableError("no_table")
+            if table not in self._loading:
+                self._loading[table] = self.tasks.begun(self.load(table))
+            live = await asyncio.shield(self._loading[table])
+        self._warm[table] = (live, self.clock())
+        self._warm.move_to_end(table)
+        return live
+
+    async def load(self, table: str) -> LiveTable:
+        """Take a table into memory; its bots think from then on."""
+        try:
+            live = await load(self.store, self.games, table, self.clock)
+            live.woken = self.woken
+            self._known[table] = live
+        finally:
+            del self._loading[table]
+        self.woken(live)
+        return live
+
+    async def heard(self, table: str, n: int) -> None:
+        """Another process has written entry n of a table."""
+        loading = self._loading.get(table)
+        live = self._known.get(table) if loading is None else await asyncio.shield(loading)
+        if live is not None:
+            await live.catch_up(n)
+
+    async def look_again(self) -> None:
+        """Read on at tables that somebody looks at, or whose last write is in doubt: news may have been missed."""
+        now = self.clock()
+        tables = list(self._known.values())
+        self._looked = {live.row.id: self._looked.get(live.row.id, now) for live in tables if live.watchers}
+        for live in tables:
+            if live.doubt or now - self._looked.get(live.row.id, now) >= LOOK_AGAIN:
+                self._looked[live.row.id] = now
+                try:
+                    await live.catch_up()
+                except TableError as fault:
+                    log.warning("table %s could not be read again (%s)", live.row.id, fault.code)
+
+    def let_go(self) -> None:
+        """Drop tables that nobody has looked at for a while, and the oldest if there are too many."""
+        now = self.clock()
+        for table, (live, used) in list(self._warm.items()):
+            if live.watchers or live.tasks.running:
+                continue
+            if now - used >= IDLE or len(self._warm) > WARM:
+                del self._warm[table]
+
+    def forget(self) -> None:
+        """Keep no table for nobody in particular."""
+        self._warm.clear()
+
+    async def written(self) -> None:
+        """Wait until all that was begun is done."""
+        await self.tasks.done()
+        for live in list(self._known.values()):
+            await live.tasks.done()

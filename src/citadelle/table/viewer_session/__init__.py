@@ -1,0 +1,7 @@
+"""One viewer's place at a table: what it was sent last, and the frames it gets."""
+
+from __future__ import annotations
+
+from citadelle.table.viewer_session.session import ViewerSession
+
+__all__ = ["ViewerSession"]

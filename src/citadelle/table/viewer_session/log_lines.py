@@ -1,0 +1,121 @@
+"""The chronicle as one viewer may read it: lines of events, words said, and what became of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from citadelle.kernel import codec
+from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.event import Event
+from citadelle.table.journal import transcript
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.store.base import OPEN, Entry
+from citadelle.table.wire import Line, Shown
+
+SAID: Final = "persuasion"
+NOTED: Final = {"bot": "bot", "leave": "bot", "replace": "bot", "resign": "flag", "link": "link", "name": "players"}
+"""The icons of words, and of notes by their first word."""
+
+T = TypeVar("T")
+
+
+class ChoiceLines:
+    """What one choice gave, for one reader: its lines, and what it revealed."""
+
+    __slots__ = ("entry", "lines", "shown")
+
+    def __init__(self, entry: int, lines: list[Line], shown: list[Shown]) -> None:
+        self.entry = entry
+        self.lines = lines
+        self.shown = shown
+
+
+class ChronicleReader:
+    """All that one kind of reader may know of a table's events, kept up to date choice by choice."""
+
+    def __init__(self, seat: int, lang: str, names: tuple[str, ...]) -> None:
+        self.seat = seat
+        self.lang = lang
+        self.names = names
+        self.told: list[ChoiceLines] = []
+
+    def follow(self, table: LiveTable) -> None:
+        """Read what is new; forget what was taken back."""
+        standing = table.book.standing
+        same = 0
+        while same < min(len(standing), len(self.told)) and self.told[same].entry == standing[same].n:
+            same += 1
+        del self.told[same:]
+        for at in range(same, len(standing)):
+            events = [event for event in table.book.told[at] if transcript.may_see(table, event, self.reader)]
+            self.told.append(self.read(table, at, standing[at].n, events))
+
+    @property
+    def reader(self) -> int | None:
+        """The seat as events know it."""
+        return None if self.seat < 0 else self.seat
+
+    def read(self, table: LiveTable, at: int, entry: int, events: list[Event]) -> ChoiceLines:
+        """The lines of a choice's events (some need no words), and what they show for the first time."""
+        lines: list[Line] = []
+        shown: list[Shown] = []
+        for event in events:
+            found = or_default(lambda event=event: table.game.reveal(event, self.lang), None)  # type: ignore[misc]
+            if found is not None:
+                look = (found.kind, found.title, found.value, found.art, found.cls, found.icon)
+                shown.append(Shown(*look, list(found.faces), len(lines)))
+            text = transcript.log_line(table.game, event, self.names, self.lang)
+            if text:
+                icon = or_default(lambda event=event: table.game.icon(event), "log")  # type: ignore[misc]
+                lines.append(Line(at, event.seat, icon, text, event.rule))
+        return ChoiceLines(entry, lines, shown)
+
+    def whole(self, table: LiveTable, upto: int, version: int) -> list[Line]:
+        """Every line up to a choice and a version, words and notes among them."""
+        between = sorted(
+            said_lines(table, version) + note_lines(table, self.lang, version), key=lambda found: found[:2]
+        )
+        out: list[Line] = []
+        k = 0
+        for at, told in enumerate(self.told[: upto + 1]):
+            out += told.lines
+            while k < len(between) and between[k][0] <= at:
+                out.append(between[k][2])
+                k += 1
+        return out
+
+    def shown(self, at: int) -> list[Shown]:
+        """What a choice revealed to this reader."""
+        return self.told[at].shown if at < len(self.told) else []
+
+
+def said_lines(table: LiveTable, version: int) -> list[tuple[int, int, Line]]:
+    """The words said by then: after which choice, which entry, and the line."""
+    return [
+        (before, entry.n, Line(before, entry.seat, SAID, entry.text, said=True))
+        for before, entry in table.said()
+        if entry.n <= version
+    ]
+
+
+def note_lines(table: LiveTable, lang: str, version: int) -> list[tuple[int, int, Line]]:
+    """What became of seats by then, likewise."""
+    return [
+        (before, entry.n, Line(before, entry.seat, note_icon(entry), text))
+        for before, entry, text in table.notes(lang)
+        if entry.n <= version
+    ]
+
+
+def note_icon(entry: Entry) -> str:
+    """The icon of a note."""
+    return "eye" if entry.kind == OPEN else NOTED.get(entry.text.partition(" ")[0], "players")
+
+
+def or_default(ask: Callable[[], T], otherwise: T) -> T:
+    """What a game says of an event that may be of other rules than today's."""
+    try:
+        return ask()
+    except (CitadelleError, *codec.MISFITS):
+        return otherwise

@@ -1,0 +1,87 @@
+"""One position as one viewer sees it: the drawing or the text board, what stands around it, and the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citadelle.kernel.scene import Scene
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.viewer_session.question import question_data
+from citadelle.table.viewer_session.scene_data import (
+    area_data,
+    chip_data,
+    part_data,
+    stat_data,
+    things_data,
+    track_data,
+)
+from citadelle.table.viewer_session.viewer import SVG, Viewer
+from citadelle.table.wire import AreaData, Asked, PartData, Seated, TrackData
+
+
+class Picture:
+    """What is drawn and said of a position. Whoever has one never changes it: many viewers share it."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.told = ""
+        self.board = ""
+        self.parts: list[PartData] = []
+        self.areas: list[AreaData] = []
+        self.things: list[tuple[str, str]] = []
+        self.panels: list[Seated] = []
+        """What the game tells of each seat; who has it is not in here."""
+        self.track: TrackData | None = None
+        self.ask: Asked | None = None
+        self.waiting: list[int] = []
+
+
+def blank(table: LiveTable, lang: str) -> Picture:
+    """What there is to see where no position can be shown: the seats."""
+    picture = Picture()
+    picture.title = table.game.title(lang)
+    picture.panels = [Seated(seat, 1 + seat % 5, name) for seat, name in enumerate(table.own_names(lang))]
+    return picture
+
+
+def draw(table: LiveTable, n: int, viewer: Viewer, names: Sequence[str]) -> Picture:
+    """The position after n choices, from the viewer's view of it alone. TableError no_such_move, read_only."""
+    match = table.match_at(n)
+    game, lang = table.game, viewer.lang
+    view = match.view(viewer.reader)
+    scene = game.scene(view, lang, names, viewer.compact)
+    is_drawn = viewer.form == SVG
+    picture = Picture()
+    picture.title = scene.title
+    picture.things = things_data(scene)
+    picture.panels = panels(scene)
+    picture.track = track_data(scene.track)
+    picture.waiting = list(view.waiting)
+    marks = scene.marks if is_drawn else []
+    picture.ask = question_data(game, view, marks, match.state.is_simultaneous(), lang, names)
+    if is_drawn:
+        picture.told = scene.told
+        picture.parts = [part_data(part) for part in scene.parts]
+        picture.areas = [area_data(area) for area in scene.areas]
+    else:
+        picture.board = game.board(view, lang, viewer.width, viewer.ascii, viewer.colour, viewer.brief)
+    return picture
+
+
+def panels(scene: Scene) -> list[Seated]:
+    """What the game tells of each seat."""
+    return [
+        Seated(
+            seat=panel.seat,
+            cls=panel.cls,
+            name=panel.title,
+            title=panel.title,
+            active=panel.active,
+            score=panel.score,
+            unit=panel.unit,
+            note=panel.note,
+            stats=stat_data(panel),
+            chips=chip_data(panel),
+        )
+        for panel in scene.panels
+    ]

@@ -1,0 +1,158 @@
+"""The question put to a seat, with its options as buttons; why something can't be chosen; what can't be undone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from citadelle.kernel.chance import chance
+from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.errors import Refused
+from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match
+from citadelle.kernel.scene import Mark
+from citadelle.kernel.view import View
+from citadelle.table.viewer_session.scene_data import plain_quotes
+from citadelle.table.wire import Asked, Because, Choice, Why
+from citadelle.table.words import say
+
+VAGUE: Final = ("unknown", "malformed")
+"""Refusals that only say that a text means nothing here."""
+
+
+def question_data(
+    game: Game, view: View, marks: Sequence[Mark], together: bool, lang: str, names: Sequence[str]
+) -> Asked | None:
+    """What the view's seat is asked, with where each option lies on the drawing; None if it is asked nothing."""
+    decision = next((found for found in view.decisions if found.seat == view.seat), None)
+    if decision is None:
+        return None
+    places: dict[str, Mark] = {}
+    for mark in marks:
+        places.setdefault(mark.key, mark)
+    return Asked(
+        no=decision.no,
+        seat=decision.seat,
+        kind=decision.kind,
+        rule=decision.rule,
+        prompt=game.prompt(view, decision, lang, names),
+        limit=game.limit(view, decision, lang, names),
+        together=together,
+        choices=[
+            choice_data(game, view, decision, i, places.get(key), lang, names) for i, key in enumerate(decision.keys)
+        ],
+    )
+
+
+def choice_data(
+    game: Game, view: View, decision: Decision, index: int, mark: Mark | None, lang: str, names: Sequence[str]
+) -> Choice:
+    """One option."""
+    label = game.label(view, decision, index, lang, names)
+    brief = game.brief(view, decision, index, lang, names)
+    made = Choice(
+        key=decision.keys[index],
+        label=label,
+        brief="" if brief.text == label else brief.text,
+        icon=brief.icon,
+        cost=brief.cost,
+        group=game.group(view, decision, index, lang),
+        end=game.is_end(decision, index),
+    )
+    if mark is not None:
+        made.layer, made.ref, made.svg = mark.layer, mark.ref, plain_quotes(mark.svg)
+        made.hatch, made.aim = mark.hatched, mark.aim
+    return made
+
+
+# --- why
+
+
+def why_answer(match: Match, seat: int, what: Why, names: Sequence[str], lang: str) -> Because:
+    """Why a key, or what a thing or text means, can't be chosen by a seat; or that it can."""
+    view = match.view(seat)
+    decision = match.state.decision(seat)
+    if decision is None:
+        return refusal_answer(match.game, what.q, what.key, match.why(what.key or what.thing, seat), names, lang)
+    if not what.key and not what.thing:
+        text = match.game.prompt(view, decision, lang, names)
+        return Because(what.q, False, "", text, decision.rule, *rule_words(match.game, lang, decision.rule))
+    keys = [what.key] if what.key else candidate_keys(match.game, view, decision, what.thing)
+    reasons: list[tuple[str, Refusal]] = []
+    for key in keys:
+        found = match.why(key, seat)
+        if found is None:
+            label = match.game.label(view, decision, decision.keys.index(key), lang, names)
+            text = say("desk.open", lang, label=label)
+            return Because(what.q, True, key, text, decision.rule, *rule_words(match.game, lang, decision.rule))
+        reasons.append((key, found))
+    key, found = most_specific(reasons)
+    return refusal_answer(match.game, what.q, key, found, names, lang)
+
+
+def candidate_keys(game: Game, view: View, decision: Decision, text: str) -> list[str]:
+    """The keys that a text may mean, likeliest first, and at last the text itself as a key."""
+    tight = re.sub(r"\s*([>:/])\s*", r"\1", text.lower())
+    return list(dict.fromkeys([*game.meant(view, decision, text), "_".join(tight.split()), tight, text]))
+
+
+def most_specific(reasons: list[tuple[str, Refusal]]) -> tuple[str, Refusal]:
+    """The most telling of several reasons: the first that says more than that the text means nothing."""
+    vague = (*VAGUE, reasons[-1][1].code)
+    return next((one for one in reasons if one[1].code not in vague), reasons[-1])
+
+
+def refusal_answer(game: Game, q: str, key: str, refusal: Refusal | None, names: Sequence[str], lang: str) -> Because:
+    """A reason in words, with its rule."""
+    assert refusal is not None
+    return Because(
+        q, False, key, game.refusal(refusal, names, lang), refusal.rule, *rule_words(game, lang, refusal.rule)
+    )
+
+
+def rule_words(game: Game, lang: str, ident: str) -> tuple[str, str]:
+    """The title and text of a rule; nothing if the game doesn't print it."""
+    return rules_by_id(game, lang).get(ident, ("", ""))
+
+
+@lru_cache(maxsize=64)
+def rules_by_id(game: Game, lang: str) -> dict[str, tuple[str, str]]:
+    """A game's rules by id."""
+    return {ident: (title, text) for ident, title, text in game.rules(lang)}
+
+
+# --- what can't be undone
+
+
+def needs_confirmation(match: Match, decision: Decision, key: str, no: int) -> bool:
+    """Is a choice to be confirmed? Only if it can't be undone and something else could be meant; and where the same is
+    done again and again (a die after the other), only the first time."""
+    if len(decision.keys) < 2 or key not in decision.keys or repeats_last_choice(match, decision, key):
+        return False
+    return is_final(match, decision.seat, key, no)
+
+
+def repeats_last_choice(match: Match, decision: Decision, key: str) -> bool:
+    """Did this seat just do the same, and for good? The way to stop is no deed: it is never the same."""
+    if not match.choices or match.can_undo() or match.game.is_end(decision, decision.keys.index(key)):
+        return False
+    seat, last = match.choices[-1]
+    return seat == decision.seat and verb_of(last) == verb_of(key)
+
+
+def verb_of(key: str) -> str:
+    """What a key does, without to what."""
+    return key.partition(" ")[0]
+
+
+def is_final(match: Match, seat: int, key: str, no: int) -> bool:
+    """Would undo not reach back over this choice? Tried on a position drawn from the view, never on the real one."""
+    view = match.view(seat)
+    trial = match.clone()
+    trial.state = match.game.sample(view, chance(f"trial {view.no}"))
+    try:
+        return trial.attempt(key, seat, no if no >= 0 else None).closes()
+    except Refused:
+        return False

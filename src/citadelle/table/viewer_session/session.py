@@ -1,0 +1,343 @@
+"""The desk: one viewer's connection. It takes frames and gives frames; it knows no socket.
+
+Frames are made from two sights: what was sent last, and what there is to see. Updates go out one after the other, never
+two at once, each leading from the last; an answer follows the update that shows what it is about. When choices come
+faster than they can be sent, each is still shown by itself, up to a few; further behind, only where the table stands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from citadelle import agents
+from citadelle.kernel.view import SPECTATOR
+from citadelle.kernel.words import LANGS
+from citadelle.table import wire
+from citadelle.table.errors import ChoiceRefused, TableError
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.server.hub import Hub
+from citadelle.table.store.base import Entry
+from citadelle.table.viewer_session.question import needs_confirmation, rule_words, why_answer
+from citadelle.table.viewer_session.snapshot import (
+    LIVE,
+    RatedOptions,
+    RenderCaches,
+    Renderer,
+    ViewerSnapshot,
+    check_may_show,
+)
+from citadelle.table.viewer_session.updates import numbered_frame, update_frame
+from citadelle.table.viewer_session.viewer import Rights, Viewer, viewer_of
+from citadelle.table.words import error_text, level_name, say
+
+BEHIND: Final = 12
+"""So many choices are shown one by one to whoever is late; of more only where they led."""
+
+Send = Callable[[bytes], Awaitable[None]]
+
+_shelves: WeakKeyDictionary[Hub, RenderCaches] = WeakKeyDictionary()
+
+
+class ViewerSession:
+    """One viewer's connection to a table.
+
+    `seats` are those that the sender holds, by the device's or a seat's secret; with `device`, the desk asks again
+    when a seat changes hands. Nothing is sent before the first hello.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        table: LiveTable,
+        seats: Sequence[int],
+        send: Send,
+        device_is_host: bool = False,
+        device: str = "",
+    ) -> None:
+        self.hub = hub
+        self.table = table
+        self.send = send
+        self.device = device
+        self.host = device_is_host
+        self.token = ""
+        self.secrets = {seat: table.seats[seat].token for seat in seats}
+        """The seats held, each with the (hashed) secret it had when that was last made sure of."""
+        self.eyes = Renderer(table, _shelves.setdefault(hub, RenderCaches()))
+        self.viewer: Viewer | None = None
+        self.at = LIVE
+        self.sent: ViewerSnapshot | None = None
+        self.seq = 0
+        self.lock = asyncio.Lock()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    # --- what others may ask of a desk
+
+    @property
+    def seat(self) -> int:
+        """The seat it looks on from, if it holds it; else -1."""
+        return self.viewer.seat if self.viewer is not None and self.viewer.seat in self.secrets else SPECTATOR
+
+    @property
+    def lang(self) -> str:
+        """The language it is spoken to in."""
+        return LANGS[0] if self.viewer is None else self.viewer.lang
+
+    @property
+    def rights(self) -> Rights:
+        """What the sender may do."""
+        return Rights(tuple(sorted(self.secrets)), self.host)
+
+    async def changed(self, table: LiveTable, entry: Entry | None) -> None:
+        """The table has changed: show it."""
+        await self.refresh()
+
+    async def close(self) -> None:
+        """The connection is gone."""
+        self.closed = True
+        self.table.unwatch(self)
+        tasks = list(self.tasks)
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def settled(self) -> None:
+        """Until every answer that is under way has been sent."""
+        while self.tasks:
+            await asyncio.wait(list(self.tasks))
+
+    # --- frames in
+
+    async def take(self, frame: str | bytes) -> None:
+        """A frame from the client; what it leads to is sent. ValueError if it can't be read."""
+        said = wire.read(frame)
+        if isinstance(said, wire.Ping):
+            await self.refresh()
+            await self.put(wire.Pong(self.table.version))
+        elif isinstance(said, wire.Hello):
+            await self.greet(said)
+        elif self.viewer is None:
+            await self.put(wire.Trouble("malformed", say("desk.hello", self.lang), getattr(said, "q", "")))
+        elif isinstance(said, wire.Show):
+            await self.show(said.at)
+        elif isinstance(said, wire.Why):
+            await self.explain(said)
+        elif isinstance(said, wire.Advise):
+            self.beside(self.advise(said.q))
+        elif isinstance(said, wire.Choose):
+            await self.choose(said)
+        elif isinstance(said, wire.Undo):
+            await self.act(said.id, lambda seat: self.table.undo(seat, said.v, said.id))
+        else:
+            await self.act(said.id, lambda seat: self.table.say(seat, said.text, said.id))
+
+    async def greet(self, hello: wire.Hello) -> None:
+        """Somebody sits down to look on, or wants another seat, language or form: all is sent anew."""
+        try:
+            await self.identify(hello.token)
+            viewer = viewer_of(hello, self.wanted(hello.seat))
+        except TableError as fault:
+            await self.trouble(fault)
+            return
+        if self.viewer is None or viewer.seat != self.viewer.seat:
+            self.look_on_as(viewer)
+        self.viewer = viewer
+        self.sent = None
+        await self.refresh()
+
+    async def identify(self, token: str = "") -> None:
+        """Find out which seats the sender holds now. TableError not_your_seat for a secret that is none."""
+        id_, rows = self.table.row.id, self.table.seats
+        held = [seat for seat, secret in self.secrets.items() if rows[seat].token == secret]
+        if self.device:
+            held += await self.hub.held(self.device, id_)
+        if token or self.token:
+            seat = await self.hub.seat_of_token(id_, token or self.token)
+            if seat is None:
+                raise TableError("not_your_seat")
+            self.token = token or self.token
+            held.append(seat)
+        self.secrets = {seat: self.table.seats[seat].token for seat in held}
+
+    def wanted(self, seat: int | None) -> int:
+        """The seat to look on from. TableError no_seat, not_your_seat."""
+        held = sorted(self.secrets)
+        if seat is None:
+            asked = [one for one in held if one in self.table.head.waiting]
+            return (asked or held or [SPECTATOR])[0]
+        if not SPECTATOR <= seat < self.table.row.players:
+            raise TableError("no_seat")
+        if seat != SPECTATOR and seat not in held and not self.table.is_open():
+            raise TableError("not_your_seat")
+        return seat
+
+    def look_on_as(self, viewer: Viewer) -> None:
+        """Sit down elsewhere, so that others see who is here."""
+        self.table.unwatch(self)
+        self.viewer = viewer
+        self.table.watch(self)
+
+    async def show(self, at: int) -> None:
+        """Another position than the one shown."""
+        try:
+            if at != LIVE:
+                check_may_show(self.table, at)
+        except TableError as fault:
+            await self.trouble(fault)
+            return
+        self.at = LIVE if at == self.table.choices() else at
+        await self.refresh()
+
+    async def choose(self, said: wire.Choose) -> None:
+        """A choice; if the sender isn't sure and it is to be confirmed, that is said first."""
+        seat, match = self.seat, self.table.match
+        if not said.sure and seat >= 0 and not self.table.readonly:
+            decision = match.state.decision(seat)
+            if decision is not None and needs_confirmation(match, decision, said.key, said.no):
+                view, index = match.view(seat), decision.keys.index(said.key)
+                label = match.game.label(view, decision, index, self.lang, self.table.names(self.lang))
+                await self.put(wire.Confirm(said.id, said.key, say("desk.confirm", self.lang, label=label)))
+                return
+        await self.act(said.id, lambda seat: self.table.choose(seat, said.key, said.no, said.v, said.id))
+
+    async def act(self, id_: str, deed: Callable[[int], Awaitable[int]]) -> None:
+        """Do something for the viewer's seat; the sender sees what came of it before it is told that it is done."""
+        try:
+            if self.seat < 0:
+                raise TableError("not_your_seat" if self.secrets else "no_session")
+            v = await deed(self.seat)
+        except TableError as fault:
+            await self.refresh()
+            await self.put(self.refused(id_, fault))
+        else:
+            await self.refresh()
+            await self.put(wire.Ack(id_, v))
+
+    def refused(self, id_: str, fault: TableError) -> wire.Refused:
+        """Why a request changed nothing, in words."""
+        if not isinstance(fault, ChoiceRefused) or fault.code == "stale":
+            return wire.Refused(id_, fault.code, error_text(fault, self.lang), self.table.version)
+        game, ident = self.table.game, fault.refusal.rule
+        text = game.refusal(fault.refusal, self.table.names(self.lang), self.lang)
+        return wire.Refused(id_, fault.code, text, self.table.version, ident, *rule_words(game, self.lang, ident))
+
+    async def explain(self, said: wire.Why) -> None:
+        """Why something can't be chosen in the position that is shown."""
+        assert self.viewer is not None
+        seat = self.viewer.seat
+        if seat < 0:
+            text = say("desk.watching", self.lang)
+            await self.put(wire.Because(said.q, False, said.key, text, "", "", ""))
+            return
+        try:
+            match = self.table.match_at(self.table.choices() if self.at == LIVE else self.at)
+        except TableError as fault:
+            await self.trouble(fault, said.q)
+            return
+        await self.put(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+
+    async def advise(self, q: str) -> None:
+        """What a strong agent would do, and how it rates the options."""
+        table, seat, lang, level = self.table, self.seat, self.lang, agents.ADVISER
+        try:
+            if seat < 0:
+                raise TableError("not_your_seat" if self.secrets else "no_session")
+            if table.readonly:
+                raise TableError("read_only")
+            match = table.match
+            view, decision = match.view(seat), match.state.decision(seat)
+            if decision is None:
+                raise ChoiceRefused(match.why_closed(seat, ""))
+            rows = await asyncio.shield(self.advice(seat, level))
+        except TableError as fault:
+            text = self.refused("", fault).text
+            await self.put(wire.Trouble(fault.code, text, q))
+            return
+        label = match.game.label(view, decision, decision.keys.index(rows[0][0]), lang, table.names(lang))
+        text = say("desk.hint", lang, label=label, level=level_name(level, lang))
+        await self.put(wire.Advised(q, decision.no, level, text, rows))
+
+    def advice(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
+        """An agent's thoughts on a seat's question; asked again, they are the same and cost nothing."""
+        table, shelf = self.table, self.eyes.shelves.advice
+        entry = table.book.standing[-1].n
+        name = (table.row.id, entry, seat, level)
+        match, seed = table.match, f"{table.row.salt}.hint.{seat}.{entry}"
+
+        async def think() -> RatedOptions:
+            rows = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed)
+            return [(key, round(share, 4), round(chance, 4)) for key, share, chance in rows]
+
+        def thought(task: asyncio.Task[Any]) -> None:
+            if task.cancelled() or task.exception() is not None:
+                shelf.drop(name)
+
+        def begin() -> asyncio.Task[RatedOptions]:
+            task = asyncio.get_running_loop().create_task(think())
+            task.add_done_callback(thought)
+            return task
+
+        return shelf.get(name, begin)
+
+    # --- frames out
+
+    async def refresh(self) -> None:
+        """Send what the viewer has not seen yet, one update after the other, until there is nothing more."""
+        async with self.lock:
+            while self.viewer is not None and not self.closed:
+                if any(self.table.seats[seat].token != secret for seat, secret in self.secrets.items()):
+                    await self.make_sure()
+                    continue
+                old, new = self.sent, self.next(self.viewer)
+                if new is old:
+                    return
+                body = self.eyes.shelves.frames.get((old, new), lambda old=old, new=new: update_frame(old, new))  # type: ignore[misc]
+                self.sent = new
+                if body:
+                    self.seq += 1
+                    await self.send(numbered_frame(body, self.seq))
+
+    def next(self, viewer: Viewer) -> ViewerSnapshot:
+        """What to show next: the very next position if the viewer is a little late, else where the table stands."""
+        table, last = self.table, self.sent
+        if self.at != LIVE:
+            try:
+                return self.eyes.now(viewer, self.rights, self.at)
+            except TableError:
+                self.at = LIVE
+        if last is not None and last.live and not table.readonly:
+            follows = last.at <= table.choices() and table.book.standing[last.at].n == last.entry
+            if follows and 1 < table.choices() - last.at <= BEHIND:
+                return self.eyes.then(viewer, self.rights, last.at + 1)
+        return self.eyes.now(viewer, self.rights)
+
+    async def make_sure(self) -> None:
+        """A seat that is held here has a new secret: does the sender still hold it?"""
+        assert self.viewer is not None
+        try:
+            await self.identify()
+        except TableError:
+            self.token, self.secrets = "", {}
+        seat = self.viewer.seat
+        if seat >= 0 and seat not in self.secrets and not self.table.is_open():
+            self.look_on_as(self.viewer._replace(seat=SPECTATOR))
+        self.sent = None
+
+    async def put(self, answer: Any) -> None:
+        """Send an answer."""
+        if not self.closed:
+            await self.send(wire.write(answer))
+
+    async def trouble(self, fault: TableError, q: str = "") -> None:
+        """Say what is wrong."""
+        await self.put(wire.Trouble(fault.code, error_text(fault, self.lang), q))
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Answer while other frames are taken."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)

@@ -1,0 +1,238 @@
+"""All that one viewer sees of a table at one moment. Equal viewers share the same sight."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from citadelle.table.errors import TableError
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.viewer_session.log_lines import ChronicleReader
+from citadelle.table.viewer_session.lru_cache import LruCache
+from citadelle.table.viewer_session.picture import Picture, blank, draw
+from citadelle.table.viewer_session.viewer import Rights, Viewer
+from citadelle.table.wire import Asked, Line, Over, Seated, Shown, TableData
+from citadelle.table.words import say
+
+LIVE: Final = -1
+"""In place of a number of choices: where the table stands."""
+
+
+class ViewerSnapshot:
+    """What a viewer sees; the frames it gets are what changes between two of these."""
+
+    def __init__(self, viewer: Viewer, v: int, at: int, last: int, live: bool, picture: Picture) -> None:
+        self.viewer = viewer
+        self.v = v
+        self.at = at
+        self.last = last
+        self.live = live
+        self.picture = picture
+        self.entry = self.before = 0
+        """The journal's entry that led to the position shown, and the one that led to the position before it."""
+        self.table: TableData
+        self.seats: list[Seated] = []
+        self.ask: Asked | None = None
+        self.waiting: list[int] = []
+        self.since = 0
+        self.undo = False
+        self.mine = 0
+        self.log: list[Line] = []
+        self.shown: list[Shown] = []
+        """What the last choice before the position shown revealed."""
+        self.over: Over | None = None
+
+
+RatedOptions = list[tuple[str, float, float]]
+"""Options by key, each with an agent's share of thought and the chance it sees."""
+
+
+class RenderCaches:
+    """What the desks of one hub share: the last few of each kind, for all its tables together."""
+
+    def __init__(self) -> None:
+        self.pictures: LruCache[Picture] = LruCache(256)
+        self.chronicles: LruCache[ChronicleReader] = LruCache(256)
+        self.sights: LruCache[ViewerSnapshot] = LruCache(512)
+        self.frames: LruCache[bytes] = LruCache(256)
+        self.advice: LruCache[asyncio.Task[RatedOptions]] = LruCache(256)
+
+
+class Renderer:
+    """Sees a table for viewers, through what others have seen already."""
+
+    def __init__(self, table: LiveTable, shelves: RenderCaches) -> None:
+        self.table = table
+        self.shelves = shelves
+
+    def now(self, viewer: Viewer, rights: Rights, at: int = LIVE) -> ViewerSnapshot:
+        """What a viewer sees now; `at`: of the position after so many choices. TableError no_such_move, read_only."""
+        table = self.table
+        n = table.choices() if at == LIVE else at
+        if at == LIVE and table.readonly:
+            n = min(n, table.good)
+        if at != LIVE:
+            check_may_show(table, at)
+        name = (self.moment(), table.version, n, at == LIVE, viewer, rights)
+        return self.shelves.sights.get(name, lambda: self.look(viewer, rights, n, at == LIVE))
+
+    def then(self, viewer: Viewer, rights: Rights, n: int) -> ViewerSnapshot:
+        """What a viewer would have seen right after choice n, had there been time to look."""
+        v = self.table.book.standing[n].n
+        name = (self.moment(), v, n, "then", viewer, rights)
+        return self.shelves.sights.get(name, lambda: self.look_back(viewer, rights, n, v))
+
+    def moment(self) -> tuple[object, ...]:
+        """What a sight depends on besides the journal: who is here and who is silent, and whether all fits."""
+        table = self.table
+        here = tuple(seat for seat in range(table.row.players) if table.here(seat))
+        absent = tuple(seat for seat in range(table.row.players) if table.absent(seat))
+        return table.row.id, here, absent, table.readonly, table.good
+
+    # --- the parts of a sight
+
+    def picture(self, viewer: Viewer, n: int) -> Picture:
+        """The position after n choices (below 0: none that can be shown)."""
+        table, names = self.table, tuple(self.table.names(viewer.lang))
+        if n < 0:
+            return blank(table, viewer.lang)
+        name = (table.row.id, table.book.standing[n].n, viewer, names)
+        return self.shelves.pictures.get(name, lambda: draw(table, n, viewer, names))
+
+    def chronicle(self, viewer: Viewer) -> ChronicleReader:
+        """What the viewer may read of the table's events."""
+        table, names = self.table, tuple(self.table.names(viewer.lang))
+        name = (table.row.id, viewer.seat, viewer.lang, names, table.is_open())
+        found = self.shelves.chronicles.get(name, lambda: ChronicleReader(viewer.seat, viewer.lang, names))
+        found.follow(table)
+        return found
+
+    def look(self, viewer: Viewer, rights: Rights, n: int, is_live: bool) -> ViewerSnapshot:
+        """The table as it stands, with the board after n choices."""
+        table, picture = self.table, self.picture(viewer, n)
+        last = table.choices()
+        made = ViewerSnapshot(viewer, table.version, max(n, 0), last, is_live and n == last, picture)
+        made.entry, made.before = self.entries(max(n, 0))
+        made.table = self.table_data(viewer, rights)
+        is_held = viewer.seat in rights.held
+        if made.live and not table.readonly:
+            made.ask = picture.ask if is_held else None
+            made.undo = is_held and table.can_undo(viewer.seat)
+        made.waiting = list(table.head.waiting)
+        made.seats = self.seats(picture, viewer, rights, made.waiting)
+        made.since = table.since()
+        made.mine = table.last_chosen(viewer.seat) if viewer.seat >= 0 else 0
+        chronicle = self.chronicle(viewer)
+        made.log = chronicle.whole(table, last, table.version)
+        made.shown = chronicle.shown(max(n, 0))
+        made.over = self.over(viewer.lang)
+        return made
+
+    def look_back(self, viewer: Viewer, rights: Rights, n: int, v: int) -> ViewerSnapshot:
+        """The table as it stood right after choice n. Nothing can be chosen there any more."""
+        picture, chronicle = self.picture(viewer, n), self.chronicle(viewer)
+        made = ViewerSnapshot(viewer, v, n, n, True, picture)
+        made.entry, made.before = self.entries(n)
+        made.table = self.table_data(viewer, rights)
+        made.waiting = list(picture.waiting)
+        made.seats = self.seats(picture, viewer, rights, made.waiting)
+        made.since = self.table.book.standing[n].at
+        made.mine = min(n, self.table.last_chosen(viewer.seat)) if viewer.seat >= 0 else 0
+        made.log = chronicle.whole(self.table, n, v)
+        made.shown = chronicle.shown(n)
+        return made
+
+    def entries(self, n: int) -> tuple[int, int]:
+        """The numbers of the entries that led to the position after n choices, and to the one before it (or 0)."""
+        standing = self.table.book.standing
+        return standing[n].n, standing[n - 1].n if n > 0 else 0
+
+    def seats(self, picture: Picture, viewer: Viewer, rights: Rights, waiting: list[int]) -> list[Seated]:
+        """Every seat with who has it, and nobody's pieces if there are any."""
+        table, names = self.table, self.table.names(viewer.lang)
+        out: list[Seated] = []
+        for panel in picture.panels:
+            if not 0 <= panel.seat < len(table.seats):
+                out.append(panel)
+                continue
+            row = table.seats[panel.seat]
+            out.append(
+                replace(
+                    panel,
+                    name=names[panel.seat],
+                    kind=row.kind,
+                    level=row.level,
+                    away=row.away,
+                    resigned=row.resigned,
+                    here=table.here(panel.seat),
+                    you=panel.seat in rights.held,
+                    asked=panel.seat in waiting,
+                    absent=table.absent(panel.seat),
+                )
+            )
+        return out
+
+    def table_data(self, viewer: Viewer, rights: Rights) -> TableData:
+        """What rarely changes."""
+        table, row, lang = self.table, self.table.row, viewer.lang
+        return TableData(
+            id=row.id,
+            game=row.game,
+            game_title=table.game.title(lang),
+            title=row.title,
+            players=row.players,
+            options=option_words(table, lang),
+            created=row.created,
+            commitment=table.commitment(),
+            yours=list(rights.held),
+            host=rights.host,
+            open=table.is_open(),
+            listed=row.listed,
+            readonly=say(table.readonly, lang) if table.readonly else "",
+            origin=row.origin,
+        )
+
+    def part_order(self) -> list[str]:
+        """The parts of the score in the game's own order, where its rules can still be asked."""
+        result = None if self.table.readonly else self.table.match.result
+        return [] if result is None else [name for part in result.parts for name in part]
+
+    def over(self, lang: str) -> Over | None:
+        """How the game ended, with the seed and its salt; None before."""
+        table = self.table
+        if not table.is_over() or not table.head.result:
+            return None
+        result: dict[str, Any] = json.loads(table.head.result)
+        parts: list[dict[str, int]] = result["parts"]
+        stored = dict.fromkeys([name for part in parts for name in part])
+        names = dict.fromkeys([*[name for name in self.part_order() if name in stored], *stored])
+        return Over(
+            places=result["places"],
+            points=result["points"],
+            rows=[(table.game.score_name(name, lang), [part.get(name, 0) for part in parts]) for name in names],
+            won=result["won"],
+            teams=result["teams"],
+            seed=table.row.seed,
+            salt=table.row.salt,
+        )
+
+
+def check_may_show(table: LiveTable, n: int) -> None:
+    """TableError no_such_move or read_only, unless the position after n choices can be shown."""
+    if not 0 <= n <= table.choices():
+        raise TableError("no_such_move", last=table.choices())
+    if table.readonly and n > table.good:
+        raise TableError("read_only")
+
+
+def option_words(table: LiveTable, lang: str) -> list[tuple[str, str]]:
+    """The options of a table that differ from the rules' defaults, in words."""
+    game, out = table.game, list[tuple[str, str]]()
+    for option in game.schema.options:
+        value = table.row.options.get(option.name, option.default)
+        if value != option.default:
+            out.append((game.option_words(option.name, lang)[0], game.option_value(option.name, value, lang)))
+    return out

@@ -1,0 +1,66 @@
+"""The pages: files of `pages/` with their gaps filled.
+
+`{{version}}` is the version of all scripts and styles (for `?v=`), `{{lang}}` the reader's language, `{{sprite}}` the
+icons and woodcuts that `<use href="#i-…">` refers to, `{{icons}}` the icons alone. A page holds nobody's secrets: it is
+the same for everyone who speaks that language, whatever table or game its address names.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from citadelle.table.http.guard import POLICY
+from citadelle.table.http.language import preferred_language
+from citadelle.web.assets import ASK_AGAIN, Asset, Assets, send
+
+GAP: Final = re.compile(r"\{\{([a-z]+)\}\}")
+HTML: Final = "text/html; charset=utf-8"
+SVG_COMMENT: Final = re.compile(r"<!--.*?-->\s*", re.S)
+
+
+class PagesServer:
+    """Every page, each made once for every language."""
+
+    def __init__(self, assets: Assets) -> None:
+        self.assets = assets
+        self.made: dict[tuple[str, str], Asset] = {}
+
+    def sprite(self, *names: str) -> str:
+        """Drawings to put into a page, as they are in the look's files."""
+        found = [self.assets.get(f"look/{name}.svg") for name in names]
+        return "".join(SVG_COMMENT.sub("", asset.body.decode()) for asset in found if asset is not None)
+
+    def page(self, name: str, lang: str) -> Asset | None:
+        """A page with its gaps filled; None if there is none of that name."""
+        key = (name, lang)
+        if key in self.made and not self.assets.fresh:
+            return self.made[key]
+        path = self.assets.root / "pages" / f"{name}.html"
+        if not path.is_file():
+            return None
+        values = {
+            "version": self.assets.version,
+            "lang": lang,
+            "sprite": self.sprite("icons", "art"),
+            "icons": self.sprite("icons"),
+        }
+        text = GAP.sub(lambda gap: values[gap[1]], path.read_text("utf-8"))
+        made = Asset(text.encode(), HTML)
+        self.made[key] = made
+        return made
+
+    def answer(self, request: Request, name: str, status: int = 200) -> Response | None:
+        """A page as an answer to this request."""
+        found = self.page(name, preferred_language(request.headers.get("accept-language", "")))
+        if found is None:
+            return None
+        headers = {"cache-control": ASK_AGAIN, "content-security-policy": POLICY}
+        made = send(request, found, headers)
+        made.headers["vary"] = "accept-encoding, accept-language"
+        if made.status_code == 200:
+            made.status_code = status
+        return made
