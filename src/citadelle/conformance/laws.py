@@ -81,7 +81,7 @@ def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clo
         faults.append("clone: it differs from its original")
     if c.sink is not None:
         faults.append("clone: it tells its events to somebody")
-    for name in (*CORE, *s.fields):
+    for name in (*CORE, *s.fields, *s.parts):
         mine = {id(part): path for path, part in mutable_parts(getattr(s, name), name)}
         for path, part in mutable_parts(getattr(c, name), name):
             if id(part) in mine:

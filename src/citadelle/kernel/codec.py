@@ -91,8 +91,10 @@ def value_of(name: Any, values: list[Any]) -> Value:
 def encode(s: State) -> dict[str, Plain]:
     """The whole state as plain data."""
     data: dict[str, Plain] = {"codec": CODEC, "game": s.game}
-    for field in (*CORE, *s.fields):
+    for field in CORE:
         data[field] = plain(getattr(s, field))
+    for field, value in s.saved().items():
+        data[field] = plain(value)
     return data
 
 
@@ -100,15 +102,17 @@ def decode(data: Plain, fresh: State) -> State:
     """Fill a fresh state of the same game and options from `encode`'s data, and show its open question."""
     if not isinstance(data, dict) or data.get("codec") != CODEC or data.get("game") != fresh.game:
         raise NotReadable(f"this is not a saved state of {fresh.game} in codec version {CODEC}")
-    names = (*CORE, *fresh.fields)
+    wanted = fresh.saved()
+    names = (*CORE, *wanted)
     if set(data) != {"codec", "game", *names}:
         raise NotReadable("this saved state lacks fields, or has fields of another version")
     try:
         found = {name: rich(data[name]) for name in names}
-        if not fits(found, fresh):
+        if not fits(found, fresh.players, wanted):
             raise ValueError("a value of the wrong kind")
-        for name in names:
+        for name in CORE:
             setattr(fresh, name, found[name])
+        fresh.load(found)
         fresh.sink = None
         fresh.restored()
         fresh.reopen()
@@ -117,17 +121,17 @@ def decode(data: Plain, fresh: State) -> State:
     return fresh
 
 
-def fits(found: dict[str, Any], fresh: State) -> bool:
+def fits(found: dict[str, Any], players: int, wanted: dict[str, Any]) -> bool:
     """Can these be the fields of a state of this game, as far as their kinds tell?"""
     numbers = [found["no"], found["rng_a"], found["rng_b"], found["chapter"], *found["dealt"]]
-    if found["players"] != fresh.players or any(type(number) is not int or number < 0 for number in numbers):
+    if found["players"] != players or any(type(number) is not int or number < 0 for number in numbers):
         return False
     if not 0 < found["rng_a"] < MODULUS_A or not 0 < found["rng_b"] < MODULUS_B:
         return False
     for name, kind, inside in PARTS:
         if type(found[name]) is not kind or not all(isinstance(part, inside) for part in found[name]):
             return False
-    return all(type(found[name]) is type(getattr(fresh, name)) for name in fresh.fields)
+    return all(type(found[name]) is type(wanted[name]) for name in wanted)
 
 
 def text(data: Plain) -> str:

@@ -36,6 +36,8 @@ class State(Chance):
     game: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
     """What the codec writes besides CORE: every fact of the game, nothing that follows from others."""
+    parts: ClassVar[tuple[str, ...]] = ()
+    """Slots that a shared part fills, copies and saves itself (`parts.piles`)."""
 
     players: int
     no: int
@@ -80,6 +82,15 @@ class State(Chance):
     def clone(self) -> State:
         """An equal, independent state that tells nobody."""
         raise NotImplementedError
+
+    def saved(self) -> dict[str, Any]:
+        """What the codec writes besides CORE, by name: the `fields`; a shared part adds what it holds."""
+        return {field: getattr(self, field) for field in self.fields}
+
+    def load(self, found: dict[str, Any]) -> None:
+        """Take back what `saved` gave."""
+        for field in self.fields:
+            setattr(self, field, found[field])
 
     def restored(self) -> None:
         """Called after the codec filled the fields: rebuild what follows from them (tables, charts)."""
