@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citadelle.arena.laws import clone_faults
+from citadelle.conformance.laws import clone_faults
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import NotReadable
