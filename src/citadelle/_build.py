@@ -38,6 +38,7 @@ INTERPRETED: Final = frozenset(
         "kernel/words",
         "parts/canvas",
         "parts/data",
+        "parts/effect_words",
         "parts/rules_help",
         "parts/scenes",
         "parts/svg",

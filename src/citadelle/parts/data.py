@@ -21,6 +21,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from citadelle.kernel.errors import BadData
+from citadelle.parts.effects import VOCABULARIES, Effect, Unfit, packed
 
 __all__ = [
     "Id",
@@ -119,9 +120,16 @@ def shown(value: object) -> str:
 
 def digest(tables: Mapping[str, Any]) -> str:
     """The SHA-256 of the content, in hex: files may be formatted anew, but no value or order of records changed."""
-    plain = {stem: msgspec.to_builtins(tables[stem]) for stem in sorted(tables)}
+    plain = {stem: msgspec.to_builtins(tables[stem], enc_hook=_effect_data) for stem in sorted(tables)}
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _effect_data(effect: object) -> object:
+    """An effect of a record as the digest counts it."""
+    if not isinstance(effect, Effect):
+        raise NotImplementedError(f"{type(effect).__name__} is no part of a record")
+    return VOCABULARIES[type(effect)].data(effect)
 
 
 def read_toml(file: Traversable, label: str = "") -> Raw:
@@ -327,7 +335,7 @@ def _decoded(
 def converted(raw: Raw, kind: type[T], where: str) -> T:
     """A table of a file as a typed record; else BadData, naming the field."""
     try:
-        return msgspec.convert(raw, kind)
+        return msgspec.convert(raw, kind, dec_hook=packed)
     except msgspec.ValidationError as error:
         raise BadData(f"{where}: {_explained(error)}.") from None
 
@@ -351,6 +359,9 @@ def _explained(error: msgspec.ValidationError) -> str:
     fault = FAULT.match(str(error))
     assert fault is not None
     what, path = fault["what"], fault["path"] or ""
+    if isinstance(unfit := error.__cause__, Unfit):
+        field = f"{path}.{_line(unfit.field)}" if unfit.field else path
+        return f"field {field} {unfit.what}" if unfit.what in ("is missing", "is unknown") else f"{field} {unfit.what}"
     if named := re.match(r"Object (missing required|contains unknown) field `(.*)`\Z", what, re.DOTALL):
         field = f"{path}.{_line(named[2])}" if path else _line(named[2])
         return f"field {field} is {'missing' if named[1].startswith('missing') else 'unknown'}"
