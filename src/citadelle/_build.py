@@ -42,6 +42,7 @@ INTERPRETED: Final = frozenset(
         "parts/rules_help",
         "parts/scenes",
         "parts/svg",
+        "parts/wording",
         "games/*/board",
         "games/*/catalog",
         "games/*/checks",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from citadelle.kernel.answer import Answer, Verb
+
 Detail = dict[str, object]
 
 
@@ -11,14 +13,25 @@ class Decision:
     """One seat, one question, all that is legal. Made for whoever asks; a search never builds one.
 
     `no` names the question: an answer that names an older one is stale. Questions put to several seats at once share
-    their number. `detail` holds what a prompt needs (points left, the card in hand), as plain data. Going through a
-    decision gives its keys: `for key in decision`, `"stop" in decision`, `len(decision)`.
+    their number. Each option is an int in `options`, a text in `keys`, and in `answers` what it is: a verb and the
+    things it names; `verbs` are all that an answer to this question can be. `detail` holds what a prompt needs (points
+    left, the card in hand), as plain data. Going through a decision gives its keys: `for key in decision`,
+    `"stop" in decision`, `len(decision)`.
     """
 
-    __slots__ = ("detail", "keys", "kind", "no", "options", "rule", "seat")
+    __slots__ = ("answers", "detail", "keys", "kind", "no", "options", "rule", "seat", "verbs")
 
     def __init__(
-        self, no: int, seat: int, kind: str, options: list[int], keys: list[str], rule: str, detail: Detail
+        self,
+        no: int,
+        seat: int,
+        kind: str,
+        options: list[int],
+        keys: list[str],
+        rule: str,
+        detail: Detail,
+        answers: list[Answer] | None = None,
+        verbs: tuple[Verb, ...] = (),
     ) -> None:
         self.no = no
         self.seat = seat
@@ -27,6 +40,8 @@ class Decision:
         self.keys = keys
         self.rule = rule
         self.detail = detail
+        self.answers: list[Answer] = [] if answers is None else answers
+        self.verbs = verbs
 
     def option(self, key: str) -> int:
         """The option with this key; ValueError if there is none."""

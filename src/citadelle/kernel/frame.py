@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.decision import Detail, Refusal
 
 if TYPE_CHECKING:
@@ -66,6 +67,9 @@ class Ask(Frame[S]):
     rule: ClassVar[str] = ""
     always: ClassVar[bool] = False
     """Asked even if there is only one option."""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """What its answers can be. Where `answer` isn't written anew, an option is the thing that the first of them names,
+    and STOP is the last."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -78,9 +82,17 @@ class Ask(Frame[S]):
         """Carry out one of the options."""
         raise NotImplementedError
 
+    def answer(self, s: S, option: int) -> Answer:
+        """What an option is: one of `verbs`, and the things it names."""
+        if not self.verbs:
+            key = self.key(s, option)
+            return Answer(Verb(key, key))
+        verb = self.verbs[-1 if option == STOP else 0]
+        return Answer(verb, (option,) if verb.holes else ())
+
     def key(self, s: S, option: int) -> str:
         """The stable text of an option, unique within the decision."""
-        raise NotImplementedError
+        return self.answer(s, option).key(s.noun)
 
     def detail(self, s: S) -> Detail:
         """What a prompt needs to say, as plain data."""
@@ -88,6 +100,19 @@ class Ask(Frame[S]):
 
     def refuse(self, s: S, seat: int, key: str) -> Refusal:
         """Why this key can't be chosen now. Asked only about keys that aren't options."""
+        return self.why_not(s, seat, key, self.read(s, key))
+
+    def read(self, s: S, key: str) -> Answer | None:
+        """What a key would be as an answer: to this question, else to another, or a thing on the table.
+
+        Else an answer to this question that names something that doesn't exist; None if it is none of all these.
+        """
+        return (
+            read(self.verbs, key, s.noun) or read(s.verbs, key, s.noun) or read(self.verbs, key, s.noun, strict=False)
+        )
+
+    def why_not(self, s: S, seat: int, key: str, meant: Answer | None) -> Refusal:
+        """Why this isn't an option now. `meant` is the key as an answer; None if it is none of this game."""
         return Refusal("unknown", self.cited(s), seat, key)
 
     def cited(self, s: S) -> str:
@@ -184,3 +209,9 @@ def register(*classes: type[Any]) -> None:
         if not cls.name or (known is not None and known.__qualname__ != cls.__qualname__):
             raise ValueError(f"{cls.__qualname__} needs a name of its own, not {cls.name!r}")
         REGISTERED[cls.name] = cls
+
+
+def questions(game: str) -> dict[str, type[Ask[Any]]]:
+    """The questions of a game by kind, as far as its modules are loaded: registered values whose names it begins."""
+    mine = [cls for name, cls in REGISTERED.items() if name.startswith(f"{game}.")]
+    return {cls.kind: cls for cls in mine if issubclass(cls, Ask)}

@@ -141,6 +141,8 @@ class Game:
 
     def is_end(self, decision: Decision, index: int) -> bool:
         """Is this the option that stops, skips or declines? It stands apart from the others."""
+        if decision.answers:
+            return decision.answers[index].verb.ends
         return decision.keys[index] in ENDS
 
     def meant(self, view: View, decision: Decision, text: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
@@ -38,6 +39,8 @@ class State(Chance):
     """What the codec writes besides CORE: every fact of the game, nothing that follows from others."""
     parts: ClassVar[tuple[str, ...]] = ()
     """Slots that a shared part fills, copies and saves itself (`parts.piles`)."""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """Whatever a key can mean in this game: all answers, and the names of things that may be asked about."""
 
     players: int
     no: int
@@ -94,6 +97,10 @@ class State(Chance):
 
     def restored(self) -> None:
         """Called after the codec filled the fields: rebuild what follows from them (tables, charts)."""
+
+    def noun(self, name: str) -> Noun:
+        """A kind of thing that answers name; games whose verbs have holes supply it."""
+        raise NotImplementedError
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
         """The frame that carries out a trigger's effect; games with triggers supply it."""
@@ -215,8 +222,10 @@ class State(Chance):
         if ask is None:
             return None
         options = (self.options if seat == self.seat else ask.options(self)).copy()
+        answers = [ask.answer(self, option) for option in options]
         keys = [ask.key(self, option) for option in options]
-        return Decision(self.asked_no(), seat, ask.kind, options, keys, ask.cited(self), ask.detail(self))
+        rule, detail = ask.cited(self), ask.detail(self)
+        return Decision(self.asked_no(), seat, ask.kind, options, keys, rule, detail, answers, ask.verbs)
 
     # --- events
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.answer import Noun
 from citadelle.kernel.codec import Plain, plain, text
 from citadelle.kernel.decision import Decision
 
@@ -28,6 +29,10 @@ class View:
     no: int
     decisions: list[Decision]
     waiting: list[int]
+
+    def noun(self, name: str) -> Noun:
+        """A kind of thing that answers name, as the state has it; games whose verbs have holes supply it."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         whose = "spectator" if self.seat == SPECTATOR else f"seat {self.seat}"

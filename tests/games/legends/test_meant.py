@@ -10,7 +10,10 @@ from tests.games.legends.scene import new as laid
 
 from citadelle.games.legends import GAME
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.frame import questions
 from citadelle.kernel.match import Match, new
+
+ASKS = questions("legends")
 
 
 def position() -> Match:
@@ -22,7 +25,7 @@ def position() -> Match:
 
 def meant(kind: str, line: str) -> list[str]:
     view = position().view(0)
-    return GAME.meant(view, Decision(9, 0, kind, [0], ["stop"], "LG-000", {}), line)
+    return GAME.meant(view, Decision(9, 0, kind, [0], ["stop"], "LG-000", {}, [], ASKS[kind].verbs), line)
 
 
 @pytest.mark.parametrize(

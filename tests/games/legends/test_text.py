@@ -15,14 +15,19 @@ import pytest
 import citadelle
 from citadelle.games.legends import GAME, tables, text
 from citadelle.games.legends.catalog import load
+from citadelle.games.legends.state import noun_of
+from citadelle.games.legends.verbs import STOP_HERE
+from citadelle.kernel.answer import Answer, read
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.event import Event
+from citadelle.kernel.frame import questions
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, PSEUDO, Words
 
 SOURCE = Path(citadelle.__file__).parent
 LEGENDS = SOURCE / "games" / "legends"
 KIT = load()
+ASKS = questions("legends")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 EVERY_VARIANT: dict[str, object] = {
     "exploration": True,
@@ -361,6 +366,7 @@ def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tup
     layout, placement = KIT.preset_placement("first_voyage")
     given: dict[str, object] = {
         "kit": KIT,
+        "players": 2,
         "chart": KIT.charts.get(layout, placement),
         "colours": ["red", "blue"],
         "row": [KIT.card_index["lake"], KIT.card_index["forest_elf"]],
@@ -369,7 +375,9 @@ def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tup
         "unbuilt": [2, 1],
         "waiting": [0],
     }
-    return SimpleNamespace(**{**given, **more}), Decision(1, 0, kind, [0], [key], "LG-000", detail)
+    view = SimpleNamespace(**{**given, **more})
+    answer = read(ASKS[kind].verbs, key, lambda noun: noun_of(noun, KIT.plain, view.chart, 2))
+    return view, Decision(1, 0, kind, [0], [key], "LG-000", detail, [answer or Answer(STOP_HERE)], ASKS[kind].verbs)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ A `Chart` never changes once built; all states on the same map share it.
 from typing import Final
 
 from citadelle.games.legends.tables import LINKS, PORTAL, SEA, Tables
+from citadelle.kernel.answer import Noun
 
 Placement = tuple[tuple[int, int], ...]
 """(face, rotation) for every slot, in the slot order of the layout."""
@@ -56,6 +57,7 @@ class Chart:
         "placement",
         "portals",
         "region",
+        "regions",
         "rotations",
         "size",
         "slot_ids",
@@ -99,6 +101,7 @@ class Chart:
         for i in range(self.size):
             self.index[self.ids[i]] = i
             local[region[i]] = i
+        self.regions: Noun = Noun(self.ids, self.index)
         self.slot_of: list[int] = [slots[tables.region_face[r]] for r in region]
 
         isles = sorted({tables.region_island[r] for r in region})

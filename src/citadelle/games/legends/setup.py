@@ -12,6 +12,8 @@ from citadelle.games.legends.rules.pieces import set_army
 from citadelle.games.legends.state import FROM_RULES, NONE, SEA_STEP, Legends, Variant
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import place_tokens
+from citadelle.games.legends.verbs import MAP_SLOT, NEUTRAL_REGION, OUTPOST_REGION, START_REGION
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import UNANSWERED, Ask, Frame, register
 from citadelle.kernel.modifier import ANYONE, AT_LEAST, FOREVER, Modifier, give
@@ -194,6 +196,7 @@ class MapSlot(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "slot")
     kind: ClassVar[str] = "map_slot"
     rule: ClassVar[str] = "LG-202"
+    verbs: ClassVar[tuple[Verb, ...]] = (MAP_SLOT,)
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
@@ -208,14 +211,14 @@ class MapSlot(Ask[Legends]):
             s.push(MapSlot(self.seat, self.slot + 1))
         fill_slot(s, self.slot, option, False)
 
-    def key(self, s: Legends, option: int) -> str:
-        return f"{s.kit.face_ids[option // ROTATIONS]}/{option % ROTATIONS}"
+    def answer(self, s: Legends, option: int) -> Answer:
+        return Answer(MAP_SLOT, (option // ROTATIONS, option % ROTATIONS))
 
     def detail(self, s: Legends) -> Detail:
         return {"slot": s.kit.layout_slots[s.variant.layout][self.slot]}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.map_slot(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.map_slot(s, seat, key, meant)
 
 
 # --- the starting region (LG-203) and the outpost (LG-210)
@@ -229,6 +232,7 @@ class StartRegion(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "start_region"
     rule: ClassVar[str] = "LG-203"
+    verbs: ClassVar[tuple[Verb, ...]] = (START_REGION,)
 
     def options(self, s: Legends) -> list[int]:
         return s.map().starts()
@@ -239,11 +243,8 @@ class StartRegion(Ask[Legends]):
         if s.sink is not None:
             s.tell("start_set", self.seat, "LG-203", {"region": s.map().ids[option]})
 
-    def key(self, s: Legends, option: int) -> str:
-        return s.map().ids[option]
-
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.start_region(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.start_region(s, seat, key, meant)
 
 
 class Outpost(Ask[Legends]):
@@ -254,6 +255,7 @@ class Outpost(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "outpost_region"
     rule: ClassVar[str] = "LG-210"
+    verbs: ClassVar[tuple[Verb, ...]] = (OUTPOST_REGION,)
 
     def options(self, s: Legends) -> list[int]:
         return s.map().outposts(s.start)
@@ -266,11 +268,8 @@ class Outpost(Ask[Legends]):
         if s.sink is not None:
             s.tell("outpost_set", self.seat, "LG-210", {"region": s.map().ids[option], "count": count})
 
-    def key(self, s: Legends, option: int) -> str:
-        return s.map().ids[option]
-
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.outpost(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.outpost(s, seat, key, meant)
 
 
 # --- leaders and armies (LG-208 to LG-212)
@@ -308,6 +307,7 @@ class Neutral(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "left")
     kind: ClassVar[str] = "neutral_region"
     rule: ClassVar[str] = "LG-212"
+    verbs: ClassVar[tuple[Verb, ...]] = (NEUTRAL_REGION,)
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -324,14 +324,11 @@ class Neutral(Ask[Legends]):
         if self.left > 1:
             s.push(Neutral((self.seat + 1) % s.players, self.left - 1))
 
-    def key(self, s: Legends, option: int) -> str:
-        return s.map().ids[option]
-
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": s.kit.neutral_armies}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.off_the_map(s, seat, key, self.rule)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.off_the_map(s, seat, key, meant, self.rule)
 
 
 # --- cards and coins (LG-213, LG-214)

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.tables import Tables
+from citadelle.games.legends.verbs import ANSWERS, COLOURS, NO_REGIONS, PASS, THINGS
+from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.frame import Frame, register
 from citadelle.kernel.options import Settings
 from citadelle.kernel.state import State
@@ -83,6 +85,8 @@ class Legends(State):
         "setup_seat", "placed", "start", "portals", "tokens", "down", "seen", "won", "leaders", "armies", "built",
         "supply", "captured", "coins", "owned", "row", "deck", "drawn", "first", "turn",
     )  # fmt: skip
+
+    verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, PASS, *THINGS)
 
     kit: Tables
     charts: Charts
@@ -170,6 +174,9 @@ class Legends(State):
         self.chart = chart
         self.regions = chart.size
 
+    def noun(self, name: str) -> Noun:
+        return noun_of(name, self.kit, self.chart, self.players)
+
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
         return Effect(trigger.effect, seat, where, other, trigger.amount, trigger.source)
 
@@ -182,6 +189,13 @@ class Legends(State):
         chart = self.chart
         assert chart is not None
         return chart
+
+
+def noun_of(name: str, kit: Tables, chart: Chart | None, players: int) -> Noun:
+    """A kind of thing that answers name: regions as the map lies, colours as there are players, else components."""
+    if name == "region":
+        return NO_REGIONS if chart is None else chart.regions
+    return COLOURS[players] if name == "colour" else kit.nouns[name]
 
 
 class Effect(Frame[Legends]):

@@ -6,6 +6,8 @@ A component is the index of its record in the data (LG-914).
 
 from typing import Final
 
+from citadelle.kernel.answer import Noun
+
 # What a card's action does (LG-510, LG-520, LG-530, LG-540).
 PLACE: Final = 0
 MOVE: Final = 1
@@ -163,6 +165,7 @@ class Tables:
         "leader_steals",
         "long_game_rounds",
         "neutral_armies",
+        "nouns",
         "outpost_armies",
         "players_max",
         "players_min",
@@ -221,6 +224,8 @@ class Tables:
         self.start_coins: list[int] = []
         self.cards_to_end: list[int] = []
         self.decks: list[list[int]] = []
+        self.nouns: dict[str, Noun] = {}
+        """What answers name, but for regions and colours, which depend on the game."""
         # By card; the sums count equal abilities of one card together (LG-600).
         self.card_ids: list[str] = []
         self.card_index: dict[str, int] = {}

@@ -8,6 +8,8 @@ from citadelle.games.legends.effects.reactions import watch_token
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.tables import CITADEL, ENCOUNTER, EXPLORATION, SWAMP, Tables
+from citadelle.games.legends.verbs import LEAVE, TOKEN_REGION
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -106,6 +108,7 @@ class TokenRegion(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "queue")
     kind: ClassVar[str] = "token_region"
     rule: ClassVar[str] = "LG-205"
+    verbs: ClassVar[tuple[Verb, ...]] = (TOKEN_REGION, LEAVE)
 
     def __init__(self, seat: int, queue: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -139,15 +142,12 @@ class TokenRegion(Ask[Legends]):
         else:
             turn_down(s)
 
-    def key(self, s: Legends, option: int) -> str:
-        return "leave" if option == STOP else s.map().ids[option]
-
     def detail(self, s: Legends) -> Detail:
         token = self.queue[0]
         return {"token": "?" if token == FACE_DOWN else s.kit.token_ids[token], "left": len(self.queue)}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.token_region(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.token_region(s, seat, key, meant)
 
 
 register(TokenRegion)

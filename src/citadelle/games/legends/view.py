@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.rules.ending import result
 from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
-from citadelle.games.legends.state import NONE, Legends, Variant
+from citadelle.games.legends.state import NONE, Legends, Variant, noun_of
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import face_down_tokens
+from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, VEILED, Ask, AskAll, Frame
 from citadelle.kernel.modifier import Modifier
@@ -100,6 +101,9 @@ class LegendsView(View):
         self.waiting = s.open_seats()
         self.colours: list[str] = colours
         """The colour id of each seat (LG-201)."""
+
+    def noun(self, name: str) -> Noun:
+        return noun_of(name, self.tables, self.chart, self.players)
 
 
 def shown_token(s: Legends, region: int, seen: int, over: bool) -> int:

@@ -63,6 +63,7 @@ from citadelle.games.legends.tables import (
     Effect,
     Tables,
 )
+from citadelle.games.legends.verbs import fixed_nouns
 from citadelle.parts.data import Loaded, digest, read_tables
 
 __all__ = [
@@ -194,6 +195,7 @@ def _plain(kit: Kit) -> Tables:
     _fill_leaders(t, kit)
     _fill_boards(t, kit)
     _fill_layouts(t, kit)
+    t.nouns = fixed_nouns(t.face_ids, t.card_ids)
     return t
 
 

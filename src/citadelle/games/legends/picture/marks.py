@@ -10,7 +10,8 @@ from citadelle.games.legends.picture.cards import GILT as CARDS
 from citadelle.games.legends.picture.pieces import SIDE, Stand, army_corner
 from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.picture.tray import face_mark
-from citadelle.games.legends.text.meant import REGION_KINDS
+from citadelle.games.legends.verbs import BUY, DESTROY_ARMY, MAP_SLOT, STEP, TAKE
+from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Mark
 from citadelle.parts.svg import Point, num, text
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from citadelle.games.legends.chart import Chart
     from citadelle.games.legends.view import LegendsView
 
-CARD_KINDS: Final = frozenset(("take_card", "extra_card"))
 GROUND: Final = "map-gilt"
 """The layer of marks on the ground, below the pieces."""
 AIR: Final = "map-steps"
@@ -49,25 +49,26 @@ def marks_of(view: LegendsView, book: Atlas, stood: dict[str, Stand], busy: Busy
     """The marks of all open options that have a place; `busy` is the ground that pieces and words take."""
     out: list[Mark] = []
     for decision in view.decisions:
-        if decision.kind == "move_step":
+        if STEP in decision.verbs:
             out += step_marks(view, book, stood, busy, decision)
             continue
-        for key in decision.keys:
-            if decision.kind in REGION_KINDS and key in book.refs:
-                out.append(Mark(key, GROUND, ref=book.refs[key], hatched=True))
-            elif decision.kind == "destroy_army" and ":" in key:
-                out.append(army_mark(view, stood, key))
-            elif decision.kind in CARD_KINDS and key.startswith("take "):
-                out.append(Mark(key, CARDS, svg=f'<use href="#lgk{key[5:]}"/>'))
-            elif decision.kind == "map_slot":
-                out.append(face_mark(book, key))
+        for key, answer in zip(decision.keys, decision.answers, strict=True):
+            if answer.verb is DESTROY_ARMY:
+                out.append(army_mark(view, stood, key, answer))
+            elif answer.verb in (TAKE, BUY):
+                out.append(Mark(key, CARDS, svg=f'<use href="#lgk{answer.thing("place") + 1}"/>'))
+            elif answer.verb is MAP_SLOT:
+                out.append(face_mark(book, key, *answer.things))
+            elif answer.thing("region") != NO_THING:
+                region = view.noun("region").text(answer.thing("region"))
+                out.append(Mark(key, GROUND, ref=book.refs[region], hatched=True))
     return out
 
 
-def army_mark(view: LegendsView, stood: dict[str, Stand], key: str) -> Mark:
+def army_mark(view: LegendsView, stood: dict[str, Stand], key: str, answer: Answer) -> Mark:
     """An army that can be chosen: gilt round its cube, over its neighbours."""
-    region, _, who = key.rpartition(":")
-    found = army_corner(stood[region], view.players if who == "n" else int(who))
+    region = view.noun("region").text(answer.thing("region"))
+    found = army_corner(stood[region], answer.thing("colour"))
     assert found is not None
     x, y = found
     return Mark(key, AIR, svg=f'<use href="#lg-gilt" x="{num(x)}" y="{num(y)}"/>')
@@ -84,12 +85,12 @@ def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], busy: Bu
     price = sea if isinstance(sea, int) else view.kit.plain.sea_cost
     arrows = Busy(book.ground.box)
     out: list[Mark] = []
-    for key in decision.keys:
-        start, sign, end = key.partition(">")
-        if not sign:
+    for key, answer in zip(decision.keys, decision.answers, strict=True):
+        if answer.verb is not STEP:
             continue
+        start, end = (chart.ids[region] for region in answer.things)
         a, b = min(start, end), max(start, end)
-        step = chart.step_index(chart.index[start], chart.index[end])
+        step = chart.step_index(*answer.things)
         spots = _spots(book, stood, a, b, chart.step_kind[step])
         spot = _freest(spots, busy, arrows)
         arrows.add(spot[0] - 11, spot[1] - 11, 22, 22)

@@ -49,12 +49,11 @@ def draw_tray(view: LegendsView, book: Atlas) -> tuple[Item, list[Item]]:
     return Item("lg-tray", f'<g id="lg-tray"><defs>{"".join(defs)}</defs></g>'), out
 
 
-def face_mark(book: Atlas, key: str) -> Mark:
+def face_mark(book: Atlas, key: str, face: int, turn: int) -> Mark:
     """A face in one turn, which can be laid now."""
-    face, _, turn = key.partition("/")
-    x, y = _corner(book, face)
+    x, y = _corner(book, book.ground.kit.faces[face].id)
     half = THUMB / 2
-    left, top = _middle(x, int(turn)) - half, y + 18
+    left, top = _middle(x, turn) - half, y + 18
     hit = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{THUMB}" height="{THUMB}"/>'
     return Mark(key, "map-gilt", svg=f'<use href="#lg-turn" x="{num(left + half)}" y="{num(top + half)}"/>{hit}')
 

@@ -10,6 +10,18 @@ from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.pieces import build_city, destroy_army, move_army, place_army
 from citadelle.games.legends.state import ARMIES, IMMUNITY, SEA_STEP, STEPS, Legends
 from citadelle.games.legends.tables import ACTIONS, CITY, DESTROY, MOVE, PLACE
+from citadelle.games.legends.verbs import (
+    BEGIN,
+    BUILD_CITY,
+    BUILD_NOTHING,
+    DESTROY_ARMY,
+    DESTROY_NOTHING,
+    IGNORE,
+    PLACE_ARMY,
+    STEP,
+    STOP_HERE,
+)
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.kernel.modifier import value
@@ -79,6 +91,7 @@ class ChooseAction(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "card")
     kind: ClassVar[str] = "choose_action"
     rule: ClassVar[str] = "LG-503"
+    verbs: ClassVar[tuple[Verb, ...]] = (BEGIN, IGNORE)
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -99,8 +112,10 @@ class ChooseAction(Ask[Legends]):
             kind = s.kit.card_actions[self.card][option]
             begin_action(s, self.seat, kind, s.kit.card_amounts[self.card][option])
 
-    def key(self, s: Legends, option: int) -> str:
-        return "ignore" if option == STOP else ACTIONS[s.kit.card_actions[self.card][option]]
+    def answer(self, s: Legends, option: int) -> Answer:
+        if option == STOP:
+            return Answer(IGNORE)
+        return Answer(BEGIN, (s.kit.card_actions[self.card][option],))
 
     def detail(self, s: Legends) -> Detail:
         kinds = s.kit.card_actions[self.card]
@@ -108,8 +123,8 @@ class ChooseAction(Ask[Legends]):
         sizes = {ACTIONS[kinds[i]]: size_of(s, self.seat, kinds[i], amounts[i]) for i in range(len(kinds))}
         return {"card": s.kit.card_ids[self.card], **sizes}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.choose_action(s, seat, key, self.card)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.choose_action(s, seat, key, meant, self.card)
 
 
 def size_of(s: Legends, seat: int, kind: int, amount: int) -> int:
@@ -149,6 +164,7 @@ class PlaceArmies(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "size")
     kind: ClassVar[str] = "place_army"
     rule: ClassVar[str] = "LG-511"
+    verbs: ClassVar[tuple[Verb, ...]] = (PLACE_ARMY, STOP_HERE)
 
     def __init__(self, seat: int, left: int, size: int) -> None:
         self.seat = seat
@@ -170,14 +186,11 @@ class PlaceArmies(Ask[Legends]):
             s.push(PlaceArmies(seat, self.left - 1, self.size))
         place_army(s, seat, option, "place")
 
-    def key(self, s: Legends, option: int) -> str:
-        return "stop" if option == STOP else s.map().ids[option]
-
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": self.size, "supply": s.supply[self.seat]}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.place_army(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.place_army(s, seat, key, meant)
 
 
 # --- 5.3 move armies
@@ -211,6 +224,7 @@ class MoveArmies(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "left", "size", "sea")
     kind: ClassVar[str] = "move_step"
     rule: ClassVar[str] = "LG-522"
+    verbs: ClassVar[tuple[Verb, ...]] = (STEP, STOP_HERE)
 
     def __init__(self, seat: int, left: int, size: int, sea: int) -> None:
         self.seat = seat
@@ -236,14 +250,17 @@ class MoveArmies(Ask[Legends]):
             s.push(MoveArmies(seat, self.left - cost, self.size, self.sea))
         move_army(s, seat, option, cost)
 
-    def key(self, s: Legends, option: int) -> str:
-        return "stop" if option == STOP else s.map().step_name[option]
+    def answer(self, s: Legends, option: int) -> Answer:
+        if option == STOP:
+            return Answer(STOP_HERE)
+        chart = s.map()
+        return Answer(STEP, (chart.step_from[option], chart.step_to[option]))
 
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": self.size, "sea": self.sea}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.move_step(s, seat, key, self.left, self.sea)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.move_step(s, seat, key, meant, self.left, self.sea)
 
 
 # --- 5.4 build a city
@@ -271,6 +288,7 @@ class BuildCity(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "build_city"
     rule: ClassVar[str] = "LG-530"
+    verbs: ClassVar[tuple[Verb, ...]] = (BUILD_CITY, BUILD_NOTHING)
 
     def options(self, s: Legends) -> list[int]:
         out = city_sites(s, self.seat)
@@ -284,14 +302,11 @@ class BuildCity(Ask[Legends]):
             return
         build_city(s, self.seat, option)
 
-    def key(self, s: Legends, option: int) -> str:
-        return "skip" if option == STOP else s.map().ids[option]
-
     def detail(self, s: Legends) -> Detail:
         return {"left": s.kit.cities_per_player - len(s.built[self.seat])}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.build_city(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.build_city(s, seat, key, meant)
 
 
 # --- 5.5 destroy an army
@@ -330,6 +345,7 @@ class DestroyArmy(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "destroy_army"
     rule: ClassVar[str] = "LG-540"
+    verbs: ClassVar[tuple[Verb, ...]] = (DESTROY_ARMY, DESTROY_NOTHING)
 
     def options(self, s: Legends) -> list[int]:
         out = targets(s, self.seat)
@@ -344,15 +360,14 @@ class DestroyArmy(Ask[Legends]):
         colours = s.colours()
         destroy_army(s, self.seat, option // colours, option % colours)
 
-    def key(self, s: Legends, option: int) -> str:
+    def answer(self, s: Legends, option: int) -> Answer:
         if option == STOP:
-            return "skip"
+            return Answer(DESTROY_NOTHING)
         colours = s.colours()
-        colour = option % colours
-        return f"{s.map().ids[option // colours]}:{colour if colour < s.players else 'n'}"
+        return Answer(DESTROY_ARMY, (option // colours, option % colours))
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.destroy_army(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.destroy_army(s, seat, key, meant)
 
 
 register(ActionFrame, ChooseAction, PlaceArmies, MoveArmies, BuildCity, DestroyArmy)

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.turn import begin_turn
 from citadelle.games.legends.state import Legends
+from citadelle.games.legends.verbs import BID, BID_NOTHING
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import AskAll, register
 
@@ -25,13 +27,14 @@ class Bid(AskAll[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "seats", "answers")
     kind: ClassVar[str] = "bid"
     rule: ClassVar[str] = "LG-301"
+    verbs: ClassVar[tuple[Verb, ...]] = (BID_NOTHING, BID)
     final_rule: ClassVar[str] = "LG-302"
 
     def options(self, s: Legends) -> list[int]:
         return list(range(s.coins[self.seat] + 1))
 
-    def key(self, s: Legends, option: int) -> str:
-        return f"bid {option}"
+    def answer(self, s: Legends, option: int) -> Answer:
+        return Answer(BID, (option,)) if option else Answer(BID_NOTHING)
 
     def committed(self, s: Legends, seat: int) -> None:
         if s.sink is not None:
@@ -54,8 +57,8 @@ class Bid(AskAll[Legends]):
             s.tell("bid_won", winner, "LG-303", {"paid": best, "tie": tie})
         begin_turn(s, winner)
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.bid(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.bid(s, seat, key, meant)
 
     def again(self, seat: int, answers: tuple[int, ...]) -> AskAll[Legends]:
         return Bid(seat, self.seats, answers)

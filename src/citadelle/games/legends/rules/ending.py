@@ -6,9 +6,11 @@ from typing import ClassVar
 
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
-from citadelle.games.legends.rules.row import affordable, card_key, take_card
+from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import PARTS, card_points, rank_keys, score
 from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.verbs import BUY, DECLINE
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.kernel.result import Result, free_for_all
@@ -41,6 +43,7 @@ class ExtraCard(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "extra_card"
     rule: ClassVar[str] = "LG-842"
+    verbs: ClassVar[tuple[Verb, ...]] = (BUY, DECLINE)
 
     def options(self, s: Legends) -> list[int]:
         out = affordable(s, self.seat)
@@ -60,14 +63,14 @@ class ExtraCard(Ask[Legends]):
             s.tell("extra_card_bought", self.seat, "LG-842", args)
         gain_all(s, self.seat, s.kit.card_effects[option], option, name)
 
-    def key(self, s: Legends, option: int) -> str:
-        return "decline" if option == STOP else card_key(s, option)
+    def answer(self, s: Legends, option: int) -> Answer:
+        return Answer(DECLINE) if option == STOP else Answer(BUY, (s.row.index(option),))
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.card_of_row(s, seat, key, self.rule)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.card_of_row(s, seat, key, meant, self.rule)
 
 
 class Count(Frame[Legends]):

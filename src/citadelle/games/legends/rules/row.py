@@ -17,11 +17,6 @@ def affordable(s: Legends, seat: int) -> list[int]:
     return out
 
 
-def card_key(s: Legends, card: int) -> str:
-    """LG-914: a card is named by its position from the left."""
-    return f"take {s.row.index(card) + 1}"
-
-
 def take_card(s: Legends, seat: int, card: int) -> int:
     """LG-403.1, LG-842: pay the position's cost and own the card. Returns the position, from 0."""
     row = list(s.row)

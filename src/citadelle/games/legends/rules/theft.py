@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.state import Legends
+from citadelle.games.legends.verbs import SPARE, STEAL
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -21,6 +23,7 @@ class StealCoin(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "victim", "amount")
     kind: ClassVar[str] = "steal_coin"
     rule: ClassVar[str] = "LG-843"
+    verbs: ClassVar[tuple[Verb, ...]] = (STEAL, SPARE)
 
     def __init__(self, seat: int, victim: int, amount: int) -> None:
         super().__init__(seat)
@@ -38,14 +41,11 @@ class StealCoin(Ask[Legends]):
             if s.sink is not None:
                 s.tell("coin_stolen", self.seat, "LG-843", {"victim": self.victim, "coins": self.amount})
 
-    def key(self, s: Legends, option: int) -> str:
-        return "yes" if option == YES else "no"
-
     def detail(self, s: Legends) -> Detail:
         return {"victim": self.victim, "coins": self.amount}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.steal_coin(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.steal_coin(s, seat, key, meant)
 
 
 register(StealCoin)

@@ -8,10 +8,12 @@ from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, begin_action
 from citadelle.games.legends.rules.ending import GameEnd
-from citadelle.games.legends.rules.row import affordable, card_key, take_card
+from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import holders
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.tables import OR
+from citadelle.games.legends.verbs import TAKE
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
 
@@ -35,6 +37,7 @@ class TakeCard(Ask[Legends]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "take_card"
     rule: ClassVar[str] = "LG-401"
+    verbs: ClassVar[tuple[Verb, ...]] = (TAKE,)
 
     def options(self, s: Legends) -> list[int]:
         return affordable(s, self.seat)
@@ -58,14 +61,14 @@ class TakeCard(Ask[Legends]):
         if kinds:
             begin_action(s, seat, kinds[0], amounts[0])
 
-    def key(self, s: Legends, option: int) -> str:
-        return card_key(s, option)
+    def answer(self, s: Legends, option: int) -> Answer:
+        return Answer(TAKE, (s.row.index(option),))  # LG-914: by its position from the left
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}
 
-    def refuse(self, s: Legends, seat: int, key: str) -> Refusal:
-        return why.take_card(s, seat, key)
+    def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why.take_card(s, seat, key, meant)
 
 
 class EndTurn(Frame[Legends]):

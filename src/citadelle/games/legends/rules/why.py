@@ -5,40 +5,44 @@ Every reason rests on what everybody can see.
 
 from __future__ import annotations
 
-from typing import Final
-
 from citadelle.games.legends.state import IMMUNITY, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, CITY, PLACE
+from citadelle.games.legends.verbs import (
+    ARMY,
+    BEGIN,
+    BID,
+    BUY,
+    DECK,
+    DESTROY_ARMY,
+    LEAVE,
+    MAP_SLOT,
+    STEP,
+    TAKE,
+    TOKEN,
+    is_about_cards,
+    is_about_map,
+)
+from citadelle.games.legends.verbs import CITY as CITY_THERE
+from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.modifier import value
 
-CARD: Final = 1
-MAP: Final = 2
+
+def is_there(meant: Answer | None) -> bool:
+    """Does a key name something on the table: a card of the row, the deck, a region or what stands there?"""
+    return meant is not None and NO_THING not in meant.things and (is_about_cards(meant) or is_about_map(meant))
 
 
-def about(s: Legends, key: str) -> int:
-    """What on the table a key names: CARD for a place of the row or the deck, MAP for a region or what stands there, or
-    nothing. Pieces that aren't chosen by these keys have names too: `army r:w`, `city r:w`, `token r`, `deck`."""
-    word, _, rest = key.partition(" ")
-    if key == "deck" or (word == "take" and is_plain_number(rest)):
-        return CARD
-    if s.chart is None:
-        return 0
-    place = rest if word in ("army", "city", "token") else key
-    return MAP if place.partition(":")[0].partition(">")[0] in s.chart.index else 0
-
-
-def token_stays(s: Legends, seat: int, key: str) -> Refusal:
+def token_stays(s: Legends, seat: int, key: str, region: int) -> Refusal:
     """Tokens are neither moved nor destroyed: the rule of the one that lies there, as far as everybody knows it."""
-    r = s.map().index.get(key.partition(" ")[2], NONE)
     rule = "LG-811"
-    if r != NONE and r == s.start:
+    if region == s.start:
         rule = "LG-203"
-    elif r != NONE and not (s.down >> r) & 1 and s.tokens[r] != NONE:
-        token = s.tokens[r]
+    elif not (s.down >> region) & 1 and s.tokens[region] != NONE:
+        token = s.tokens[region]
         if s.kit.token_controller_vp[token]:
             rule = "LG-821"
-        elif s.kit.token_coin_loss[token] or s.kit.token_threshold[token] or r in s.portals:
+        elif s.kit.token_coin_loss[token] or s.kit.token_threshold[token] or region in s.portals:
             rule = "LG-830"
     return Refusal("token_stays", rule, seat, key)
 
@@ -48,22 +52,21 @@ def region_unknown(seat: int, key: str, rule: str) -> Refusal:
     return Refusal("region_unknown", rule, seat, key)
 
 
-def map_slot(s: Legends, seat: int, key: str) -> Refusal:
+def map_slot(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-202: every board once."""
-    face = s.kit.face_index.get(key.partition("/")[0])
-    if about(s, key):
+    if is_there(meant):
         return Refusal("setup_first", "LG-202", seat, key)
-    if face is not None and key.partition("/")[2] in ("0", "1", "2", "3"):
-        return Refusal("board_used", "LG-202", seat, key, {"board": s.kit.face_board[face]})
+    if meant is not None and meant.verb is MAP_SLOT and NO_THING not in meant.things:
+        return Refusal("board_used", "LG-202", seat, key, {"board": s.kit.face_board[meant.thing("face")]})
     return Refusal("unknown", "LG-202", seat, key)
 
 
-def start_region(s: Legends, seat: int, key: str) -> Refusal:
+def start_region(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-104, LG-204: on the right board, at an end of a joint."""
     chart = s.map()
-    r = chart.index.get(key)
-    if r is None:
-        return off_the_map(s, seat, key, "LG-203")
+    r = chart.regions.number(key)
+    if r == NO_THING:
+        return off_the_map(s, seat, key, meant, "LG-203")
     here = {"region": key}
     slot = chart.slot_of[r]
     special = [face for face in chart.faces if s.kit.face_start_here[face]]
@@ -74,12 +77,12 @@ def start_region(s: Legends, seat: int, key: str) -> Refusal:
     return Refusal("no_joint", "LG-204", seat, key, dict(here))
 
 
-def outpost(s: Legends, seat: int, key: str) -> Refusal:
+def outpost(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-210, LG-872: away from the start."""
     chart = s.map()
-    r = chart.index.get(key)
-    if r is None:
-        return off_the_map(s, seat, key, "LG-210")
+    r = chart.regions.number(key)
+    if r == NO_THING:
+        return off_the_map(s, seat, key, meant, "LG-210")
     if False not in chart.central:
         return Refusal("outpost_same_board", "LG-872", seat, key, {"region": key})
     if chart.central[chart.slot_of[r]]:
@@ -87,54 +90,51 @@ def outpost(s: Legends, seat: int, key: str) -> Refusal:
     return Refusal("outpost_same_island", "LG-210", seat, key, {"region": key})
 
 
-def token_region(s: Legends, seat: int, key: str) -> Refusal:
+def token_region(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-206: one token a region, the starting marker included; LG-830: portals both or none."""
-    if key == "leave":
+    if meant is not None and meant.verb is LEAVE:
         if len(s.portals) == 1:
             return Refusal("must_place_second", "LG-830", seat, key)
         return Refusal("must_place", "LG-205", seat, key)
-    r = s.map().index.get(key, NONE)
-    if r != NONE and r == s.start:
+    r = s.map().regions.number(key)
+    if r == NO_THING:
+        return off_the_map(s, seat, key, meant, "LG-205")
+    if r == s.start:
         return Refusal("start_marker", "LG-206", seat, key, {"region": key})
-    if r != NONE:
-        return Refusal("has_token", "LG-206", seat, key, {"region": key})
-    return off_the_map(s, seat, key, "LG-205")
+    return Refusal("has_token", "LG-206", seat, key, {"region": key})
 
 
-def off_the_map(s: Legends, seat: int, key: str, rule: str) -> Refusal:
+def off_the_map(s: Legends, seat: int, key: str, meant: Answer | None, rule: str) -> Refusal:
     """Something else than a region while the game is being set up."""
-    return Refusal("setup_first", rule, seat, key) if about(s, key) else region_unknown(seat, key, rule)
+    return Refusal("setup_first", rule, seat, key) if is_there(meant) else region_unknown(seat, key, rule)
 
 
-def bid(s: Legends, seat: int, key: str) -> Refusal:
+def bid(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-301: from nothing to all coins."""
-    word, _, number = key.partition(" ")
-    if word == "bid" and is_plain_number(number) and int(number) > s.coins[seat]:
-        return Refusal("bid_too_high", "LG-301", seat, key, {"bid": int(number), "coins": s.coins[seat]})
-    if about(s, key):
-        return Refusal("bids_first", "LG-301", seat, key)
-    return Refusal("unknown", "LG-301", seat, key)
+    if meant is not None and meant.verb is BID and meant.thing("coins") != NO_THING:
+        args: dict[str, object] = {"bid": meant.thing("coins"), "coins": s.coins[seat]}
+        return Refusal("bid_too_high", "LG-301", seat, key, args)
+    return Refusal("bids_first" if is_there(meant) else "unknown", "LG-301", seat, key)
 
 
-def take_card(s: Legends, seat: int, key: str) -> Refusal:
+def take_card(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-401: one card must be taken."""
-    if key in ("pass", "stop", "skip", "ignore", "decline"):
+    if meant is not None and meant.verb.ends:
         return Refusal("cannot_pass", "LG-401", seat, key)
-    if about(s, key) == MAP:
+    if meant is not None and is_about_map(meant):
         return Refusal("card_first", "LG-403", seat, key)
-    return card_of_row(s, seat, key, "LG-401")
+    return card_of_row(s, seat, key, meant, "LG-401")
 
 
-def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
+def card_of_row(s: Legends, seat: int, key: str, meant: Answer | None, rule: str) -> Refusal:
     """LG-402: a card of the row, for no more than the coins at hand; `rule` is what asks for it (LG-401, LG-842)."""
-    if key == "deck":
+    if meant is not None and meant.verb is DECK:
         return Refusal("deck_closed", rule, seat, key)
-    if about(s, key) == MAP:
+    if meant is not None and is_about_map(meant):
         return Refusal("only_card", rule, seat, key)
-    word, _, number = key.partition(" ")
-    if word != "take" or not is_plain_number(number):
+    if meant is None or meant.verb not in (TAKE, BUY) or meant.thing("place") == NO_THING:
         return Refusal("unknown", rule, seat, key)
-    at = int(number) - 1
+    at = meant.thing("place")
     if not 0 <= at < len(s.row):
         return Refusal("no_such_card", rule, seat, key, {"position": at + 1, "row": len(s.row)})
     if s.row[at] == NONE:
@@ -142,22 +142,21 @@ def card_of_row(s: Legends, seat: int, key: str, rule: str) -> Refusal:
     return Refusal("too_dear", "LG-402", seat, key, {"cost": s.kit.row_costs[at], "coins": s.coins[seat]})
 
 
-def choose_action(s: Legends, seat: int, key: str, card: int) -> Refusal:
+def choose_action(s: Legends, seat: int, key: str, meant: Answer | None, card: int) -> Refusal:
     """LG-503, LG-506: only what the card shows and the board allows."""
-    kinds = [ACTIONS[kind] for kind in s.kit.card_actions[card]]
-    if key in kinds and key == ACTIONS[CITY] and len(s.built[seat]) >= s.kit.cities_per_player:
-        return Refusal("cities_built", "LG-532", seat, key)
-    if key in kinds and key == ACTIONS[PLACE]:
-        return Refusal("supply_empty", "LG-005", seat, key)
-    if key in kinds:
-        return Refusal("action_impossible", "LG-506", seat, key, {"action": key})
-    if key in ACTIONS:
-        return Refusal("not_on_card", "LG-503", seat, key, {"action": key, "card": s.kit.card_ids[card]})
-    if about(s, key) == CARD:
+    if meant is not None and meant.verb is BEGIN and meant.thing("action") != NO_THING:
+        kind = meant.thing("action")
+        if kind not in s.kit.card_actions[card]:
+            args: dict[str, object] = {"action": ACTIONS[kind], "card": s.kit.card_ids[card]}
+            return Refusal("not_on_card", "LG-503", seat, key, args)
+        if kind == CITY and len(s.built[seat]) >= s.kit.cities_per_player:
+            return Refusal("cities_built", "LG-532", seat, key)
+        if kind == PLACE:
+            return Refusal("supply_empty", "LG-005", seat, key)
+        return Refusal("action_impossible", "LG-506", seat, key, {"action": ACTIONS[kind]})
+    if meant is not None and is_about_cards(meant):
         return card_over(seat, key)
-    if about(s, key):
-        return Refusal("action_first", "LG-503", seat, key)
-    return Refusal("unknown", "LG-503", seat, key)
+    return Refusal("action_first" if is_there(meant) else "unknown", "LG-503", seat, key)
 
 
 def card_over(seat: int, key: str) -> Refusal:
@@ -165,76 +164,80 @@ def card_over(seat: int, key: str) -> Refusal:
     return Refusal("card_over", "LG-407", seat, key)
 
 
-def out_of_turn(s: Legends, seat: int, key: str) -> Refusal | None:
-    """LG-407: another card; LG-504: another action's word while this one is under way."""
-    if about(s, key) == CARD:
-        return card_over(seat, key)
-    if key in ACTIONS or ">" in key or ":" in key:
-        return Refusal("order", "LG-504", seat, key)
-    return None
+def is_another_action(meant: Answer) -> bool:
+    """Is it the word of an action, or an answer to one that isn't under way?"""
+    return meant.verb in (BEGIN, STEP, DESTROY_ARMY, ARMY, CITY_THERE)
 
 
-def place_army(s: Legends, seat: int, key: str) -> Refusal:
+def place_army(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-511: only the starting region and regions with an own city."""
-    if key in s.map().index:
+    if s.noun("region").number(key) != NO_THING:
         return Refusal("no_own_city", "LG-511", seat, key, {"region": key})
-    return out_of_turn(s, seat, key) or region_unknown(seat, key, "LG-511")
+    return not_a_region(seat, key, meant, "LG-511")
 
 
-def move_step(s: Legends, seat: int, key: str, left: int, sea: int) -> Refusal:
-    """LG-521, LG-522: an own army, an adjacent region, enough points; LG-523: nothing else moves."""
-    if about(s, key) == CARD:
+def build_city(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
+    """LG-530: an own army must stand there."""
+    if s.noun("region").number(key) != NO_THING:
+        return Refusal("no_army_for_city", "LG-530", seat, key, {"region": key})
+    return not_a_region(seat, key, meant, "LG-530")
+
+
+def not_a_region(seat: int, key: str, meant: Answer | None, rule: str) -> Refusal:
+    """LG-407: another card; LG-504: another action's word while this one is under way."""
+    if meant is not None and is_about_cards(meant):
         return card_over(seat, key)
-    if key.startswith("token "):
-        return token_stays(s, seat, key)
-    if key.startswith("city "):
-        return Refusal("city_stays", "LG-523", seat, key)
-    if key.startswith("army "):
-        return Refusal("not_own_army", "LG-523", seat, key)
-    chart = s.map()
-    one, sign, other = key.partition(">")
-    a = chart.index.get(one)
-    b = chart.index.get(other)
-    if not sign:
-        if a is not None or key in ACTIONS or ":" in key:
-            return Refusal("order", "LG-504", seat, key)
+    if meant is not None and is_another_action(meant):
+        return Refusal("order", "LG-504", seat, key)
+    return region_unknown(seat, key, rule)
+
+
+def move_step(s: Legends, seat: int, key: str, meant: Answer | None, left: int, sea: int) -> Refusal:
+    """LG-521, LG-522: an own army, an adjacent region, enough points; LG-523: nothing else moves."""
+    if meant is None:
         return Refusal("unknown", "LG-522", seat, key)
-    if a is None or b is None:
+    if is_about_cards(meant):
+        return card_over(seat, key)
+    if meant.verb is TOKEN:
+        return token_stays(s, seat, key, meant.thing("region"))
+    if meant.verb is CITY_THERE:
+        return Refusal("city_stays", "LG-523", seat, key)
+    if meant.verb is ARMY:
+        return Refusal("not_own_army", "LG-523", seat, key)
+    if meant.verb is not STEP:
+        code, rule = ("order", "LG-504") if is_another_action(meant) or is_about_map(meant) else ("unknown", "LG-522")
+        return Refusal(code, rule, seat, key)
+    start, end = meant.things
+    if NO_THING in meant.things:
         return region_unknown(seat, key, "LG-522")
-    if not s.armies[seat * s.regions + a]:
-        return Refusal("no_own_army_there", "LG-522", seat, key, {"region": one})
-    step = chart.step_index(a, b)
+    chart = s.map()
+    if not s.armies[seat * s.regions + start]:
+        return Refusal("no_own_army_there", "LG-522", seat, key, {"region": chart.ids[start]})
+    step = chart.step_index(start, end)
     if step < 0:
-        return Refusal("not_adjacent", "LG-522", seat, key, {"from": one, "to": other})
+        return Refusal("not_adjacent", "LG-522", seat, key, {"from": chart.ids[start], "to": chart.ids[end]})
     return Refusal("points_short", "LG-521", seat, key, {"cost": chart.price(step, sea), "left": left})
 
 
-def build_city(s: Legends, seat: int, key: str) -> Refusal:
-    """LG-530: an own army must stand there."""
-    if key in s.map().index:
-        return Refusal("no_army_for_city", "LG-530", seat, key, {"region": key})
-    return out_of_turn(s, seat, key) or region_unknown(seat, key, "LG-530")
-
-
-def destroy_army(s: Legends, seat: int, key: str) -> Refusal:
+def destroy_army(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-540, LG-541, LG-690: an own army beside an enemy one that may be destroyed; LG-543: cities are safe."""
-    if about(s, key) == CARD:
+    if meant is None:
+        return Refusal("unknown", "LG-540", seat, key)
+    if is_about_cards(meant):
         return card_over(seat, key)
-    if key.startswith("token "):
-        return token_stays(s, seat, key)
-    if key.startswith("city "):
+    if meant.verb is TOKEN:
+        return token_stays(s, seat, key, meant.thing("region"))
+    if meant.verb is CITY_THERE:
         return Refusal("city_safe", "LG-543", seat, key)
-    region, sign, whose = key.partition(":")
-    r = s.map().index.get(region)
-    if not sign:
-        if r is not None or key in ACTIONS or ">" in key:
-            return Refusal("order", "LG-504", seat, key)
-        return Refusal("unknown", "LG-540", seat, key)
-    if r is None:
+    if meant.verb is not DESTROY_ARMY:
+        code, rule = ("order", "LG-504") if is_another_action(meant) or is_about_map(meant) else ("unknown", "LG-540")
+        return Refusal(code, rule, seat, key)
+    r, colour = meant.things
+    if r == NO_THING:
         return region_unknown(seat, key, "LG-540")
-    colour = colour_of(s, whose)
-    if colour == NONE:
+    if colour == NO_THING:
         return Refusal("unknown", "LG-540", seat, key)
+    region = s.map().ids[r]
     owner = colour if colour < s.players else -1
     if not s.armies[seat * s.regions + r]:
         return Refusal("no_army_to_destroy", "LG-540", seat, key, {"region": region})
@@ -248,20 +251,6 @@ def destroy_army(s: Legends, seat: int, key: str) -> Refusal:
     return Refusal("immune", "LG-690", seat, key, {"owner": owner})
 
 
-def steal_coin(s: Legends, seat: int, key: str) -> Refusal:
+def steal_coin(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-843: the question is about coins only."""
-    return Refusal("answer_first" if about(s, key) else "unknown", "LG-843", seat, key)
-
-
-def colour_of(s: Legends, text: str) -> int:
-    """The colour a key names: a seat, or `n` for the third colour; NONE for anything else."""
-    if text == "n":
-        return s.players if s.players == 2 else NONE
-    if is_plain_number(text) and int(text) < s.players:
-        return int(text)
-    return NONE
-
-
-def is_plain_number(text: str) -> bool:
-    """Is this a number as keys write it: short, in plain digits, without a leading zero?"""
-    return len(text) < 10 and text.isascii() and text.isdecimal() and (text == "0" or text[0] != "0")
+    return Refusal("answer_first" if is_there(meant) else "unknown", "LG-843", seat, key)

@@ -4,7 +4,7 @@ Sentences are in `words.toml`, names in the data; here is only which sentence sa
 view (or of the catalog), so no word can tell a reader what the reader may not know.
 """
 
-from citadelle.games.legends.text.choices import brief, group, is_end, label, limit, prompt, waiting
+from citadelle.games.legends.text.choices import brief, group, label, limit, prompt, waiting
 from citadelle.games.legends.text.log import icon, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
@@ -37,7 +37,6 @@ __all__ = [
     "effects_text",
     "group",
     "icon",
-    "is_end",
     "label",
     "leader_text",
     "limit",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from citadelle.games.legends.tables import ACTIONS
 from citadelle.games.legends.text.looks import token_icon
 from citadelle.games.legends.text.names import (
     WORDS,
@@ -17,124 +17,165 @@ from citadelle.games.legends.text.names import (
     slot_name,
     token_name,
 )
+from citadelle.games.legends.view import LegendsView
+from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
+from citadelle.parts.wording import Option, Row, Wording
 
-if TYPE_CHECKING:
-    from citadelle.games.legends.view import LegendsView
-    from citadelle.kernel.decision import Decision
-
-_ENDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "token_region": {"leave": "leave"},
-    "choose_action": {"city": "city", "destroy": "destroy", "ignore": "ignore"},
-    "place_army": {"stop": "stop"},
-    "move_step": {"stop": "stop"},
-    "build_city": {"skip": "build_nothing"},
-    "destroy_army": {"skip": "destroy_nothing"},
-    "steal_coin": {"no": "spare"},
-    "extra_card": {"decline": "decline"},
-}
-"""Keys that are whole sentences, by kind of decision."""
-
-ENDS: Final = frozenset(("leave", "ignore", "stop", "skip", "no", "decline", "bid 0"))
-"""Keys that stop, skip or decline."""
-
-_SIGNS: Final[Mapping[str, str]] = {
-    "map_slot": "map",
-    "start_region": "flag",
-    "outpost_region": "army",
-    "neutral_region": "army",
-    "bid": "coin",
-    "place_army": "place",
-    "build_city": "build",
-    "destroy_army": "destroy",
-    "steal_coin": "coin",
-}
-"""The icon of a small button, by kind of decision."""
+Choice = Option[LegendsView]
 
 
 def label(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> str:
     """What the option says on its button: deed, place and price. Labels differ within a decision."""
-    kind, key = decision.kind, decision.keys[i]
-    end = _ENDS.get(kind, {}).get(key)
-    if end:
-        return say(f"label.{end}", lang)
-    if kind in ("take_card", "extra_card"):
-        return _card_label(view, kind, key, lang)
-    if kind == "move_step":
-        return _step_label(view, decision, key, lang)
-    if kind == "map_slot":
-        face, rotation = key.split("/")
-        turned = say(f"turned.{rotation}", lang)
-        return say("label.map_slot", lang, face=name(view.kit, "face", face, lang), id=face, turned=turned)
-    if kind == "bid":
-        coins = int(key.split()[1])
-        return say("label.bid" if coins else "label.bid_nothing", lang, n=coins)
-    if kind == "choose_action":
-        return say(f"label.{key}", lang, n=_action_size(view, decision, key))
-    if kind == "steal_coin":
-        return say("label.steal", lang, n=_number(decision, "coins", 1))
-    if kind == "destroy_army":
-        place, owner = key.split(":")
-        region = name(view.kit, "region", place, lang)
-        if owner == "n":
-            return say("label.destroy_third", lang, region=region)
-        return say("label.destroy_army", lang, region=region, owner=seat_names(view, lang, names)[int(owner)])
-    region = name(view.kit, "region", key, lang)
-    return say(f"label.{kind}", lang, region=region, token=token_name(view.kit, _text(decision, "token"), lang))
-
-
-def group(view: LegendsView, decision: Decision, i: int, lang: str) -> str:
-    """The heading under which the option stands when there are many: a step's source, a target's region; else ""."""
-    key = decision.keys[i]
-    if decision.kind == "move_step" and ">" in key:
-        return say("label.from", lang, start=name(view.kit, "region", key.split(">")[0], lang))
-    if decision.kind == "destroy_army" and ":" in key:
-        return name(view.kit, "region", key.split(":")[0], lang)
-    if decision.kind == "map_slot":
-        return name(view.kit, "face", key.split("/")[0], lang)
-    return ""
-
-
-def is_end(decision: Decision, i: int) -> bool:
-    """Is this the option that stops, skips or declines?"""
-    return decision.keys[i] in ENDS
+    return WORDING.label(Choice(view, decision, decision.answers[i], lang, names))
 
 
 def brief(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> Brief:
     """The option on a small button, under its `group`: a word or two, an icon, what it costs."""
-    kind, key = decision.kind, decision.keys[i]
-    if key in ENDS:
-        return Brief(label(view, decision, i, lang))
-    if kind == "move_step":
-        _, link, cost = _step(view, decision, key)
-        sign = link if link in ("sea", "portal") else "move"
-        return Brief(name(view.kit, "region", key.split(">")[1], lang), sign, str(cost))
-    if kind in ("take_card", "extra_card"):
-        place = int(key.split()[1]) - 1
-        card = view.kit.cards[view.row[place]]
-        return Brief(name(view.kit, "card", card.id, lang), "coin", str(view.kit.limits.row_costs[place]))
-    return Brief(_short(view, decision, i, lang, names), _sign(decision, key))
+    return WORDING.brief(Choice(view, decision, decision.answers[i], lang, names))
 
 
-def _short(view: LegendsView, decision: Decision, i: int, lang: str, names: Names) -> str:
-    kind, key = decision.kind, decision.keys[i]
-    if kind == "destroy_army":
-        return owner_name(seat_names(view, lang, names), _owner(key.split(":")[1]), lang)
-    if kind == "map_slot":
-        return say(f"turned.{key.split('/')[1]}", lang)
-    if key in view.kit.region_index:
-        return name(view.kit, "region", key, lang)
-    return label(view, decision, i, lang, names)
+def group(view: LegendsView, decision: Decision, i: int, lang: str) -> str:
+    """The heading under which the option stands when there are many: a step's source, a target's region; else ""."""
+    return WORDING.group(Choice(view, decision, decision.answers[i], lang))
 
 
-def _sign(decision: Decision, key: str) -> str:
-    """The icon of an option that isn't a card, a step or an end."""
-    if decision.kind == "choose_action":
-        return {"city": "build"}.get(key, key)
-    if decision.kind == "token_region":
-        return token_icon(_text(decision, "token"), "treasure")
-    return _SIGNS[decision.kind]
+# --- what the rows need
+
+
+def face_name(o: Choice, face: int) -> str:
+    """A face of a board."""
+    return name(o.view.kit, "face", o.view.kit.faces[face].id, o.lang)
+
+
+def region_name(o: Choice, region: int) -> str:
+    """A region of the map as it lies."""
+    assert o.view.chart is not None
+    return name(o.view.kit, "region", o.view.chart.ids[region], o.lang)
+
+
+def colour_name(o: Choice, colour: int) -> str:
+    """Whose an army is."""
+    return owner_name(seat_names(o.view, o.lang, o.names), colour, o.lang)
+
+
+def price(o: Choice) -> int:
+    """What the card at a place of the row costs."""
+    return o.view.kit.limits.row_costs[o.thing("place")]
+
+
+def card_args(o: Choice) -> dict[str, object]:
+    """The card at a place of the row, and its price."""
+    return {"card": card_name(o.view.kit, o.view.row[o.thing("place")], o.lang), "n": price(o)}
+
+
+def short_card(o: Choice) -> str:
+    """The card at a place of the row, by its name alone."""
+    return name(o.view.kit, "card", o.view.kit.cards[o.view.row[o.thing("place")]].id, o.lang)
+
+
+def action(o: Choice) -> str:
+    """The word of an action."""
+    return ACTIONS[o.thing("action")]
+
+
+def action_size(o: Choice) -> dict[str, object]:
+    """The size the frame tells under the action's name, else the number printed on the card."""
+    card = o.view.kit.card_index.get(o.text("card"), -1)
+    printed = [one.amount for one in o.view.kit.cards[card].actions if one.kind == action(o)] if card >= 0 else []
+    return {"n": o.number(action(o), sum(printed))}
+
+
+def step(o: Choice) -> tuple[str, int]:
+    """The kind of way a step takes, and its price."""
+    chart = o.view.chart
+    assert chart is not None
+    found = chart.step_index(o.thing("start"), o.thing("end"))
+    return chart.step_kind[found], chart.price(found, o.number("sea", o.view.kit.limits.sea_cost))
+
+
+def step_word(o: Choice) -> str:
+    """Which sentence tells a step."""
+    way = step(o)[0]
+    return "step" if way == "land" else f"step_{way}"
+
+
+def step_icon(o: Choice) -> str:
+    """A step's way."""
+    way = step(o)[0]
+    return way if way in ("sea", "portal") else "move"
+
+
+def from_region(o: Choice) -> str:
+    """The heading of a step."""
+    return say("label.from", o.lang, start=region_name(o, o.thing("start")))
+
+
+def is_third(o: Choice) -> bool:
+    """Is it an army of the third colour (LG-212)?"""
+    return o.thing("colour") >= o.view.players
+
+
+def card_row(verb: str) -> Row[Choice]:
+    """A card of the row that is taken or bought."""
+    return Row(
+        label=lambda o: verb if price(o) else f"{verb}_free",
+        args=card_args,
+        brief=short_card,
+        icon="coin",
+        cost=lambda o: str(price(o)),
+    )
+
+
+WORDING: Final = Wording[Choice](
+    WORDS,
+    {
+        "map_slot": Row(
+            args=lambda o: {"id": o.view.kit.faces[o.thing("face")].id}, brief="turned", icon="map", group="face"
+        ),
+        "start_region": Row(brief="region", icon="flag"),
+        "outpost_region": Row(brief="region", icon="army"),
+        "neutral_region": Row(brief="region", icon="army"),
+        "token_region": Row(
+            args=lambda o: {"token": token_name(o.view.kit, o.text("token"), o.lang)},
+            brief="region",
+            icon=lambda o: token_icon(o.text("token"), "treasure"),
+        ),
+        "bid": Row(args=lambda o: {"n": o.thing("coins")}, icon="coin"),
+        "take": card_row("take"),
+        "buy": card_row("buy"),
+        "begin": Row(label=action, args=action_size, icon=lambda o: "build" if action(o) == "city" else action(o)),
+        "place_army": Row(brief="region", icon="place"),
+        "step": Row(
+            label=step_word,
+            args=lambda o: {"n": step(o)[1]},
+            brief="end",
+            icon=step_icon,
+            cost=lambda o: str(step(o)[1]),
+            group=from_region,
+        ),
+        "build_city": Row(brief="region", icon="build"),
+        "destroy_army": Row(
+            label=lambda o: "destroy_third" if is_third(o) else "destroy_army",
+            args=lambda o: {"owner": colour_name(o, o.thing("colour"))},
+            brief="colour",
+            icon="destroy",
+            group="region",
+        ),
+        "steal": Row(args=lambda o: {"n": o.number("coins", 1)}, icon="coin"),
+    },
+    {
+        "face": face_name,
+        "region": region_name,
+        "colour": colour_name,
+        "turn": lambda o, turn: say(f"turned.{turn}", o.lang),
+    },
+)
+"""How every answer is said."""
+
+
+# --- the question
 
 
 def prompt(view: LegendsView, decision: Decision, lang: str, names: Names = None) -> str:
@@ -157,7 +198,8 @@ def limit(view: LegendsView, decision: Decision, lang: str) -> str:
     kind, seat = decision.kind, decision.seat
     left = _number(decision, "left", 0)
     if kind == "map_slot":
-        return say("limit.map_slot", lang, n=len({key[0] for key in decision.keys}))
+        boards = {view.tables.face_board[answer.thing("face")] for answer in decision.answers}
+        return say("limit.map_slot", lang, n=len(boards))
     if kind in ("place_army", "move_step"):
         args = {"left": left, "size": _number(decision, "size", left), "supply": view.supply[seat]}
         return say(f"limit.{kind}", lang, sea=_number(decision, "sea", view.kit.limits.sea_cost), **args)
@@ -180,36 +222,6 @@ def waiting(view: LegendsView, lang: str, names: Names = None) -> str:
     return say("waiting", lang, who=listing(who, lang), n=len(who)) if who else ""
 
 
-def _card_label(view: LegendsView, kind: str, key: str, lang: str) -> str:
-    place = int(key.split()[1]) - 1
-    cost = view.kit.limits.row_costs[place]
-    word = ("buy" if kind == "extra_card" else "take") + ("" if cost else "_free")
-    return say(f"label.{word}", lang, card=card_name(view.kit, view.row[place], lang), n=cost)
-
-
-def _step(view: LegendsView, decision: Decision, key: str) -> tuple[tuple[str, str], str, int]:
-    """Ends of a step, the kind of way it takes, and its price."""
-    start, end = key.split(">")
-    chart = view.chart
-    assert chart is not None
-    step = chart.step_index(chart.index[start], chart.index[end])
-    return (start, end), chart.step_kind[step], chart.price(step, _number(decision, "sea", view.kit.limits.sea_cost))
-
-
-def _step_label(view: LegendsView, decision: Decision, key: str, lang: str) -> str:
-    (start, end), link, cost = _step(view, decision, key)
-    word = "step" if link == "land" else f"step_{link}"
-    ends = {"start": name(view.kit, "region", start, lang), "end": name(view.kit, "region", end, lang)}
-    return say(f"label.{word}", lang, n=cost, **ends)
-
-
-def _action_size(view: LegendsView, decision: Decision, action: str) -> int:
-    """The size the frame tells under the action's name, else the number printed on the card."""
-    card = view.kit.card_index.get(_text(decision, "card"), -1)
-    printed = [one.amount for one in view.kit.cards[card].actions if one.kind == action] if card >= 0 else []
-    return _number(decision, action, sum(printed))
-
-
 def _number(decision: Decision, field: str, default: int) -> int:
     value = decision.detail.get(field, default)
     return value if isinstance(value, int) else default
@@ -218,7 +230,3 @@ def _number(decision: Decision, field: str, default: int) -> int:
 def _text(decision: Decision, field: str) -> str:
     value = decision.detail.get(field, "")
     return value if isinstance(value, str) else ""
-
-
-def _owner(text: str) -> int:
-    return -1 if text == "n" else int(text)

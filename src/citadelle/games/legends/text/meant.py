@@ -1,8 +1,7 @@
 """What somebody means who types a name, a letter of the map or a number instead of a key, or points at a thing.
 
-Things of a scene are `region r`, `army r:w`, `city r:w`, `token r`, `card c`, `place n`, `deck` and `face f`.
-
-Names are understood in every language, with or without accents. A key found may be closed: then there is a reason.
+Things of a picture are named as `verbs.THINGS` says. Names are understood in every language, with or without accents. A
+key found may be closed: then there is a reason.
 """
 
 from __future__ import annotations
@@ -14,6 +13,25 @@ from typing import TYPE_CHECKING, Any, Final
 from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.tables import ACTIONS
 from citadelle.games.legends.text.names import owner_name, say, seat_names
+from citadelle.games.legends.verbs import (
+    ARMY,
+    BEGIN,
+    BID,
+    BUY,
+    CARD,
+    DECK,
+    DESTROY_ARMY,
+    FACE,
+    MAP_SLOT,
+    PASS,
+    PLACE,
+    PLACE_ARMY,
+    REGION,
+    STEP,
+    TAKE,
+    THINGS,
+)
+from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.words import LANGS
 
 if TYPE_CHECKING:
@@ -23,71 +41,72 @@ if TYPE_CHECKING:
 SHORTEST: Final = 3
 """So many letters of a name are enough."""
 PASSING: Final = ("pass", "passer")
-REGION_KINDS: Final = frozenset(
-    ("start_region", "token_region", "outpost_region", "neutral_region", "place_army", "build_city")
-)
-"""Decisions whose answer is a region."""
-_THING: Final = re.compile(r"(?:(region|army|city|token|card|place|face) ([a-z0-9_:]+)|deck)")
 
 
 def meant(view: LegendsView, decision: Decision, text: str) -> list[str]:
     """The keys that a line may mean at this decision, likeliest first; none if it names nothing there is."""
-    thing = _THING.fullmatch(text)
-    if thing:
-        return _asked(view, decision, thing[1], thing[2] or "")
-    kind, wanted = decision.kind, _folded(text)
-    if kind in ("take_card", "extra_card"):
+    thing = read(THINGS, text, view.noun)
+    found = _named(view, decision, text) if thing is None else _behind(view, decision, thing)
+    return [answer.key(view.noun) for answer in found]
+
+
+def _named(view: LegendsView, decision: Decision, text: str) -> list[Answer]:
+    """What a typed line means: the kind of thing that the question asks for, by its name."""
+    verbs, wanted = decision.verbs, _folded(text)
+    if TAKE in verbs or BUY in verbs:
         return _cards(view, wanted)
-    if kind == "bid":
+    if BID in verbs:
         number = re.fullmatch(r"(?:bid |miser )?(\d{1,4})(?: .*)?", wanted)
-        return [f"bid {int(number[1])}"] if number else []
-    if kind == "choose_action":
-        return [key for key in ACTIONS if any(_fits(wanted, say(f"label.{key}", lang, n=1)) for lang in LANGS)]
-    if kind == "map_slot":
-        return [f"{face.id}/0" for face in view.kit.faces if wanted == face.id or _called(wanted, face)]
+        return [Answer(BID, (int(number[1]),))] if number else []
+    if BEGIN in verbs:
+        words = [[say(f"label.{action}", lang, n=1) for lang in LANGS] for action in ACTIONS]
+        return [Answer(BEGIN, (i,)) for i, said in enumerate(words) if any(_fits(wanted, one) for one in said)]
+    if MAP_SLOT in verbs:
+        faces = enumerate(view.kit.faces)
+        return [Answer(MAP_SLOT, (i, 0)) for i, face in faces if wanted == face.id or _called(wanted, face)]
     if view.chart is None:
         return []
-    if kind == "move_step":
+    if STEP in verbs:
         return _steps(view, decision.seat, text)
-    if kind == "destroy_army":
+    if DESTROY_ARMY in verbs:
         return _targets(view, decision.seat, text)
-    return [view.chart.ids[r] for r in _regions(view, text)]
+    return [Answer(_of_region(decision), (r,)) for r in _regions(view, text)]
 
 
-def _asked(view: LegendsView, decision: Decision, word: str, name: str) -> list[str]:
-    """The keys behind a thing of the scene: what it would be here, or what it is called where it is never chosen."""
-    kind = decision.kind
-    if not word:
-        return ["deck"]
-    if word == "place":
-        return [f"take {name}"]
-    if word == "card":
-        return [f"take {at + 1}" for at, card in enumerate(view.row) if card >= 0 and view.kit.cards[card].id == name]
-    if word == "face":
-        return [f"{name}/{turn}" for turn in range(4)]
-    region, _, whose = name.partition(":")
-    if view.chart is None:
-        found = view.kit.region_index.get(region)
-        return [] if found is None else [f"{view.kit.regions[found].face}/0"]
-    if region not in view.chart.index:
-        return []
-    if kind in REGION_KINDS:
-        return [region]
-    if kind == "move_step" and (word == "region" or (word == "army" and whose == str(decision.seat))):
-        return (_steps(view, decision.seat, region) if word == "region" else []) or _out_of(view, region)
-    if kind == "destroy_army" and word == "region":
-        return _targets(view, decision.seat, region)
-    if word == "region" or (word == "army" and kind == "destroy_army"):
-        return [name]
-    return [f"{word} {name}"]
+def _of_region(decision: Decision) -> Verb:
+    """The answer to this question that names a region alone; that to another question where there is none."""
+    return next((verb for verb in decision.verbs if verb.pattern == PLACE_ARMY.pattern), PLACE_ARMY)
 
 
-def _out_of(view: LegendsView, region: str) -> list[str]:
+def _behind(view: LegendsView, decision: Decision, thing: Answer) -> list[Answer]:
+    """The answers behind a thing of the picture: what it would be here, or itself where it is never chosen."""
+    verb, verbs = thing.verb, decision.verbs
+    if verb is DECK:
+        return [thing]
+    if verb is PLACE:
+        return [Answer(TAKE, thing.things)]
+    if verb is CARD:
+        return [Answer(TAKE, (at,)) for at, card in enumerate(view.row) if card == thing.thing("card")]
+    if verb is FACE:
+        return [Answer(MAP_SLOT, (thing.thing("face"), turn)) for turn in range(4)]
+    region = thing.thing("region")
+    alone = Answer(_of_region(decision), (region,))
+    if alone.verb in verbs:
+        return [alone]
+    if STEP in verbs and (verb is REGION or (verb is ARMY and thing.thing("colour") == decision.seat)):
+        return (_steps_to(view, decision.seat, [region]) if verb is REGION else []) or _out_of(view, region)
+    if DESTROY_ARMY in verbs and verb is REGION:
+        return _targets_in(view, decision.seat, [region], [])
+    if DESTROY_ARMY in verbs and verb is ARMY:
+        return [Answer(DESTROY_ARMY, thing.things)]
+    return [alone] if verb is REGION else [thing]
+
+
+def _out_of(view: LegendsView, start: int) -> list[Answer]:
     """The steps that lead out of a region."""
     chart = view.chart
     assert chart is not None
-    start = chart.index[region]
-    return [f"{region}>{chart.ids[end]}" for end in range(len(chart.ids)) if chart.step_index(start, end) >= 0]
+    return [Answer(STEP, (start, end)) for end in range(chart.size) if chart.step_index(start, end) >= 0]
 
 
 def _folded(text: str) -> str:
@@ -106,15 +125,15 @@ def _called(wanted: str, record: Any) -> bool:
     return any(_fits(wanted, text) for text in (record.name, record.name_fr, record.id))
 
 
-def _cards(view: LegendsView, wanted: str) -> list[str]:
+def _cards(view: LegendsView, wanted: str) -> list[Answer]:
     """By place in the row, or by name."""
     if wanted in PASSING:
-        return [PASSING[0]]
-    number = re.fullmatch(r"(?:take |prendre )?(\d{1,4})", wanted)
+        return [Answer(PASS)]
+    number = re.fullmatch(r"(?:take |prendre )?([1-9]\d{0,3})", wanted)
     if number:
-        return [f"take {int(number[1])}"]
+        return [Answer(TAKE, (int(number[1]) - 1,))]
     cards = view.kit.cards
-    return [f"take {place + 1}" for place, card in enumerate(view.row) if card >= 0 and _called(wanted, cards[card])]
+    return [Answer(TAKE, (place,)) for place, card in enumerate(view.row) if card >= 0 and _called(wanted, cards[card])]
 
 
 def _regions(view: LegendsView, text: str) -> list[int]:
@@ -128,37 +147,45 @@ def _regions(view: LegendsView, text: str) -> list[int]:
     return whole or [r for r, one in enumerate(records) if _called(wanted, one)]
 
 
-def _steps(view: LegendsView, seat: int, text: str) -> list[str]:
-    """From one region to another; a single one is where somebody wants to go, from beside it if an army is there."""
+def _steps(view: LegendsView, seat: int, text: str) -> list[Answer]:
+    """From one region to another; a single one is where somebody wants to go."""
+    start, sign, end = re.sub(r"->|→", ">", text).partition(">")
+    if not sign:
+        return _steps_to(view, seat, _regions(view, text))
+    return [Answer(STEP, (a, b)) for a in _regions(view, start) for b in _regions(view, end)]
+
+
+def _steps_to(view: LegendsView, seat: int, goals: list[int]) -> list[Answer]:
+    """Steps of own armies into these regions: from beside them if an army is there, else from anywhere."""
     chart = view.chart
     assert chart is not None
-    start, sign, end = re.sub(r"->|→", ">", text).partition(">")
-    if sign:
-        return [f"{chart.ids[a]}>{chart.ids[b]}" for a in _regions(view, start) for b in _regions(view, end)]
-    starts = [r for r in range(len(chart.ids)) if view.armies[seat][r]]
-    goals = _regions(view, text)
+    starts = [r for r in range(chart.size) if view.armies[seat][r]]
     beside = [(a, b) for b in goals for a in starts if chart.step_index(a, b) >= 0]
     apart = [(a, b) for b in goals for a in starts if a != b]
-    return [f"{chart.ids[a]}>{chart.ids[b]}" for a, b in beside or apart[:1]]
+    return [Answer(STEP, pair) for pair in beside or apart[:1]]
 
 
-def _targets(view: LegendsView, seat: int, text: str) -> list[str]:
+def _targets(view: LegendsView, seat: int, text: str) -> list[Answer]:
     """An army by region and colour; by region alone all that stand there; by colour alone those one stands beside."""
-    chart = view.chart
-    assert chart is not None
     place, _, whose = text.partition(":")
     owners = range(len(view.armies))
     wanted = _folded(whose) or _folded(place)
     chosen = [o for o in owners if wanted == str(o) or any(_fits(wanted, _colour(view, o, lang)) for lang in LANGS)]
     regions = _regions(view, place)
     if not regions and chosen and not whose:
-        regions = [r for r in range(len(chart.ids)) if any(view.armies[o][r] for o in chosen)]
+        regions = [r for r in range(len(view.armies[seat])) if any(view.armies[o][r] for o in chosen)]
         regions.sort(key=lambda r: not view.armies[seat][r])
-    keys = []
+    return _targets_in(view, seat, regions, chosen)
+
+
+def _targets_in(view: LegendsView, seat: int, regions: list[int], chosen: list[int]) -> list[Answer]:
+    """Armies of these colours in these regions; of all others that stand there if none is named."""
+    owners = range(len(view.armies))
+    out: list[Answer] = []
     for r in regions:
         there = chosen or [o for o in owners if o != seat and view.armies[o][r]] or [o for o in owners if o != seat][:1]
-        keys += [f"{chart.ids[r]}:{o if o < view.players else 'n'}" for o in there]
-    return keys
+        out += [Answer(DESTROY_ARMY, (r, owner)) for owner in there]
+    return out
 
 
 def _colour(view: LegendsView, owner: int, lang: str) -> str:
