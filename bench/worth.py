@@ -16,9 +16,10 @@ from math import sqrt
 from typing import Final
 
 from citadelle.games.monster_lands.rules.deployment import Deploy
-from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.games.monster_lands.state import EQUIPMENT_PILE, MonsterLands
 from citadelle.kernel import registry
 from citadelle.kernel.chance import chance
+from citadelle.parts.piles import take
 
 GAME: Final = registry.game("monster_lands")
 BLUR: Final = 0.5
@@ -27,12 +28,10 @@ GRAIN: Final = 1 << 16
 
 def give(s: MonsterLands, seat: int, kind: str) -> bool:
     """Let the leader of a seat carry a card of this kind, if one is still in the deck."""
-    deck, drawn = s.equip_deck, s.equip_drawn
-    for at in range(drawn, len(deck)):
-        if s.kit.equipment_ids[deck[at]].removesuffix("_2") == kind:
-            s.equip_deck = (*deck[:drawn], deck[at], *deck[drawn:at], *deck[at + 1 :])
-            s.equip_drawn = drawn + 1
-            s.carrier[deck[at]] = s.leader[seat]
+    for card in s.piles[EQUIPMENT_PILE].left():
+        if s.kit.equipment_ids[card].removesuffix("_2") == kind:
+            take(s, EQUIPMENT_PILE, card)
+            s.carrier[card] = s.leader[seat]
             s.reopen()
             return True
     return False

@@ -9,10 +9,11 @@ from typing import Final
 
 from citadelle.conformance.twins import Scramble
 from citadelle.games.legends.state import Legends
-from citadelle.games.monster_lands.state import MADHALA, TURNED, MonsterLands
+from citadelle.games.monster_lands.state import HER_PILE, MADHALA, PILE_KINDS, TURNED, MonsterLands
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, AskAll
 from citadelle.kernel.state import State
+from citadelle.parts.piles import in_order
 
 
 def legends(s: State, seat: int, by: Chance) -> None:
@@ -40,29 +41,13 @@ def legends(s: State, seat: int, by: Chance) -> None:
         s.stack[-1] = top.again(top.seat, tuple(answers))
 
 
-PILES: Final = ("trap_pile", "panic_pile", "header_pile", "loot_pile")
-"""Monster Lands: what is drawn from the end."""
-DECKS: Final = {
-    "merc_deck": "merc_drawn",
-    "equip_deck": "equip_drawn",
-    "monster_deck": "monster_drawn",
-    "land_deck": "land_drawn",
-    "mission_pile": "mission_drawn",
-}
-"""Monster Lands: what is drawn from the front, and how many were drawn."""
-
-
 def monster_lands(s: State, seat: int, by: Chance) -> None:
     """ML-HID-01: the order of every pile; ML-HID-02: which of another clan's traps lies where, and which of Madhala's
     tokens; a random part of it."""
     assert isinstance(s, MonsterLands)
-    for name in PILES:
-        if by.below(2):
-            setattr(s, name, mixed(getattr(s, name), by))
-    for name, drawn in DECKS.items():
-        if by.below(2):
-            deck, first = getattr(s, name), getattr(s, drawn)
-            setattr(s, name, deck[:first] + mixed(deck[first:], by))
+    for which in range(len(PILE_KINDS)):
+        if which != HER_PILE and by.below(2):
+            in_order(s, which, mixed(s.piles[which].left(), by))
     for clan in range(s.players):
         if clan != seat and by.below(4):
             theirs = [path for path, who in enumerate(s.on_path) if who >= 0 and who in s.members[clan]]
@@ -70,7 +55,7 @@ def monster_lands(s: State, seat: int, by: Chance) -> None:
             s.traps_of = (*s.traps_of[:clan], tuple(stored), *s.traps_of[clan + 1 :])
     if by.below(4):
         hers = [path for path, who in enumerate(s.on_path) if who == MADHALA]
-        s.her_pile = tuple(mix_tokens(s, hers, list(s.her_pile), by))
+        in_order(s, HER_PILE, mix_tokens(s, hers, list(s.piles[HER_PILE].left()), by))
 
 
 def mixed(items: tuple[int, ...], by: Chance) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.chance import Chance
 from citadelle.kernel.event import EVERYONE
 from citadelle.kernel.state import State
 
@@ -205,11 +206,14 @@ def in_order(s: PileState, which: int, cards: Sequence[int]) -> None:
     lie(s, which, list(cards), [], [])
 
 
-def shuffled(s: PileState, which: int, cards: Sequence[int]) -> None:
-    """The pile is these cards in random order; its discards stay."""
+def shuffled(s: PileState, which: int, cards: Sequence[int], by: Chance | None = None) -> None:
+    """The pile is these cards in random order (drawn `by` another's chance in a sample); its discards stay."""
     pile = list(cards)
     if s.pile_kinds[which].ordered:
-        s.shuffle(pile)
+        if by is None:
+            s.shuffle(pile)
+        else:
+            by.shuffle(pile)
         if s.pile_kinds[which].top_last:
             pile.reverse()
     lie(s, which, pile, [], [])
@@ -263,32 +267,15 @@ def reshuffle(s: PileState, which: int) -> None:
     """The discards and what is left are shuffled into a new pile. Everybody knows which cards were discards."""
     kind = s.pile_kinds[which]
     pile = s.piles[which]
-    gone = pile.gone
-    cards = [*pile.left(), *gone]
-    named = pile.named_left()
-    s.piles[which] = Pile((), 0, ())
-    if named:
-        lie(s, which, cards, [], [*named, *[EVERYONE] * len(gone)])
-        mix(s, which)
-    else:
-        shuffled(s, which, cards)
+    s.piles[which] = Pile(pile.cards, pile.drawn, (), pile.known, pile.named)
+    shuffle_in(s, which, pile.gone)
     if kind.tells and s.sink is not None:
         s.tell("pile_shuffled", NONE, kind.rule, {"pile": kind.name}, closes=True)
 
 
 def mix(s: PileState, which: int) -> None:
     """Shuffle what is left: nobody knows any more where a card lies; what was known to be in it stays known."""
-    pile = s.piles[which]
-    named = pile.named_left()
-    cards = pile.left()
-    if not named:
-        shuffled(s, which, cards)
-        return
-    order = list(range(len(cards)))
-    s.shuffle(order)
-    if s.pile_kinds[which].top_last:
-        order.reverse()
-    lie(s, which, [cards[i] for i in order], [], [named[i] for i in order])
+    shuffle_in(s, which, ())
 
 
 # --- looking and searching
@@ -401,15 +388,34 @@ def put(s: PileState, which: int, cards: Sequence[int], seats: int = 0, under: b
 
 def shuffle_in(s: PileState, which: int, cards: Sequence[int]) -> None:
     """Shuffle cards that everybody has seen into the pile."""
-    named = list(s.piles[which].named_left())
-    lie(s, which, [*s.piles[which].left(), *cards], [], named + [EVERYONE] * len(cards) if named else [])
-    mix(s, which)
+    pile = s.piles[which]
+    left = pile.left()
+    named = pile.named_left()
+    if s.pile_kinds[which].top_last:
+        left = left[::-1]
+        named = named[::-1]
+    if not named:
+        shuffled(s, which, [*left, *cards])
+        return
+    every = [*left, *cards]
+    names = [*named, *[EVERYONE] * len(cards)]
+    order = list(range(len(every)))
+    s.shuffle(order)
+    if s.pile_kinds[which].top_last:
+        order.reverse()
+    lie(s, which, [every[i] for i in order], [], [names[i] for i in order])
 
 
 def discard(s: PileState, which: int, card: int) -> None:
     """Put a card on the pile's discards, face up."""
     pile = s.piles[which]
     s.piles[which] = Pile(pile.cards, pile.drawn, (*pile.gone, card), pile.known, pile.named)
+
+
+def set_discards(s: PileState, which: int, cards: Sequence[int]) -> None:
+    """These are the pile's discards, the latest last; what lies in it stays."""
+    pile = s.piles[which]
+    s.piles[which] = Pile(pile.cards, pile.drawn, tuple(cards), pile.known, pile.named)
 
 
 def take_discard(s: PileState, which: int, card: int) -> bool:

@@ -12,8 +12,16 @@ from citadelle.games.monster_lands.rules.deployment import Deploy, DeployPhase
 from citadelle.games.monster_lands.rules.rounds import Round
 from citadelle.games.monster_lands.rules.scoring import points
 from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
     MADHALA,
+    MERCENARY_PILE,
+    MISSION_PILE,
+    MONSTER_PILE,
     NONE,
+    TRAP_PILE,
     MonsterLands,
     excess,
     pool_size,
@@ -30,6 +38,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame
+from citadelle.parts.piles import in_order, set_discards
 
 
 def game() -> MonsterLandsGame:
@@ -87,12 +96,10 @@ class Table:
         s.members = tuple(tuple(found) if i == seat else clan for i, clan in enumerate(s.members))
         lead = self.member(leader) if leader else found[0] if found else NONE
         s.leader = tuple(lead if i == seat else x if x not in found else NONE for i, x in enumerate(s.leader))
-        s.merc_gone = tuple(m for m in s.merc_gone if m not in found) + tuple(
-            m for m in gone if self.kit.member_kind[m] == 2
-        )
+        back = [m for m in gone if self.kit.member_kind[m] == 2]
+        set_discards(s, MERCENARY_PILE, [m for m in s.piles[MERCENARY_PILE].gone if m not in found] + back)
         s.docks = tuple(NONE if m in found else m for m in s.docks)
-        rest = [m for m in s.merc_deck[s.merc_drawn :] if m not in found]
-        s.merc_deck, s.merc_drawn = tuple(rest), 0
+        in_order(s, MERCENARY_PILE, [m for m in s.piles[MERCENARY_PILE].left() if m not in found])
         for i in range(self.kit.novices):
             if self.kit.novice + i in found:
                 s.novices &= ~(1 << i)
@@ -117,37 +124,41 @@ class Table:
         s = self.s
         wanted = sorted(self.kit.trap_index[n] for n in names)
         back = [t for t in s.traps_of[seat] if self.kit.trap_class[t]]
-        pile = [*s.trap_pile, *back]
+        pile = [*back, *s.piles[TRAP_PILE].left()]
         for t in wanted:
             if t in pile:
                 pile.remove(t)
-        s.trap_pile = tuple(pile)
+        in_order(s, TRAP_PILE, pile)
         s.traps_of = tuple(tuple(wanted) if i == seat else row for i, row in enumerate(s.traps_of))
         return self
 
     def lodge(self, *names: str) -> Table:
         s = self.s
-        pile = [*s.trap_pile, *[t for t in s.lodge if t != NONE]]
+        pile = [*[t for t in s.lodge if t != NONE], *s.piles[TRAP_PILE].left()]
         row = [self.kit.trap_index[n] if n else NONE for n in names] + [NONE] * (6 - len(names))
         for t in row:
             if t != NONE:
                 pile.remove(t)
-        s.trap_pile, s.lodge = tuple(pile), tuple(row)
+        in_order(s, TRAP_PILE, pile)
+        s.lodge = tuple(row)
         return self
 
     def docks(self, *names: str) -> Table:
         s = self.s
         row = [self.member(n) if n else NONE for n in names]
         everybody = [m for clan in s.members for m in clan]
-        rest = [m for m in self.kit.deck if m not in row and m not in everybody and m not in s.merc_gone]
-        s.merc_deck, s.merc_drawn, s.docks = tuple(rest), 0, tuple(row)
+        rest = [
+            m for m in self.kit.deck if m not in row and m not in everybody and m not in s.piles[MERCENARY_PILE].gone
+        ]
+        in_order(s, MERCENARY_PILE, rest)
+        s.docks = tuple(row)
         return self
 
     def bazaar(self, *names: str) -> Table:
         s = self.s
         row = [self.kit.equipment_index[n] for n in names]
-        s.equip_deck = tuple(e for e in range(len(s.carrier)) if e not in row and s.carrier[e] == NONE)
-        s.equip_drawn, s.equip_row = 0, tuple(row)
+        in_order(s, EQUIPMENT_PILE, [e for e in range(len(s.carrier)) if e not in row and s.carrier[e] == NONE])
+        s.equip_row = tuple(row)
         return self
 
     def wear(self, member: str, *cards: str) -> Table:
@@ -155,8 +166,7 @@ class Table:
             e = self.kit.equipment_index[card]
             self.s.carrier[e] = self.member(member)
             self.s.equip_row = tuple(NONE if x == e else x for x in self.s.equip_row)
-            self.s.equip_deck = tuple(x for x in self.s.equip_deck[self.s.equip_drawn :] if x != e)
-            self.s.equip_drawn = 0
+            in_order(self.s, EQUIPMENT_PILE, [x for x in self.s.piles[EQUIPMENT_PILE].left() if x != e])
         return self
 
     def land(self, slot: int, name: str, face: int | None = None) -> Table:
@@ -165,25 +175,22 @@ class Table:
         lands = list(s.land)
         lands[slot] = index
         s.land = (lands[0], lands[1])
-        s.land_deck = tuple(
-            x for x in range(len(self.kit.land_ids)) if x not in lands and not any(x in r for r in s.lands)
-        )
-        s.land_drawn = 0
+        rest = [x for x in range(len(self.kit.land_ids)) if x not in lands and not any(x in r for r in s.lands)]
+        in_order(s, LAND_PILE, rest)
         if face is not None:
             headers = list(s.header)
             headers[slot] = face
             s.header = (headers[0], headers[1])
             used = [self.kit.face_tile[f] for f in headers if f != NONE]
-            s.header_pile = tuple(t for t in range(len(self.kit.header_tiles)) if t not in used)
-            s.header_out = ()
+            in_order(s, HEADER_PILE, [t for t in range(len(self.kit.header_tiles))[::-1] if t not in used])
+            set_discards(s, HEADER_PILE, ())
         return self
 
     def own_land(self, seat: int, name: str, manager: str = "") -> Table:
         s = self.s
         index = self.kit.land_index[name]
         s.land = (NONE if s.land[0] == index else s.land[0], NONE if s.land[1] == index else s.land[1])
-        s.land_deck = tuple(x for x in s.land_deck[s.land_drawn :] if x != index)
-        s.land_drawn = 0
+        in_order(s, LAND_PILE, [x for x in s.piles[LAND_PILE].left() if x != index])
         s.lands = tuple((*r, index) if i == seat else r for i, r in enumerate(s.lands))
         if manager:
             s.manager = tuple(self.member(manager) if i == index else m for i, m in enumerate(s.manager))
@@ -197,9 +204,8 @@ class Table:
         monsters = [NONE if m == index else m for m in monsters]
         monsters[slot] = index
         s.monster = (monsters[0], monsters[1], monsters[2])
-        taken = [*monsters, *s.monster_gone, *[m for row in s.trophies for m in row]]
-        s.monster_deck = tuple(m for m in range(len(self.kit.monster_ids)) if m not in taken)
-        s.monster_drawn = 0
+        taken = [*monsters, *s.piles[MONSTER_PILE].gone, *[m for row in s.trophies for m in row]]
+        in_order(s, MONSTER_PILE, [m for m in range(len(self.kit.monster_ids)) if m not in taken])
         return self
 
     def trophies(self, seat: int, *names: str) -> Table:
@@ -207,8 +213,7 @@ class Table:
         found = tuple(self.kit.monster_index[n] for n in names)
         s.trophies = tuple(found if i == seat else r for i, r in enumerate(s.trophies))
         s.monster = tuple(NONE if m in found else m for m in s.monster)  # type: ignore[assignment]
-        s.monster_deck = tuple(m for m in s.monster_deck[s.monster_drawn :] if m not in found)
-        s.monster_drawn = 0
+        in_order(s, MONSTER_PILE, [m for m in s.piles[MONSTER_PILE].left() if m not in found])
         return self
 
     def loot(self, seat: int, *names: str) -> Table:
@@ -216,14 +221,13 @@ class Table:
         found = tuple(sorted(self.kit.loot_index[n] for n in names))
         s.loot = tuple(found if i == seat else r for i, r in enumerate(s.loot))
         s.loot_offer = tuple(t for t in s.loot_offer if t not in found)
-        s.loot_pile = tuple(t for t in s.loot_pile if t not in found)
+        in_order(s, LOOT_PILE, [t for t in s.piles[LOOT_PILE].left() if t not in found])
         return self
 
     def missions(self, a: str, b: str) -> Table:
         ids = self.kit.mission_ids
         self.s.mission = (ids.index(a), ids.index(b))
-        self.s.mission_pile = tuple(i for i in range(len(ids)) if i not in self.s.mission)
-        self.s.mission_drawn = 0
+        in_order(self.s, MISSION_PILE, [i for i in range(len(ids)) if i not in self.s.mission])
         return self
 
     def send(
@@ -244,13 +248,13 @@ class Table:
         s.on_path[p] = MADHALA if member == "madhala" else self.member(member)
         s.dice[p] = tuple("SMP".index(d) for d in dice)
         tokens = [self.kit.trap_index[t] for t in traps]
-        pile = list(s.trap_pile)
+        pile = list(s.piles[TRAP_PILE].left())
         for t in tokens:
             if t in pile:
                 pile.remove(t)
             elif t in s.lodge:
                 s.lodge = tuple(NONE if i == s.lodge.index(t) else x for i, x in enumerate(s.lodge))
-        s.trap_pile = tuple(pile)
+        in_order(s, TRAP_PILE, pile)
         s.traps[p] = tuple(2 * t + int(turned) for t in tokens)
         s.guards[p], s.flask_p[p], s.flask_v[p], s.purse[p] = guards, potions, venoms, gold
         return self

@@ -8,7 +8,7 @@ from tests.games.monster_lands.scene import Table
 from citadelle.games.monster_lands.rules.attack import SideHit, attack_dice
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.rounds import POOLS
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE
 
 
 def rolled(t: Table) -> list[int]:
@@ -163,7 +163,9 @@ def test_ml_dth_01_glory_of_the_place_and_everything_lost() -> None:
         t.wear("nimra", "pugnor").send("nimra", path, "S", potions=1, gold=5)
         die(t.s, t.path(path))
         assert (t.glory(), t.reputation(), t.gold(), t.s.potions[0]) == (5 + glory, 0, 0, 0)
-        assert t.s.carrier[t.kit.equipment_index["pugnor"]] == NONE and t.member("nimra") in t.s.merc_gone
+        assert (
+            t.s.carrier[t.kit.equipment_index["pugnor"]] == NONE and t.member("nimra") in t.s.piles[MERCENARY_PILE].gone
+        )
         assert t.s.manager[t.kit.land_index["gurban"]] == NONE and t.s.purse[t.path(path)] == 0
 
 

@@ -8,6 +8,7 @@ from citadelle.games.monster_lands.rules.attack import attack_dice
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
 from citadelle.games.monster_lands.rules.reveal import reveal
 from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD
+from citadelle.games.monster_lands.state import MERCENARY_PILE
 
 
 def test_ex_05_losing_glory_ml_gen_07_ml_adv_02_ml_tav_02() -> None:
@@ -96,7 +97,7 @@ def test_ex_33_death_ml_dth_01_ml_dth_02() -> None:
     p = t.path("land_a_2")
     assert (t.s.on_path[p], t.s.dice[p], t.s.purse[p], t.s.flask_v[p]) == (-1, (), 0, 0)
     assert t.s.carrier[t.kit.equipment_index["pugnor"]] == -1
-    assert t.member("drapis") in t.s.merc_gone
+    assert t.member("drapis") in t.s.piles[MERCENARY_PILE].gone
 
 
 def test_ex_34_wounded_and_hit_once_ml_def_02_ml_def_03() -> None:

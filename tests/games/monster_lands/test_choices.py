@@ -9,8 +9,9 @@ from tests.games.monster_lands.scene import Table
 from citadelle.games.monster_lands.rules.attack import Diversion
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
 from citadelle.games.monster_lands.rules.rounds import HOME, POOLS, WAGES
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import HER_PILE, MONSTER_PILE, NONE, PILE_KINDS, TRAP_PILE
 from citadelle.games.monster_lands.view import MonsterLandsView
+from citadelle.parts.piles import in_order, set_discards
 
 
 def view(t: Table, seat: int) -> MonsterLandsView:
@@ -26,32 +27,20 @@ def asked(t: Table) -> tuple[int, str]:
 
 def test_ml_hid_01_the_order_of_every_pile_is_hidden_from_all() -> None:
     t = Table(tricks=True)
-    piles = (
-        "trap_pile", "panic_pile", "merc_deck", "equip_deck", "monster_deck", "land_deck", "header_pile", "loot_pile",
-        "mission_pile",
-    )  # fmt: skip
-    drawn = {
-        "merc_deck": "merc",
-        "equip_deck": "equip",
-        "monster_deck": "monster",
-        "land_deck": "land",
-        "mission_pile": "mission",
-    }
     before = [view(t, seat).bytes() for seat in range(-1, 4)]
-    for pile in piles:
-        cards = getattr(t.s, pile)
-        first = getattr(t.s, drawn[pile] + "_drawn") if pile in drawn else 0
-        rest = list(cards[first:])
+    for which, kind in enumerate(PILE_KINDS):
+        cards = t.s.piles[which].left()
+        rest = list(cards)
         random.Random(1).shuffle(rest)
-        assert tuple(rest) != cards[first:]
-        setattr(t.s, pile, cards[:first] + tuple(rest))
-        assert [view(t, seat).bytes() for seat in range(-1, 4)] == before, pile
+        assert tuple(rest) != cards or which == HER_PILE
+        in_order(t.s, which, rest)
+        assert [view(t, seat).bytes() for seat in range(-1, 4)] == before, kind.name
 
 
 def test_ml_hid_02_which_traps_lie_where_is_hidden_what_was_bought_is_not() -> None:
     t = Table().traps(0, "magic_dice_1").send("purkas", "land_a_1", "SM", ["total_plus_4"])
     other = Table().traps(0, "total_plus_4").send("purkas", "land_a_1", "SM", ["magic_dice_1"])
-    other.s.trap_pile = t.s.trap_pile
+    in_order(other.s, TRAP_PILE, t.s.piles[TRAP_PILE].left())
     assert view(t, 1).bytes() == view(other, 1).bytes() and view(t, 0).bytes() != view(other, 0).bytes()
     lot = sorted(t.kit.trap_index[name] for name in ("magic_dice_1", "total_plus_4"))
     assert view(t, 1).lots[0] == lot
@@ -62,14 +51,17 @@ def test_ml_hid_02_which_traps_lie_where_is_hidden_what_was_bought_is_not() -> N
 def test_ml_hid_03_everything_else_is_the_same_for_all() -> None:
     t = Table().have(0, gold=3, potions=2).wear("purkas", "pugnor").loot(1, "gold_10").trophies(2, "gator")
     t.own_land(3, "kyzhul").send("korgo", "land_a_1", "SM", guards=2)
-    t.s.wounded, t.s.trap_gone, t.s.monster_gone = 2, (3,), (4,)
+    t.s.wounded = 2
+    set_discards(t.s, TRAP_PILE, (3,))
+    set_discards(t.s, MONSTER_PILE, (4,))
+    kept = t.s.saved()
     public = (
         "gold", "potions", "venoms", "defense", "guards", "pool", "members", "wounded", "carrier", "lands", "trophies",
         "loot", "trap_gone", "merc_gone", "monster_gone", "loot_gone", "dice",
     )  # fmt: skip
     for name in public:
         known = [getattr(view(t, seat), name) for seat in range(-1, 4)]
-        assert all(found == getattr(t.s, name) for found in known), name
+        assert all(found == kept[name] for found in known), name
 
 
 def test_ml_dec_02_both_gifts_of_the_queen_may_be_left() -> None:

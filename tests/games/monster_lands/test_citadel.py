@@ -6,12 +6,13 @@ import pytest
 from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.members import leave
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, TRAP_PILE
+from citadelle.parts.piles import in_order
 
 
 def test_ml_lod_01_at_least_one_trap_paid_together_stored_and_refilled_after() -> None:
     t = Table().have(0, gold=13).pool(0, "S").lodge("strength_dice_1", "magic_dice_1", "strength_dice_2")
-    t.s.trap_pile = (t.kit.trap_index["total_plus_8"],) * 4
+    in_order(t.s, TRAP_PILE, (t.kit.trap_index["total_plus_8"],) * 4)
     t.one_turn(0).choose("hunters_lodge S")
     assert t.refused("pay") == ("pick_a_trap", "ML-LOD-01")
     assert t.refused("trap 4") == ("nothing_there", "ML-LOD-01")
@@ -109,7 +110,7 @@ def test_ml_tav_04_one_round_of_beer_without_discount_then_perhaps_nobody() -> N
     t.choose("beer")
     assert t.gold() == 18
     assert not {"taroa", "drapis", "zondu", "shandee"} & {t.kit.member_ids[m] for m in t.s.docks}
-    assert {t.kit.member_ids[m] for m in t.s.merc_gone} >= {"taroa", "drapis", "zondu", "shandee"}
+    assert {t.kit.member_ids[m] for m in t.s.piles[MERCENARY_PILE].gone} >= {"taroa", "drapis", "zondu", "shandee"}
     assert t.refused("beer") == ("beer_once", "ML-TAV-04") and t.s.novices == 255
     t.choose("nobody")
     assert t.gold() == 18 and t.space("tavern")[0]

@@ -21,7 +21,8 @@ from citadelle.games.monster_lands.rules.rounds import (
     start_round,
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_icons, affinity_points
-from citadelle.games.monster_lands.state import NONE, due
+from citadelle.games.monster_lands.state import MERCENARY_PILE, MONSTER_PILE, NONE, PANIC_PILE, TRAP_PILE, due
+from citadelle.parts.piles import in_order
 
 
 def leaderless(*names: str) -> Table:
@@ -41,7 +42,7 @@ def test_ml_cln_01_survivors_come_home_with_their_things_and_wounds_stay() -> No
     t.step(CLEAN_BOARD)
     assert (t.gold(), t.s.potions[0], t.s.venoms[0], t.s.defense[0]) == (5, 3, 1, 0)
     assert t.s.on_path[4] == NONE and (t.s.dice[4], t.s.traps[4], t.s.guards[4]) == ((), (), 0)
-    assert t.kit.trap_index["total_plus_4"] in t.s.trap_gone and t.s.wounded
+    assert t.kit.trap_index["total_plus_4"] in t.s.piles[TRAP_PILE].gone and t.s.wounded
     t.step(HOME)
     assert t.kind == "window" and t.keys == ["heal taron", "done"]
 
@@ -60,15 +61,15 @@ def test_ml_cln_02_the_strongest_stands_at_the_gate() -> None:
         t.step(PANIC)
         ids = t.kit.monster_ids
         assert ids[t.s.monster[2]] == wanted and t.s.monster[:2] == (NONE, NONE)
-        assert {ids[m] for m in t.s.monster_gone} == {there, land_a, land_b} - {wanted, ""}
+        assert {ids[m] for m in t.s.piles[MONSTER_PILE].gone} == {there, land_a, land_b} - {wanted, ""}
 
 
 def test_ml_pan_01_a_token_closes_its_building() -> None:
     t = Table().monster(2, "gator")
-    assert sorted(t.s.panic_pile) == list(range(7))
-    top = t.s.panic_pile[-1]
+    assert sorted(t.s.piles[PANIC_PILE].left()) == list(range(7))
+    top = t.s.piles[PANIC_PILE].left()[0]
     t.step(PANIC)
-    assert t.s.panic == 1 << top and top not in t.s.panic_pile
+    assert t.s.panic == 1 << top and top not in t.s.piles[PANIC_PILE].left()
     t = Table().monster(2, "")
     t.step(PANIC)
     assert t.s.panic == 0
@@ -76,7 +77,8 @@ def test_ml_pan_01_a_token_closes_its_building() -> None:
 
 def test_ml_pan_02_another_monster_at_the_gate_does_not_end_panic() -> None:
     t = Table().monster(2, "trons").monster(0, "krinx")
-    t.s.panic, t.s.panic_pile, t.s.raged = 1, (1, 2, 3, 4, 5, 6), 1
+    t.s.panic, t.s.raged = 1, 1
+    in_order(t.s, PANIC_PILE, range(6, 0, -1))
     t.step(PANIC)
     assert t.kit.monster_ids[t.s.monster[2]] == "krinx" and t.s.panic & 1 and bin(t.s.panic).count("1") == 3
 
@@ -160,7 +162,11 @@ def test_ml_wage_01_by_bracket_for_all_but_leader_and_settled() -> None:
 def test_ml_wage_02_all_gold_and_one_deserter_whose_equipment_may_stay() -> None:
     t = Table(2).clan(0, "purkas", "fandor", "taroa", "korgo").have(0, glory=25, gold=7)
     t.wear("fandor", "pugnor", "mortis").wear("korgo", "slyzor").step(WAGES)
-    assert t.gold() == 0 and t.member("fandor") not in t.s.members[0] and t.member("fandor") in t.s.merc_gone
+    assert (
+        t.gold() == 0
+        and t.member("fandor") not in t.s.members[0]
+        and t.member("fandor") in t.s.piles[MERCENARY_PILE].gone
+    )
     assert t.kind == "inherit" and t.keys == ["purkas", "taroa", "discard"]
     t.choose("taroa", "discard")
     assert t.s.carrier[t.kit.equipment_index["pugnor"]] == t.member("taroa")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.state import PANIC_PILE
+from citadelle.parts.piles import take
+
 
 def test_ex_01_persuasion_chain_ml_per_02_ml_per_03_ml_lod_01_ml_dep_08() -> None:
     t = Table(3).lodge("strength_dice_3", "strength_dice_2", "magic_dice_1", "total_plus_4")
@@ -240,7 +243,7 @@ def test_ex_57_closed_building_ml_dep_10_ml_set_06() -> None:
     t = Table().pool(0, "S", "S", "P6").have(0, gold=30, glory=25).loot(0, "free_hire")
     t.clan(0, "purkas", "nimra").own_land(0, "rynia", "nimra")
     t.s.panic |= 1 << 2
-    t.s.panic_pile = tuple(b for b in t.s.panic_pile if b != 2)
+    take(t.s, PANIC_PILE, 2)
     t.one_turn(0)
     assert not any(k.startswith("tavern") for k in t.keys)
     assert t.refused("tavern P6") == ("panic", "ML-DEP-10")

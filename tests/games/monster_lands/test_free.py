@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.free import F1, F2, F4, F5, free_option
 from citadelle.games.monster_lands.rules.goods import gain
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
 from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD, HOME, WAGES
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import MONSTER_PILE, NONE
 from citadelle.games.monster_lands.tables import AFFINITIES
 
 
@@ -50,7 +50,7 @@ def test_ml_free_01_a_contract_opens_the_window_for_sales_too() -> None:
 def test_ml_free_02_a_whole_trophy_for_five_gold_a_point() -> None:
     t = Table().trophies(0, "snagus", "gator").have(0, gold=0).pool(0, "S").loot(0, "trophy_3")
     t.one_turn(0).choose("sell snagus")
-    assert t.gold() == 15 and t.kit.monster_index["snagus"] in t.s.monster_gone
+    assert t.gold() == 15 and t.kit.monster_index["snagus"] in t.s.piles[MONSTER_PILE].gone
     t.choose("use trophy_3")
     assert t.gold() == 30
     assert t.refused("sell snagus") == ("no_such_trophy", "ML-FREE-02")

@@ -7,16 +7,23 @@ from collections import Counter
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.games.monster_lands.state import TURNED, MonsterLands
+from citadelle.games.monster_lands.state import (
+    HER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    PILE_KINDS,
+    TRAP_PILE,
+    TURNED,
+    MonsterLands,
+)
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some
+from citadelle.parts.piles import draw, in_order, put, take, top
 
-PILES = ("trap_pile", "panic_pile", "header_pile", "loot_pile")
-DECKS = {
-    "merc_deck": "merc_drawn", "equip_deck": "equip_drawn", "monster_deck": "monster_drawn", "land_deck": "land_drawn",
-    "mission_pile": "mission_drawn",
-}  # fmt: skip
+PILES = [which for which in range(len(PILE_KINDS)) if which != HER_PILE]
 
 
 def view(s: MonsterLands, seat: int) -> MonsterLandsView:
@@ -30,14 +37,13 @@ def some_way_in(players: int, seed: int, decisions: int) -> MonsterLands:
     return s
 
 
-@pytest.mark.parametrize("name", [*PILES, *DECKS])
-def test_ml_hid_01_no_view_depends_on_the_order_of_a_pile(name: str) -> None:
+@pytest.mark.parametrize("which", PILES)
+def test_ml_hid_01_no_view_depends_on_the_order_of_a_pile(which: int) -> None:
     s = some_way_in(3, 2, 60)
     other = s.clone()
-    pile = getattr(s, name)
-    first = getattr(s, DECKS[name]) if name in DECKS else 0
-    setattr(other, name, (*pile[:first], *reversed(pile[first:])))
-    assert getattr(other, name) != pile
+    pile = s.piles[which].left()
+    in_order(other, which, pile[::-1])
+    assert other.piles[which].left() != pile
     for seat in range(-1, 3):
         assert view(s, seat).bytes() == view(other, seat).bytes()
 
@@ -129,20 +135,20 @@ def test_ml_hid_03_everything_else_is_public() -> None:
         assert (seen.pool, seen.members, seen.wounded, seen.carrier) == (s.pool, s.members, s.wounded, s.carrier)
         assert (seen.lands, seen.trophies, seen.loot) == (s.lands, s.trophies, s.loot)
         assert (seen.trap_gone, seen.merc_gone, seen.loot_gone, seen.monster_gone) == (
-            s.trap_gone, s.merc_gone, s.loot_gone, s.monster_gone,
+            *[s.piles[which].gone for which in (TRAP_PILE, MERCENARY_PILE, LOOT_PILE, MONSTER_PILE)],
         )  # fmt: skip
         assert seen.dice == s.dice
 
 
 def test_ml_solo_19_ml_hid_01_her_tokens_are_hidden_from_the_human() -> None:
     t = Table(1, scenario="solo_08").send("madhala", "land_a_1")
-    a, b = t.s.her_pile[-1], next(x for x in reversed(t.s.her_pile) if x != t.s.her_pile[-1])
-    pile = list(t.s.her_pile)
-    pile.remove(a)
-    t.s.her_pile, t.s.traps[4] = tuple(pile), (2 * a,)
+    a = draw(t.s, HER_PILE)
+    b = next(x for x in t.s.piles[HER_PILE].left() if x != a)
+    t.s.traps[4] = (2 * a,)
     other = t.s.clone()
-    pile.remove(b)
-    other.her_pile, other.traps[4] = (*pile, a), (2 * b,)
+    take(other, HER_PILE, b)
+    put(other, HER_PILE, (a,))
+    other.traps[4] = (2 * b,)
     assert view(t.s, 0).bytes() == view(other, 0).bytes()
     assert view(t.s, 0).traps[4] == [HIDDEN]
 
@@ -176,6 +182,6 @@ def test_ml_hid_02_hidden_traps_are_drawn_evenly_and_own_ones_stay() -> None:
 
 def test_ml_hid_01_the_next_card_is_drawn_evenly() -> None:
     s = some_way_in(2, 1, 10)
-    left = s.land_deck[s.land_drawn :]
-    tops = Counter(game().sample(view(s, 0), chance(seed)).land_deck[0] for seed in range(30 * len(left)))
+    left = s.piles[LAND_PILE].left()
+    tops = Counter(top(game().sample(view(s, 0), chance(seed)), LAND_PILE, 1)[0] for seed in range(30 * len(left)))
     assert set(tops) == set(left) and min(tops.values()) > 10

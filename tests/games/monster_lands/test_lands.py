@@ -8,7 +8,8 @@ from tests.games.monster_lands.scene import Table
 from citadelle.games.monster_lands.rules.members import die, leave
 from citadelle.games.monster_lands.rules.rounds import HOME, LEADERS, WAGES
 from citadelle.games.monster_lands.rules.scoring import affinity_icons
-from citadelle.games.monster_lands.state import NONE, payable
+from citadelle.games.monster_lands.state import LOOT_PILE, NONE, payable
+from citadelle.parts.piles import in_order
 
 
 def test_ml_set_01_a_conquered_land_is_unsettled_and_counts() -> None:
@@ -114,7 +115,8 @@ def test_ml_set_06_rynia_uyuniah_and_aldahn() -> None:
 def test_ml_set_06_without_a_gain_the_action_is_closed() -> None:
     t = Table().clan(0, "purkas", "drapis", "guster", "nimra").pool(0, "S", "S", "S", "P3").have(0, glory=0)
     t.own_land(0, "uyuniah", "drapis").own_land(0, "aldahn", "guster").own_land(0, "rynia", "nimra")
-    t.s.loot_offer, t.s.loot_pile, t.s.equip_row = (), (), (NONE,) * 3
+    t.s.loot_offer, t.s.equip_row = (), (NONE,) * 3
+    in_order(t.s, LOOT_PILE, ())
     t.one_turn(0)
     for land in ("uyuniah", "aldahn", "rynia"):
         assert t.refused(f"land {land}") == ("land_impossible", "ML-SET-06")

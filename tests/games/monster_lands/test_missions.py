@@ -8,7 +8,8 @@ from tests.games.monster_lands.scene import Table
 from citadelle.games.monster_lands.rules.goods import gain
 from citadelle.games.monster_lands.rules.missions import UNROLLED, HandOver, MissionA, MissionB
 from citadelle.games.monster_lands.rules.rounds import ADVENTURE, CLEAN_BOARD
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import LOOT_PILE, NONE, TRAP_PILE
+from citadelle.parts.piles import top
 
 
 def roll(t: Table, *dealt: int) -> Table:
@@ -123,11 +124,11 @@ def test_ml_adv_10_gains_come_at_once_but_purse_and_flasks_come_home_later() -> 
 
 def test_ml_dat_05_rewards_and_costs_may_be_traps_and_loot() -> None:
     t = Table().traps(0, "magic_dice_1")
-    top, offer = t.s.trap_pile[-1], t.s.loot_offer
+    card, offer = top(t.s, TRAP_PILE, 1)[0], t.s.loot_offer
     t.s.stack = []
     gain(t.s, 0, (0, 0, 0, 0, 0, 1, 2), "ML-ADV-05")
     t.s.advance()
     t.choose(t.kit.loot_ids[offer[0]], t.kit.loot_ids[offer[1]])
-    assert top in t.s.traps_of[0] and t.s.loot[0] == tuple(sorted(offer[:2])) and len(t.s.loot_offer) == 4
+    assert card in t.s.traps_of[0] and t.s.loot[0] == tuple(sorted(offer[:2])) and len(t.s.loot_offer) == 4
     t.run(HandOver(0, True)).choose(t.kit.loot_ids[offer[1]])
-    assert t.s.loot[0] == (offer[0],) and offer[1] in t.s.loot_gone
+    assert t.s.loot[0] == (offer[0],) and offer[1] in t.s.piles[LOOT_PILE].gone

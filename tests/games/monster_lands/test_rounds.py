@@ -24,8 +24,9 @@ from citadelle.games.monster_lands.rules.rounds import (
     start_round,
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_points, rank
-from citadelle.games.monster_lands.state import campaign_next, campaign_over
+from citadelle.games.monster_lands.state import MERCENARY_PILE, PANIC_PILE, campaign_next, campaign_over
 from citadelle.games.monster_lands.tables import FIRST_PATH, LAND_A
+from citadelle.parts.piles import in_order
 
 
 def test_ex_12_bracket_read_only_in_phase_1_ml_prep_04() -> None:
@@ -197,11 +198,11 @@ def test_ex_55_campaign_steps_ml_camp_02() -> None:
 def test_ex_56_panic_ends_ml_cit_02_ml_pan_02() -> None:
     t = Table().clan(0, "poissen", "timbulu").monster(2, "sckon")
     t.s.panic = 1 << 6 | 1 << 2
-    t.s.panic_pile = tuple(b for b in t.s.panic_pile if b not in (6, 2))
+    in_order(t.s, PANIC_PILE, [b for b in t.s.piles[PANIC_PILE].left() if b not in (6, 2)])
     t.send("timbulu", "entrance_top", "S", traps=["strength_plus_1"], turned=True).strike(
         "entrance_top", carried=11
     ).choose("end")
-    assert t.s.panic == 0 and sorted(t.s.panic_pile) == list(range(7))
+    assert t.s.panic == 0 and sorted(t.s.piles[PANIC_PILE].left()) == list(range(7))
 
 
 def test_ex_64_more_monsters_ml_opt_02_ml_prep_03() -> None:
@@ -238,7 +239,7 @@ def test_ex_66_madhala_in_the_mine_ml_solo_06_ml_dep_06() -> None:
 def test_ex_67_scenario_2_deck_ml_solo_13() -> None:
     t = Table(1, scenario="solo_02")
     ids = t.kit.member_ids
-    deck = {ids[m] for m in (*t.s.merc_deck[t.s.merc_drawn :], *t.s.docks)}
+    deck = {ids[m] for m in (*t.s.piles[MERCENARY_PILE].left(), *t.s.docks)}
     assert deck == {
         "dalina", "puargh", "vaidala", "wishor", "frostor", "lusara", "tranok", "lorios", "wormee", "geas",
     }  # fmt: skip

@@ -7,7 +7,18 @@ from tests.games.monster_lands.scene import Table, game, shuffle_to
 
 import citadelle
 from citadelle.games.monster_lands.setup import lay_monsters, lay_tavern
-from citadelle.games.monster_lands.state import NONE, MonsterLands
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    LOOT_PILE,
+    MERCENARY_PILE,
+    MISSION_PILE,
+    MONSTER_PILE,
+    NONE,
+    PANIC_PILE,
+    PILE_KINDS,
+    TRAP_PILE,
+    MonsterLands,
+)
 from citadelle.games.monster_lands.tables import REGULAR
 
 
@@ -61,11 +72,12 @@ def test_ml_su_04_the_docks_give_every_clan_somebody_within_reach() -> None:
     t = Table()
     order = ["vaidala", "drapis", "fandor", "parsas", "taroa", "wondou", "zondu"]
     rest = [m for m in t.kit.deck if t.kit.member_ids[m] not in order]
-    t.s.merc_gone, t.s.docks, t.s.merc_drawn = (), (), 0
+    t.s.begin_piles(PILE_KINDS)
+    t.s.docks = ()
     t.s.dealt = shuffle_to(t.kit.deck, [t.member(n) for n in order] + rest)
     lay_tavern(t.s)
     assert [t.kit.member_ids[m] for m in t.s.docks] == ["taroa", "drapis", "zondu", "parsas"]
-    left = {t.kit.member_ids[m] for m in t.s.merc_deck[t.s.merc_drawn :]}
+    left = {t.kit.member_ids[m] for m in t.s.piles[MERCENARY_PILE].left()}
     assert {"vaidala", "fandor", "wondou"} <= left and len(left) == 24
     assert t.s.kit.low_reputation == 4 and bin(t.s.novices).count("1") == 8
 
@@ -73,7 +85,7 @@ def test_ml_su_04_the_docks_give_every_clan_somebody_within_reach() -> None:
 def test_ml_su_05_the_trap_pile_with_and_without_tricks() -> None:
     for tricks, count in ((False, 36), (True, 60)):
         s = new(4, 1, tricks=tricks)
-        pile = [*s.trap_pile, *s.lodge]
+        pile = [*s.piles[TRAP_PILE].left(), *s.lodge]
         assert len(s.lodge) == 6 and NONE not in s.lodge and len(pile) == count
         classes = {s.kit.trap_class[t] for t in pile}
         assert classes == ({1, 2, 3} if tricks else {REGULAR})
@@ -82,7 +94,7 @@ def test_ml_su_05_the_trap_pile_with_and_without_tricks() -> None:
 def test_ml_su_06_three_equipment_cards_lie_open() -> None:
     s = new()
     assert len(s.equip_row) == 3 and NONE not in s.equip_row
-    assert sorted([*s.equip_row, *s.equip_deck[s.equip_drawn :]]) == list(range(18))
+    assert sorted([*s.equip_row, *s.piles[EQUIPMENT_PILE].left()]) == list(range(18))
 
 
 def test_ml_su_07_first_monsters_are_of_rank_a_at_the_easier_levels() -> None:
@@ -91,7 +103,7 @@ def test_ml_su_07_first_monsters_are_of_rank_a_at_the_easier_levels() -> None:
         ranks = {s.kit.monster_rank_a[m] for s in seen for m in s.monster[:2]}
         assert ranks == ({True} if only_a else {True, False})
         for s in seen:
-            assert len(s.monster_deck) - s.monster_drawn + len([m for m in s.monster if m != NONE]) == 20
+            assert len(s.piles[MONSTER_PILE]) + len([m for m in s.monster if m != NONE]) == 20
             assert only_a <= (s.monster[2] == NONE)
 
 
@@ -105,16 +117,17 @@ def test_ml_su_08_one_land_for_one_or_two_players_two_for_more() -> None:
 
 def test_ml_su_09_loot_missions_and_panic() -> None:
     s = new()
-    assert len(s.loot_offer) == 4 and len(s.loot_pile) == 12
-    assert len({*s.mission, *s.mission_pile[2:]}) == 12 and s.mission_drawn == 2
-    assert sorted(s.panic_pile) == list(range(7)) and s.panic == 0 and s.round == 1
+    assert len(s.loot_offer) == 4 and len(s.piles[LOOT_PILE].left()) == 12
+    assert len({*s.mission, *s.piles[MISSION_PILE].left()}) == 12 and len(s.piles[MISSION_PILE]) == 10
+    assert sorted(s.piles[PANIC_PILE].left()) == list(range(7)) and s.panic == 0 and s.round == 1
 
 
 def test_ml_su_10_nobody_at_the_entrance_but_dogor() -> None:
     assert all(new(4, seed).monster[2] == NONE for seed in range(10))
     t = Table(difficulty="legendary")
     dogor = t.kit.monster_index["dogor"]
-    t.s.monster, t.s.monster_gone, t.s.monster_drawn = (NONE, NONE, NONE), (), 0
+    t.s.begin_piles(PILE_KINDS)
+    t.s.monster = (NONE, NONE, NONE)
     order = [0, dogor, *[m for m in range(1, 20) if m != dogor]]
     t.s.dealt = shuffle_to(range(20), order)
     lay_monsters(t.s)

@@ -25,8 +25,17 @@ from citadelle.games.monster_lands.rules.rounds import (
 )
 from citadelle.games.monster_lands.rules.scoring import has_all, rank
 from citadelle.games.monster_lands.rules.supply import entrance_from_rank_a
-from citadelle.games.monster_lands.state import MADHALA, NONE
+from citadelle.games.monster_lands.state import (
+    HER_PILE,
+    LAND_PILE,
+    MADHALA,
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    NONE,
+    TRAP_PILE,
+)
 from citadelle.games.monster_lands.tables import BUILDINGS, FIRST_PATH, LAND_A, PATHS
+from citadelle.parts.piles import in_order, set_discards
 
 
 def alone(number: int = 1, **options: object) -> Table:
@@ -111,9 +120,9 @@ def test_ml_solo_05_she_takes_a_row_a_mercenary_or_a_card(red: int, row: int) ->
     lodge, docks, cards = t.s.lodge, t.s.docks, t.s.equip_row
     hers(t, red, 0, 4)
     assert t.s.lodge[: 2 * row] == lodge[: 2 * row] and t.s.lodge[2 * row + 2 :] == lodge[2 * row + 2 :]
-    assert set(lodge[2 * row : 2 * row + 2]) == set(t.s.trap_gone) and t.s.chain[0] == 5
+    assert set(lodge[2 * row : 2 * row + 2]) == set(t.s.piles[TRAP_PILE].gone) and t.s.chain[0] == 5
     hers(t, red, 2, 1)
-    assert t.s.merc_gone == (docks[row],) and NONE not in t.s.docks and t.s.chain[2] == 2
+    assert t.s.piles[MERCENARY_PILE].gone == (docks[row],) and NONE not in t.s.docks and t.s.chain[2] == 2
     hers(t, red, 4, 0)
     assert cards[row] not in t.s.equip_row and NONE not in t.s.equip_row
     hers(t, red, 3, 2)
@@ -157,8 +166,8 @@ def test_ml_solo_08_she_wins_mission_a_from_the_left_and_only_blocks_elsewhere()
 def test_ml_solo_09_she_removes_the_monster_then_the_land() -> None:
     t = alone().clan(0, "tortock", "taron").monster(0, "krinx").land(0, "kyzhul", 0)
     t.send("madhala", "land_a_1").send("taron", "land_a_3", "S").send("madhala", "land_a_2").fight("land_a")
-    assert t.s.monster[0] == NONE and t.kit.monster_index["krinx"] in t.s.monster_gone
-    assert t.s.land[0] == NONE and t.kit.land_index["kyzhul"] in t.s.land_gone
+    assert t.s.monster[0] == NONE and t.kit.monster_index["krinx"] in t.s.piles[MONSTER_PILE].gone
+    assert t.s.land[0] == NONE and t.kit.land_index["kyzhul"] in t.s.piles[LAND_PILE].gone
     assert not t.events("monster_attacked") and t.kind == "pick_loot" and t.s.raged == 0
     t = alone().clan(0, "tortock", "taron").monster(0, "krunn").land(0, "kyzhul", 0)
     t.send("madhala", "land_a_1").send("taron", "land_a_3", "SSS").fight("land_a").put(5, 5, 5)
@@ -187,7 +196,7 @@ def test_ml_solo_11_ml_solo_12_the_highest_row_that_is_met() -> None:
 def test_ml_solo_13_scenario_2_counts_gold_and_has_a_deck_of_persuaders() -> None:
     t = alone(2)
     assert [rank(t.have(0, gold=gold).s) for gold in (14, 15, 35, 55)] == [0, 1, 2, 3]
-    deck = [*t.s.docks, *t.s.merc_deck[t.s.merc_drawn :]]
+    deck = [*t.s.docks, *t.s.piles[MERCENARY_PILE].left()]
     assert len(deck) == 10 and all(t.kit.member_dice[m][2] for m in deck)
 
 
@@ -246,13 +255,14 @@ def test_ml_solo_17_scenario_6_is_besieged_by_rank_a() -> None:
     assert t.s.monster[2] == there
     strong, weak = t.kit.monster_index["abysur"], t.kit.monster_index["trons"]
     t.s.monster = (t.s.monster[0], NONE, NONE)
-    t.s.monster_deck, t.s.monster_drawn, t.s.monster_gone = (strong, weak), 0, ()
+    in_order(t.s, MONSTER_PILE, (strong, weak))
+    set_discards(t.s, MONSTER_PILE, ())
     start_round(t.s)
-    assert t.s.monster[2] == weak and t.s.monster_deck[t.s.monster_drawn :] == (strong,)
+    assert t.s.monster[2] == weak and t.s.piles[MONSTER_PILE].left() == (strong,)
     t.s.monster = (t.s.monster[0], NONE, NONE)
-    t.s.monster_gone = (weak,)
+    set_discards(t.s, MONSTER_PILE, (weak,))
     entrance_from_rank_a(t.s)
-    assert t.s.monster[2] == weak and t.s.monster_gone == ()
+    assert t.s.monster[2] == weak and t.s.piles[MONSTER_PILE].gone == ()
     t.s.monster = (t.s.monster[0], NONE, NONE)
     entrance_from_rank_a(t.s)
     assert t.s.monster[2] == NONE
@@ -284,14 +294,14 @@ def sneaky(tokens: list[str], left: str, right: str, guards: int = 0) -> Table:
 
 def test_ml_solo_19_scenario_8_gives_madhala_the_tricks() -> None:
     t = alone(8)
-    assert len(t.s.her_pile) == 24 and {t.kit.trap_class[x] for x in t.s.trap_pile} == {1}
+    assert len(t.s.piles[HER_PILE]) == 24 and {t.kit.trap_class[x] for x in t.s.piles[TRAP_PILE].left()} == {1}
     hers(t, 5, 1)
-    assert len(t.s.traps[5]) == 2 and len(t.s.her_pile) == 22 and not any(x % 2 for x in t.s.traps[5])
+    assert len(t.s.traps[5]) == 2 and len(t.s.piles[HER_PILE]) == 22 and not any(x % 2 for x in t.s.traps[5])
     t.step(CLEAN_BOARD)
-    assert len(t.s.her_gone) == 2
-    t.s.her_pile = ()
+    assert len(t.s.piles[HER_PILE].gone) == 2
+    in_order(t.s, HER_PILE, ())
     hers(t, 5, 1)
-    assert len(t.s.traps[5]) == 2 and t.s.her_gone == ()
+    assert len(t.s.traps[5]) == 2 and t.s.piles[HER_PILE].gone == ()
     t = sneaky(["steal_any_2", "shielded_strength_1"], "SMM", "SSM")
     assert t.s.dice[4] == (1,) and t.s.dice[7] == (0, 0, 1)
     t = sneaky(["steal_strength_1", "divert_1"], "S", "SS")

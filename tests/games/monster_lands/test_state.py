@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.games.monster_lands.state import HEADER_PILE, MONSTER_PILE, TRAP_PILE, MonsterLands
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.match import Match, replay
+from citadelle.parts.piles import draw, put, top
 
 
 def full() -> Table:
@@ -83,11 +84,11 @@ def a_member_twice(s: MonsterLands) -> None:
 
 
 def a_lost_monster(s: MonsterLands) -> None:
-    s.monster_deck = s.monster_deck[:-1]
+    draw(s, MONSTER_PILE)
 
 
 def a_made_trap(s: MonsterLands) -> None:
-    s.trap_pile = (*s.trap_pile, s.trap_pile[-1])
+    put(s, TRAP_PILE, top(s, TRAP_PILE, 1))
 
 
 def a_stranger_settled(s: MonsterLands) -> None:
@@ -109,7 +110,7 @@ def a_full_shelf(s: MonsterLands) -> None:
 
 
 def a_lost_header(s: MonsterLands) -> None:
-    s.header_pile = s.header_pile[1:]
+    draw(s, HEADER_PILE)
 
 
 def panic_from_nowhere(s: MonsterLands) -> None:

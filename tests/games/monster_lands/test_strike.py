@@ -10,7 +10,8 @@ from citadelle.games.monster_lands.rules.battle import Battle, traps_lying, trap
 from citadelle.games.monster_lands.rules.goods import take_loot
 from citadelle.games.monster_lands.rules.rounds import PANIC
 from citadelle.games.monster_lands.rules.supply import fill_monster
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import LOOT_PILE, MONSTER_PILE, NONE, PANIC_PILE
+from citadelle.parts.piles import draw_many, in_order
 
 
 def ready(member: str, monster: str, dice: str = "S", *traps: str, turned: bool = True, **goods: int) -> Table:
@@ -132,7 +133,7 @@ def test_ml_str_07_loot_for_eliminating_gives_the_choice() -> None:
 def test_ml_str_08_rewards_and_where_the_card_goes() -> None:
     krinx = Table().kit.monster_index["krinx"]
     t = ready("taron", "krinx", "S", "strength_plus_1").strike("land_a_4", carried=10).choose("end")
-    assert (t.glory(), t.gold(), t.s.trophies[0]) == (10, 6, ()) and krinx in t.s.monster_gone
+    assert (t.glory(), t.gold(), t.s.trophies[0]) == (10, 6, ()) and krinx in t.s.piles[MONSTER_PILE].gone
     t = ready("taron", "korcko", "S", guards=1).strike("land_a_4", carried=19).choose("end", "token")
     assert (t.glory(), t.gold()) == (11, 2) and t.s.trophies[0] == (t.kit.monster_index["korcko"],)
 
@@ -204,14 +205,15 @@ def test_ml_pow_sporus_splashes_at_the_entrance_too() -> None:
 def test_ml_pow_dogor_goes_to_the_entrance_and_the_land_gets_another() -> None:
     t = Table().monster(0, "").monster(2, "gator")
     dogor, krinx = t.kit.monster_index["dogor"], t.kit.monster_index["krinx"]
-    t.s.panic, t.s.monster_deck, t.s.monster_drawn = 4, (dogor, krinx), 0
+    t.s.panic = 4
+    in_order(t.s, MONSTER_PILE, (dogor, krinx))
     fill_monster(t.s, 0)
     assert (t.s.monster[0], t.s.monster[2], t.s.panic) == (krinx, dogor, 4)
-    assert t.kit.monster_index["gator"] in t.s.monster_gone
+    assert t.kit.monster_index["gator"] in t.s.piles[MONSTER_PILE].gone
     t = Table().monster(2, "")
-    t.s.monster_deck, t.s.monster_drawn = (dogor, krinx), 0
+    in_order(t.s, MONSTER_PILE, (dogor, krinx))
     fill_monster(t.s, 2)
-    assert t.s.monster[2] == dogor and t.s.monster_drawn == 1
+    assert t.s.monster[2] == dogor and t.s.piles[MONSTER_PILE].left() == (krinx,)
 
 
 def test_ml_pow_sandor_escapes_a_capture_in_a_land() -> None:
@@ -224,7 +226,7 @@ def test_ml_pow_sandor_escapes_a_capture_in_a_land() -> None:
     t.send("taron", "entrance_top", "S", ["strength_plus_1"], turned=True).strike("entrance_top", carried=13).choose(
         "end"
     )
-    assert t.s.loose == () and sandor in t.s.monster_gone
+    assert t.s.loose == () and sandor in t.s.piles[MONSTER_PILE].gone
     t = ready("taron", "sandor").strike("land_a_4", carried=17).choose("end")
     assert t.s.trophies[0] == (sandor,) and t.s.loose == ()
 
@@ -233,7 +235,7 @@ def test_ml_pow_krinx_draws_two_panic_tokens() -> None:
     for monster, tokens in (("krinx", 2), ("gator", 1)):
         t = Table().monster(2, monster)
         t.step(PANIC)
-        assert bin(t.s.panic).count("1") == tokens and len(t.s.panic_pile) == 7 - tokens
+        assert bin(t.s.panic).count("1") == tokens and len(t.s.piles[PANIC_PILE]) == 7 - tokens
 
 
 def test_ml_pow_trons_has_three_more_dice_at_the_entrance() -> None:
@@ -313,9 +315,9 @@ def test_ml_loot_01_the_unsuccessful_take_loot_from_the_left_then_it_is_filled()
 
 def test_ml_loot_02_any_number_of_loot_tokens() -> None:
     t = Table()
-    while t.s.loot_pile or t.s.loot_offer:
+    while len(t.s.piles[LOOT_PILE]) or t.s.loot_offer:
         if not t.s.loot_offer:
-            t.s.loot_offer, t.s.loot_pile = t.s.loot_pile, ()
+            t.s.loot_offer = tuple(draw_many(t.s, LOOT_PILE, 16))
         take_loot(t.s, 0, t.s.loot_offer[0])
     assert len(t.s.loot[0]) == 16
 
@@ -337,8 +339,9 @@ def test_ml_cit_01_the_battle_at_the_entrance() -> None:
 def test_ml_cit_02_success_ends_panic_failure_leaves_the_monster_and_there_is_no_loot() -> None:
     for carried, ended in ((13, True), (5, False)):
         t = Table().clan(0, "tortock", "taron").monster(2, "krinx").send("taron", "entrance_top", "S")
-        t.s.panic, t.s.panic_pile = 0b101, (1, 3, 4, 5, 6)
+        t.s.panic = 0b101
+        in_order(t.s, PANIC_PILE, (1, 3, 4, 5, 6))
         t.strike("entrance_top", carried=carried).choose("end")
         assert (t.s.panic == 0) is ended and (t.s.monster[2] == NONE) is ended
-        assert sorted(t.s.panic_pile) == (list(range(7)) if ended else [1, 3, 4, 5, 6])
+        assert sorted(t.s.piles[PANIC_PILE].left()) == (list(range(7)) if ended else [1, 3, 4, 5, 6])
         assert t.s.loot[0] == () and t.kind == "" and t.s.raged == 0

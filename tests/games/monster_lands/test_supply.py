@@ -18,8 +18,24 @@ from citadelle.games.monster_lands.rules.supply import (
     refill_docks,
     refill_lodge,
 )
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    LOOT_PILE,
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    NONE,
+    PANIC_PILE,
+    TRAP_PILE,
+)
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LAND_A
+from citadelle.parts.piles import in_order, set_discards
+
+
+def empty(t: Table, pile: int, *gone: int) -> None:
+    """Nothing lies in a pile, and these are its discards."""
+    in_order(t.s, pile, ())
+    set_discards(t.s, pile, gone)
 
 
 def test_ml_sup_01_dice_and_tokens_never_run_out() -> None:
@@ -37,28 +53,31 @@ def test_ml_sup_01_dice_and_tokens_never_run_out() -> None:
 def test_ml_sup_02_discarded_traps_are_shuffled_but_initial_ones_leave() -> None:
     t = Table()
     first, other = t.kit.trap_index["initial_trap"], t.kit.trap_index["total_plus_4"]
-    t.s.trap_pile, t.s.trap_gone, t.s.lodge = (), (), (NONE,) * 6
+    empty(t, TRAP_PILE)
+    t.s.lodge = (NONE,) * 6
     discard_trap(t.s, first)
     discard_trap(t.s, other)
-    assert t.s.trap_gone == (other,)
+    assert t.s.piles[TRAP_PILE].gone == (other,)
     refill_lodge(t.s)
     assert t.s.lodge == (other, *(NONE,) * 5)
-    assert (t.s.trap_pile, t.s.trap_gone) == ((), ())
+    assert (t.s.piles[TRAP_PILE].left(), t.s.piles[TRAP_PILE].gone) == ((), ())
 
 
 def test_ml_sup_03_discarded_mercenaries_are_shuffled_initial_ones_leave_novices_return() -> None:
     t = Table().clan(0, "purkas", "korgo", "fandor", "novice_1")
-    t.s.merc_deck, t.s.merc_drawn, t.s.merc_gone, t.s.docks = (), 0, (), (NONE,) * 4
+    empty(t, MERCENARY_PILE)
+    t.s.docks = (NONE,) * 4
     for name in ("korgo", "fandor", "novice_1", "purkas"):
         leave(t.s, 0, t.member(name))
-    assert t.s.merc_gone == (t.member("fandor"),) and t.s.novices == 255
+    assert t.s.piles[MERCENARY_PILE].gone == (t.member("fandor"),) and t.s.novices == 255
     refill_docks(t.s)
-    assert t.s.docks == (t.member("fandor"), NONE, NONE, NONE) and t.s.merc_gone == ()
+    assert t.s.docks == (t.member("fandor"), NONE, NONE, NONE) and t.s.piles[MERCENARY_PILE].gone == ()
 
 
 def test_ml_sup_04_discarded_equipment_never_comes_back() -> None:
     t = Table().wear("purkas", "pugnor").pool(0, "S")
-    t.s.equip_deck, t.s.equip_drawn, t.s.equip_row = (), 0, (NONE,) * 3
+    empty(t, EQUIPMENT_PILE)
+    t.s.equip_row = (NONE,) * 3
     t.one_turn(0).choose("drop pugnor")
     refill_bazaar(t.s)
     assert t.s.equip_row == (NONE,) * 3
@@ -67,21 +86,23 @@ def test_ml_sup_04_discarded_equipment_never_comes_back() -> None:
 def test_ml_sup_05_discarded_monsters_are_shuffled_and_with_none_the_slot_stays_empty() -> None:
     t = Table().monster(0, "")
     krinx = t.kit.monster_index["krinx"]
-    t.s.monster_deck, t.s.monster_drawn, t.s.monster_gone = (), 0, (krinx,)
+    empty(t, MONSTER_PILE, krinx)
     fill_monster(t.s, 0)
-    assert t.s.monster[0] == krinx and t.s.monster_gone == ()
+    assert t.s.monster[0] == krinx and t.s.piles[MONSTER_PILE].gone == ()
     t.monster(0, "")
-    t.s.monster_deck, t.s.monster_gone = (), ()
+    empty(t, MONSTER_PILE)
     fill_monster(t.s, 0)
     assert t.s.monster[0] == NONE
 
 
 def test_ml_sup_06_loot_is_shuffled_anew_and_an_empty_offer_gives_nothing() -> None:
     t = Table()
-    t.s.loot_pile, t.s.loot_gone, t.s.loot_offer = (), (3, 7), (1,)
+    empty(t, LOOT_PILE, 3, 7)
+    t.s.loot_offer = (1,)
     t.run(PickLoot(0, 1))
     assert t.s.loot[0] == (1,) and sorted(t.s.loot_offer) == [3, 7]
-    t.s.loot_pile, t.s.loot_gone, t.s.loot_offer = (), (), (5,)
+    empty(t, LOOT_PILE)
+    t.s.loot_offer = (5,)
     t.send("purkas", "land_a_1", "S").send("tortock", "land_a_2", "S").run(Spoils(LAND_A, NONE, NONE))
     assert t.s.loot[0] == (1, 5) and t.s.loot[1] == () and t.s.loot_offer == ()
 
@@ -92,15 +113,21 @@ def test_ml_sup_07_headers_are_shuffled_with_the_one_just_removed() -> None:
     assert len(t.kit.mission_ids) == 2 * t.kit.rounds and len(t.kit.land_ids) == 12
     faces = set()
     for _ in range(60):
-        t.s.header_pile, t.s.header_out, t.s.header = (), (1, 2), (0, NONE)
+        empty(t, HEADER_PILE, 1, 2)
+        t.s.header = (0, NONE)
         draw_header(t.s, 0)
         faces.add(t.s.header[0])
-        assert t.s.header_out == () and sorted([*t.s.header_pile, t.s.header[0] // 2]) == [0, 1, 2]
+        assert t.s.piles[HEADER_PILE].gone == () and sorted([*t.s.piles[HEADER_PILE].left(), t.s.header[0] // 2]) == [
+            0,
+            1,
+            2,
+        ]
     assert faces == {0, 1, 2, 3, 4, 5}
 
 
 def test_ml_sup_08_an_empty_panic_pile_gives_nothing() -> None:
     t = Table().monster(2, "krinx")
-    t.s.panic, t.s.panic_pile = 127, ()
+    t.s.panic = 127
+    empty(t, PANIC_PILE)
     t.step(PANIC)
     assert t.s.panic == 127 and not t.events("panic_spread")

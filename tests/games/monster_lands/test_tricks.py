@@ -10,7 +10,7 @@ from citadelle.games.monster_lands.rules.battle import traps_lying
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.rounds import POOLS, prepare
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import NONE, TRAP_PILE
 from citadelle.games.monster_lands.tables import FIRST_PATH, LAND_A
 
 
@@ -31,7 +31,7 @@ def clash(first: list[str], dice: str = "SM", second: str = "SM", guards: int = 
 
 def test_ml_trk_01_tricks_are_bought_stored_and_laid_like_traps() -> None:
     t = Table(tricks=True)
-    assert len(t.s.trap_pile) + 6 == 60
+    assert len(t.s.piles[TRAP_PILE].left()) + 6 == 60
     t.have(0, gold=9).pool(0, "S", "S", "S", "M").lodge("divert_1", "shielded_magic_1").land(0, "kyzhul", 0)
     t.one_turn(0).choose("hunters_lodge S", "trap 1", "pay")
     assert t.kit.trap_index["divert_1"] in t.s.traps_of[0]
@@ -88,7 +88,9 @@ def test_ml_trk_06_aim_at_a_neighbour_who_may_cancel_with_a_token() -> None:
     t.choose("allow")
     assert t.s.dice[7] == (0,) and t.s.guards[7] == 1
     t = clash(["steal_magic_1"], guards=1).choose("reveal", "cancel")
-    assert t.s.dice[7] == (0, 1) and t.s.traps[6] == () and t.kit.trap_index["steal_magic_1"] in t.s.trap_gone
+    assert (
+        t.s.dice[7] == (0, 1) and t.s.traps[6] == () and t.kit.trap_index["steal_magic_1"] in t.s.piles[TRAP_PILE].gone
+    )
     t = clash(["steal_magic_1"], own=True).choose("reveal")
     assert t.s.dice[7] == (0,)
     t = Table(tricks=True).clan(0, "tortock", "taron").send("taron", "land_a_3", "S", ["steal_magic_1"])

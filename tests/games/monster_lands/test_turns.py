@@ -6,7 +6,9 @@ from tests.games.monster_lands.scene import Table
 
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
+from citadelle.games.monster_lands.state import PANIC_PILE
 from citadelle.games.monster_lands.tables import BUILDINGS, PAWN_SHOP
+from citadelle.parts.piles import in_order
 
 
 def whose(t: Table) -> int:
@@ -22,7 +24,7 @@ def quiet(t: Table) -> Table:
 def panic(t: Table, *buildings: str) -> None:
     for name in buildings:
         t.s.panic |= 1 << BUILDINGS.index(name)
-    t.s.panic_pile = tuple(b for b in t.s.panic_pile if not t.s.panic >> b & 1)
+    in_order(t.s, PANIC_PILE, [b for b in t.s.piles[PANIC_PILE].left() if not t.s.panic >> b & 1])
 
 
 def test_ml_dep_01_one_action_a_turn_of_three_kinds() -> None:

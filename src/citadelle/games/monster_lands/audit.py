@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, storage, stored
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
+    MADHALA,
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    NONE,
+    PANIC_PILE,
+    TRAP_TOKENS,
+    MonsterLands,
+    storage,
+    stored,
+)
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
     INITIAL_TRAP,
@@ -15,12 +29,13 @@ from citadelle.games.monster_lands.tables import (
     REGULAR,
     VENOM,
 )
+from citadelle.parts.piles import everywhere
 
 
 def audit(s: MonsterLands) -> list[str]:
     """Everything that is wrong in this state; empty when all is well."""
     faults: list[str] = []
-    if not s.merc_deck and s.round == 1 and not s.docks:
+    if not s.piles[MERCENARY_PILE].cards and s.round == 1 and not s.docks:
         return faults
     numbers(s, faults)
     members(s, faults)
@@ -49,7 +64,12 @@ def members(s: MonsterLands, faults: list[str]) -> None:
     if s.variant.rules & PERSUASIVE_DECK:
         deck = [m for m in deck if kit.member_dice[m][PERSUASION]]
     hired = [m for m in everybody if m < kit.members and kit.member_kind[m] == MERCENARY]
-    places = [*s.merc_deck[s.merc_drawn :], *s.merc_gone, *[m for m in s.docks if m != NONE], *hired]
+    places = [
+        *s.piles[MERCENARY_PILE].left(),
+        *s.piles[MERCENARY_PILE].gone,
+        *[m for m in s.docks if m != NONE],
+        *hired,
+    ]
     if sorted(places) != deck:
         faults.append("ML-SUP-03: mercenaries were lost or made")
     novices = [m - kit.novice for m in everybody if kit.novice <= m < kit.novice + kit.novices]
@@ -76,21 +96,30 @@ def members(s: MonsterLands, faults: list[str]) -> None:
 def cards(s: MonsterLands, faults: list[str]) -> None:
     """Monsters, lands, loot, equipment, headers and panic tokens are neither lost nor made."""
     kit = s.kit
-    monsters = [*s.monster_deck[s.monster_drawn :], *s.monster_gone, *s.loose, *[m for m in s.monster if m != NONE]]
+    monsters = [
+        *s.piles[MONSTER_PILE].left(),
+        *s.piles[MONSTER_PILE].gone,
+        *s.loose,
+        *[m for m in s.monster if m != NONE],
+    ]
     monsters += [m for row in s.trophies for m in row]
     if sorted(monsters) != list(range(len(kit.monster_ids))):
         faults.append("ML-SUP-05: monsters were lost or made")
-    lands = [*s.land_deck[s.land_drawn :], *s.land_gone, *[x for x in s.land if x != NONE]]
+    lands = [*s.piles[LAND_PILE].left(), *s.piles[LAND_PILE].gone, *[x for x in s.land if x != NONE]]
     lands += [x for row in s.lands for x in row]
     if sorted(lands) != list(range(len(kit.land_ids))):
         faults.append("ML-SUP-07: lands were lost or made")
-    loot = [*s.loot_pile, *s.loot_gone, *s.loot_offer, *[x for row in s.loot for x in row]]
+    loot = [*s.piles[LOOT_PILE].left(), *s.piles[LOOT_PILE].gone, *s.loot_offer, *[x for row in s.loot for x in row]]
     if sorted(loot) != list(range(len(kit.loot_ids))):
         faults.append("ML-SUP-06: loot was lost or made")
-    tiles = [*s.header_pile, *s.header_out, *[kit.face_tile[f] for f in s.header if f != NONE]]
+    tiles = [
+        *s.piles[HEADER_PILE].left(),
+        *s.piles[HEADER_PILE].gone,
+        *[kit.face_tile[f] for f in s.header if f != NONE],
+    ]
     if sorted(tiles) != list(range(len(kit.header_tiles))):
         faults.append("ML-SUP-07: headers were lost or made")
-    panic = [*s.panic_pile, *[b for b in range(len(kit.building_colours)) if s.panic >> b & 1]]
+    panic = [*s.piles[PANIC_PILE].left(), *[b for b in range(len(kit.building_colours)) if s.panic >> b & 1]]
     if sorted(panic) != sorted(kit.panic_ids):
         faults.append("ML-SUP-08: panic tokens were lost or made")
     everybody = [m for clan in s.members for m in clan]
@@ -100,7 +129,7 @@ def cards(s: MonsterLands, faults: list[str]) -> None:
             if s.carrier[e] not in everybody:
                 faults.append("ML-BAZ-01: equipment without a bearer")
             kinds.append((s.carrier[e], kit.equipment_type[e]))
-            if e in s.equip_row or e in s.equip_deck[s.equip_drawn :]:
+            if e in s.equip_row or e in s.piles[EQUIPMENT_PILE].left():
                 faults.append("ML-SUP-04: equipment in two places")
     if len(set(kinds)) != len(kinds):
         faults.append("ML-BAZ-01: two cards of one type on a member")
@@ -110,7 +139,7 @@ def traps(s: MonsterLands, faults: list[str]) -> None:
     """Trap tokens: as many of each as there are in the box; initial ones may leave the game."""
     kit = s.kit
     count = [0] * len(kit.trap_ids)
-    for trap in (*s.trap_pile, *s.trap_gone, *s.her_pile, *s.her_gone, *[t for t in s.lodge if t != NONE]):
+    for trap in (*everywhere(s, TRAP_TOKENS), *[t for t in s.lodge if t != NONE]):
         count[trap] += 1
     for row in s.traps_of:
         for trap in row:

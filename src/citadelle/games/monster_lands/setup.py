@@ -9,7 +9,6 @@ from citadelle.games.monster_lands.rules.rounds import START, Round
 from citadelle.games.monster_lands.rules.scoring import rank
 from citadelle.games.monster_lands.rules.supply import (
     draw_land,
-    draw_mercenary,
     draw_missions,
     entrance_from_rank_a,
     fill_monster,
@@ -17,10 +16,25 @@ from citadelle.games.monster_lands.rules.supply import (
     refill_docks,
     refill_lodge,
     refill_loot,
-    shuffled,
 )
 from citadelle.games.monster_lands.rules.things import lost
-from citadelle.games.monster_lands.state import NONE, MonsterLands, Variant, campaign_over
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    HER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
+    MERCENARY_PILE,
+    MISSION_PILE,
+    MONSTER_PILE,
+    NONE,
+    PANIC_PILE,
+    PILE_KINDS,
+    TRAP_PILE,
+    MonsterLands,
+    Variant,
+    campaign_over,
+)
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
     DEFENSE_TOKEN,
@@ -40,6 +54,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import Ask, Frame, register
+from citadelle.parts.piles import draw, shuffle_in, shuffled
 
 
 def fresh(kit: Tables, variant: Variant, players: int) -> MonsterLands:
@@ -82,34 +97,15 @@ def clear(s: MonsterLands) -> None:
     s.spaces = [0] * len(kit.space_dice)
     s.chain = [0] * len(kit.building_colours)
     s.panic = 0
-    s.panic_pile = ()
+    s.begin_piles(PILE_KINDS)
     s.lodge = ()
-    s.trap_pile = ()
-    s.trap_gone = ()
     s.docks = ()
-    s.merc_deck = ()
-    s.merc_drawn = 0
-    s.merc_gone = ()
     s.equip_row = ()
-    s.equip_deck = ()
-    s.equip_drawn = 0
     s.monster = (NONE, NONE, NONE)
-    s.monster_deck = ()
-    s.monster_drawn = 0
-    s.monster_gone = ()
     s.land = (NONE, NONE)
-    s.land_deck = ()
-    s.land_drawn = 0
-    s.land_gone = ()
     s.header = (NONE, NONE)
-    s.header_pile = ()
-    s.header_out = ()
     s.loot_offer = ()
-    s.loot_pile = ()
-    s.loot_gone = ()
     s.mission = (NONE, NONE)
-    s.mission_pile = ()
-    s.mission_drawn = 0
     s.on_path = [NONE] * PATHS
     s.dice = [()] * PATHS
     s.traps = [()] * PATHS
@@ -123,8 +119,6 @@ def clear(s: MonsterLands) -> None:
     s.raged = 0
     s.loose = ()
     s.diverts = ()
-    s.her_pile = ()
-    s.her_gone = ()
 
 
 def start(s: MonsterLands) -> None:
@@ -213,19 +207,19 @@ class LayTable(Frame[MonsterLands]):
         s.done()
         lay_tavern(s)
         lay_traps(s)
-        s.equip_deck = shuffled(s, list(range(len(s.carrier))))
+        shuffled(s, EQUIPMENT_PILE, range(len(s.carrier)))
         s.equip_row = (NONE,) * s.kit.bazaar_docks
         refill_bazaar(s)
         lay_monsters(s)
-        s.land_deck = shuffled(s, list(range(len(s.kit.land_ids))))
-        s.header_pile = shuffled(s, list(range(len(s.kit.header_tiles))))
+        shuffled(s, LAND_PILE, range(len(s.kit.land_ids)))
+        shuffled(s, HEADER_PILE, range(len(s.kit.header_tiles)))
         for slot in range(land_slots(s)):
             draw_land(s, slot)
-        s.loot_pile = shuffled(s, list(range(len(s.kit.loot_ids))))
+        shuffled(s, LOOT_PILE, range(len(s.kit.loot_ids)))
         refill_loot(s, s.kit.loot_offer)
-        s.mission_pile = shuffled(s, list(range(len(s.kit.mission_ids))))
+        shuffled(s, MISSION_PILE, range(len(s.kit.mission_ids)))
         draw_missions(s)
-        s.panic_pile = shuffled(s, list(s.kit.panic_ids))
+        shuffled(s, PANIC_PILE, s.kit.panic_ids)
         if s.variant.rules & START_ENTRANCE_A and s.monster[2] == NONE:
             entrance_from_rank_a(s)
         s.push(Round(START))
@@ -261,22 +255,20 @@ def lay_tavern(s: MonsterLands) -> None:
     deck = list(kit.deck)
     if s.variant.rules & PERSUASIVE_DECK:
         deck = [m for m in deck if kit.member_dice[m][PERSUASION]]
-    s.merc_deck = shuffled(s, deck)
+    shuffled(s, MERCENARY_PILE, deck)
     s.docks = (NONE,) * (kit.docks_solo if s.variant.solo else kit.docks)
     refill_docks(s)
     aside: list[int] = []
     while len([m for m in s.docks if m != NONE and kit.member_reputation[m] <= kit.low_reputation]) < s.players:
-        if s.merc_drawn == len(s.merc_deck):
+        if not len(s.piles[MERCENARY_PILE]):
             break
         worst = dearest(s)
         aside.append(s.docks[worst])
         docks = list(s.docks)
-        docks[worst] = draw_mercenary(s)
+        docks[worst] = draw(s, MERCENARY_PILE)
         s.docks = tuple(docks)
     if aside:
-        rest = list(s.merc_deck[s.merc_drawn :]) + aside
-        s.merc_deck = shuffled(s, rest)
-        s.merc_drawn = 0
+        shuffle_in(s, MERCENARY_PILE, aside)
 
 
 def dearest(s: MonsterLands) -> int:
@@ -302,9 +294,9 @@ def lay_traps(s: MonsterLands) -> None:
             pile += copies
         elif kit.trap_class[trap] > REGULAR:
             hers += copies
-    s.trap_pile = shuffled(s, pile)
+    shuffled(s, TRAP_PILE, pile)
     if s.variant.rules & MADHALA_TRICKS:
-        s.her_pile = shuffled(s, hers)
+        shuffled(s, HER_PILE, hers)
     s.lodge = (NONE,) * kit.lodge_size
     refill_lodge(s)
 
@@ -314,16 +306,14 @@ def lay_monsters(s: MonsterLands) -> None:
     kit = s.kit
     every = list(range(len(kit.monster_ids)))
     if kit.difficulty_all[s.variant.difficulty]:
-        s.monster_deck = shuffled(s, every)
+        shuffled(s, MONSTER_PILE, every)
         for slot in range(land_slots(s)):
             fill_monster(s, slot)
         return
-    s.monster_deck = shuffled(s, [m for m in every if kit.monster_rank_a[m]])
+    shuffled(s, MONSTER_PILE, [m for m in every if kit.monster_rank_a[m]])
     for slot in range(land_slots(s)):
         fill_monster(s, slot)
-    rest = list(s.monster_deck[s.monster_drawn :]) + [m for m in every if not kit.monster_rank_a[m]]
-    s.monster_deck = shuffled(s, rest)
-    s.monster_drawn = 0
+    shuffle_in(s, MONSTER_PILE, [m for m in every if not kit.monster_rank_a[m]])
 
 
 register(ChooseClan, LayTable, NextScenario)

@@ -23,7 +23,7 @@ from citadelle.games.monster_lands.tables import (
     Tables,
 )
 from citadelle.kernel.options import Settings
-from citadelle.kernel.state import State
+from citadelle.parts.piles import WHEN_NEEDED, CardSet, PileKind, PileState
 
 NONE: Final = -1
 """No card, no tile, nobody."""
@@ -43,6 +43,49 @@ TURNED: Final = 1
 
 # A die on a space: 1 + its kind in POOL_IDS + 8 times (its owner's seat + 1), 0 if the space is free.
 HERS: Final = 0
+
+
+# The piles, by their number.
+TRAP_PILE: Final = 0
+HER_PILE: Final = 1
+MERCENARY_PILE: Final = 2
+EQUIPMENT_PILE: Final = 3
+MONSTER_PILE: Final = 4
+LAND_PILE: Final = 5
+HEADER_PILE: Final = 6
+LOOT_PILE: Final = 7
+MISSION_PILE: Final = 8
+PANIC_PILE: Final = 9
+
+TRAP_TOKENS: Final = CardSet("trap")
+PILE_KINDS: Final = (
+    PileKind(
+        "trap", TRAP_TOKENS, rule="ML-SUP-02", refill=WHEN_NEEDED, top_last=True, layout=("trap_pile", "", "trap_gone")
+    ),
+    PileKind(  # ML-SOLO-19: Madhala's own tokens
+        "her", TRAP_TOKENS, refill=WHEN_NEEDED, tells=False, top_last=True, layout=("her_pile", "", "her_gone")
+    ),
+    PileKind(
+        "mercenary", CardSet("mercenary"), rule="ML-SUP-03", refill=WHEN_NEEDED,
+        layout=("merc_deck", "merc_drawn", "merc_gone"),
+    ),
+    PileKind("equipment", CardSet("equipment"), layout=("equip_deck", "equip_drawn", "")),
+    PileKind(
+        "monster", CardSet("monster"), rule="ML-SUP-05", refill=WHEN_NEEDED,
+        layout=("monster_deck", "monster_drawn", "monster_gone"),
+    ),
+    PileKind("land", CardSet("land"), layout=("land_deck", "land_drawn", "land_gone")),
+    PileKind(
+        "header", CardSet("header"), refill=WHEN_NEEDED, tells=False, top_last=True,
+        layout=("header_pile", "", "header_out"),
+    ),
+    PileKind(
+        "loot", CardSet("loot"), refill=WHEN_NEEDED, tells=False, top_last=True, layout=("loot_pile", "", "loot_gone")
+    ),
+    PileKind("mission", CardSet("mission"), layout=("mission_pile", "mission_drawn", "")),
+    PileKind("panic", CardSet("panic"), top_last=True, layout=("panic_pile", "", "")),
+)  # fmt: skip
+"""What chapter 2 says of each pile; the layouts are those of every saved state."""
 
 
 class Variant:
@@ -70,35 +113,30 @@ class Variant:
         self.random_clans: bool = settings["clans"] == "random"
 
 
-class MonsterLands(State):
+class MonsterLands(PileState):
     """A position.
 
     Members, equipment, lands, traps and loot are numbers of the shared tables. `pool` holds eight kinds of dice a seat
     (`tables.POOL_IDS`); `on_path` who stands on each of the 14 paths, with `dice`, `traps`, `guards` (defence tokens),
-    `flasks` and `purse` beside it. Marks of once-per-round things are counts, by member and by card.
+    `flasks` and `purse` beside it. Marks of once-per-round things are counts, by member and by card. The piles are
+    those of PILE_KINDS.
     """
 
     __slots__ = (
-        "boons", "carrier", "chain", "contracts", "defense", "dice", "diverts", "docks", "equip_deck", "equip_drawn",
-        "equip_row", "equip_used", "fought", "first", "flask_p", "flask_v", "glory", "gold", "guards", "header",
-        "header_out", "header_pile", "her_gone", "her_pile", "kit", "land", "land_deck", "land_drawn", "land_gone",
-        "lands", "leader", "lodge", "loose", "loot", "loot_gone", "loot_offer", "loot_pile", "manager", "members",
-        "merc_deck", "merc_drawn", "merc_gone", "mission", "mission_drawn", "mission_pile", "monster", "monster_deck",
-        "monster_drawn", "monster_gone", "novices", "on_path", "panic", "panic_pile", "passed", "pool", "potions",
-        "purse", "raged", "round", "spaces", "struck", "trap_gone", "trap_pile", "traps", "traps_of", "trophies",
-        "used", "used_lands", "variant", "venoms", "wounded",
+        "boons", "carrier", "chain", "contracts", "defense", "dice", "diverts", "docks", "equip_row", "equip_used",
+        "fought", "first", "flask_p", "flask_v", "glory", "gold", "guards", "header", "kit", "land", "lands",
+        "leader", "lodge", "loose", "loot", "loot_offer", "manager", "members", "mission", "monster", "novices",
+        "on_path", "panic", "passed", "pool", "potions", "purse", "raged", "round", "spaces", "struck", "traps",
+        "traps_of", "trophies", "used", "used_lands", "variant", "venoms", "wounded",
     )  # fmt: skip
 
     game: ClassVar[str] = "monster_lands"
     fields: ClassVar[tuple[str, ...]] = (
         "round", "first", "glory", "gold", "potions", "venoms", "defense", "traps_of", "loot", "trophies", "lands",
         "members", "leader", "novices", "wounded", "used", "carrier", "equip_used", "manager", "used_lands",
-        "contracts", "pool", "passed", "spaces", "chain", "panic", "panic_pile", "lodge", "trap_pile", "trap_gone",
-        "docks", "merc_deck", "merc_drawn", "merc_gone", "equip_row", "equip_deck", "equip_drawn", "monster",
-        "monster_deck", "monster_drawn", "monster_gone", "land", "land_deck", "land_drawn", "land_gone", "header",
-        "header_pile", "header_out", "loot_offer", "loot_pile", "loot_gone", "mission", "mission_pile",
-        "mission_drawn", "on_path", "dice", "traps", "guards", "flask_p", "flask_v", "purse", "boons", "fought",
-        "struck", "raged", "loose", "diverts", "her_pile", "her_gone",
+        "contracts", "pool", "passed", "spaces", "chain", "panic", "lodge", "docks", "equip_row", "monster", "land",
+        "header", "loot_offer", "mission", "on_path", "dice", "traps", "guards", "flask_p", "flask_v", "purse",
+        "boons", "fought", "struck", "raged", "loose", "diverts",
     )  # fmt: skip
 
     kit: Tables
@@ -148,38 +186,17 @@ class MonsterLands(State):
     """By building, the value of the last persuasion die placed there this round; 0: none (ML-PER-01)."""
     panic: int
     """Buildings in panic, as bits."""
-    panic_pile: tuple[int, ...]
     lodge: tuple[int, ...]
-    trap_pile: tuple[int, ...]
-    """The last one is drawn first."""
-    trap_gone: tuple[int, ...]
     docks: tuple[int, ...]
-    merc_deck: tuple[int, ...]
-    merc_drawn: int
-    merc_gone: tuple[int, ...]
     equip_row: tuple[int, ...]
-    equip_deck: tuple[int, ...]
-    equip_drawn: int
     # Outside.
     monster: tuple[int, int, int]
     """In land A, in land B, at the Entrance."""
-    monster_deck: tuple[int, ...]
-    monster_drawn: int
-    monster_gone: tuple[int, ...]
     land: tuple[int, int]
-    land_deck: tuple[int, ...]
-    land_drawn: int
-    land_gone: tuple[int, ...]
     header: tuple[int, int]
     """The face above each land."""
-    header_pile: tuple[int, ...]
-    header_out: tuple[int, ...]
     loot_offer: tuple[int, ...]
-    loot_pile: tuple[int, ...]
-    loot_gone: tuple[int, ...]
     mission: tuple[int, int]
-    mission_pile: tuple[int, ...]
-    mission_drawn: int
     # Paths.
     on_path: list[int]
     dice: list[tuple[int, ...]]
@@ -201,9 +218,6 @@ class MonsterLands(State):
     """Monsters that escaped and wait for Clean-up (ML-POW-SANDOR)."""
     diverts: tuple[tuple[int, int, int], ...]
     """Divert tricks in waiting: path of the revealer, most dice, path of the target (ML-TRK-08)."""
-    her_pile: tuple[int, ...]
-    """Madhala's own tokens (ML-SOLO-19)."""
-    her_gone: tuple[int, ...]
 
     def restored(self) -> None:
         self.turn_page()
@@ -247,34 +261,14 @@ class MonsterLands(State):
         c.spaces = self.spaces.copy()
         c.chain = self.chain.copy()
         c.panic = self.panic
-        c.panic_pile = self.panic_pile
         c.lodge = self.lodge
-        c.trap_pile = self.trap_pile
-        c.trap_gone = self.trap_gone
         c.docks = self.docks
-        c.merc_deck = self.merc_deck
-        c.merc_drawn = self.merc_drawn
-        c.merc_gone = self.merc_gone
         c.equip_row = self.equip_row
-        c.equip_deck = self.equip_deck
-        c.equip_drawn = self.equip_drawn
         c.monster = self.monster
-        c.monster_deck = self.monster_deck
-        c.monster_drawn = self.monster_drawn
-        c.monster_gone = self.monster_gone
         c.land = self.land
-        c.land_deck = self.land_deck
-        c.land_drawn = self.land_drawn
-        c.land_gone = self.land_gone
         c.header = self.header
-        c.header_pile = self.header_pile
-        c.header_out = self.header_out
         c.loot_offer = self.loot_offer
-        c.loot_pile = self.loot_pile
-        c.loot_gone = self.loot_gone
         c.mission = self.mission
-        c.mission_pile = self.mission_pile
-        c.mission_drawn = self.mission_drawn
         c.on_path = self.on_path.copy()
         c.dice = self.dice.copy()
         c.traps = self.traps.copy()
@@ -288,8 +282,6 @@ class MonsterLands(State):
         c.raged = self.raged
         c.loose = self.loose
         c.diverts = self.diverts
-        c.her_pile = self.her_pile
-        c.her_gone = self.her_gone
         return c
 
 

@@ -9,12 +9,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from citadelle.games.monster_lands.rules.scoring import parts, points, result
-from citadelle.games.monster_lands.state import MADHALA, TURNED, MonsterLands, Variant, reputation, seat_on
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    HER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
+    MADHALA,
+    MERCENARY_PILE,
+    MISSION_PILE,
+    MONSTER_PILE,
+    PANIC_PILE,
+    PILE_KINDS,
+    TRAP_PILE,
+    TURNED,
+    MonsterLands,
+    Variant,
+    reputation,
+    seat_on,
+)
 from citadelle.games.monster_lands.tables import PATHS, Tables
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
+from citadelle.parts.piles import in_order, set_discards, shuffled
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -69,25 +88,25 @@ class MonsterLandsView(View):
         self.used_lands: int = s.used_lands
         self.panic: int = s.panic
         self.lodge: tuple[int, ...] = s.lodge
-        self.trap_gone: tuple[int, ...] = s.trap_gone
+        self.trap_gone: tuple[int, ...] = s.piles[TRAP_PILE].gone
         self.docks: tuple[int, ...] = s.docks
-        self.merc_gone: tuple[int, ...] = s.merc_gone
+        self.merc_gone: tuple[int, ...] = s.piles[MERCENARY_PILE].gone
         self.equip_row: tuple[int, ...] = s.equip_row
         self.monster: tuple[int, int, int] = s.monster
-        self.monster_gone: tuple[int, ...] = s.monster_gone
+        self.monster_gone: tuple[int, ...] = s.piles[MONSTER_PILE].gone
         self.land: tuple[int, int] = s.land
-        self.land_gone: tuple[int, ...] = s.land_gone
+        self.land_gone: tuple[int, ...] = s.piles[LAND_PILE].gone
         self.header: tuple[int, int] = s.header
-        self.header_out: tuple[int, ...] = s.header_out
+        self.header_out: tuple[int, ...] = s.piles[HEADER_PILE].gone
         self.loot_offer: tuple[int, ...] = s.loot_offer
-        self.loot_gone: tuple[int, ...] = s.loot_gone
+        self.loot_gone: tuple[int, ...] = s.piles[LOOT_PILE].gone
         self.mission: tuple[int, int] = s.mission
         self.fought: int = s.fought
         self.struck: int = s.struck
         self.raged: int = s.raged
         self.loose: tuple[int, ...] = s.loose
         self.diverts: tuple[tuple[int, int, int], ...] = s.diverts
-        self.her_gone: tuple[int, ...] = s.her_gone
+        self.her_gone: tuple[int, ...] = s.piles[HER_PILE].gone
         self.chapter: int = s.chapter
         self.carry: tuple[tuple[int, ...], ...] = s.carry
         self.glory: list[int] = s.glory.copy()
@@ -108,17 +127,17 @@ class MonsterLandsView(View):
         self.flask_v: list[int] = s.flask_v.copy()
         self.purse: list[int] = s.purse.copy()
         self.boons: list[int] = s.boons.copy()
-        self.trap_pile: list[int] = sorted(s.trap_pile)
-        self.panic_pile: list[int] = sorted(s.panic_pile)
-        self.merc_pile: list[int] = sorted(s.merc_deck[s.merc_drawn :])
-        self.equip_pile: list[int] = sorted(s.equip_deck[s.equip_drawn :])
-        self.monster_pile: list[int] = sorted(s.monster_deck[s.monster_drawn :])
-        self.land_pile: list[int] = sorted(s.land_deck[s.land_drawn :])
-        self.header_pile: list[int] = sorted(s.header_pile)
-        self.loot_pile: list[int] = sorted(s.loot_pile)
-        self.mission_pile: list[int] = sorted(s.mission_pile[s.mission_drawn :])
-        self.her_lot: list[int] = sorted([*s.her_pile, *her_hidden(s)])
-        self.her_left: int = len(s.her_pile)
+        self.trap_pile: list[int] = sorted(s.piles[TRAP_PILE].left())
+        self.panic_pile: list[int] = sorted(s.piles[PANIC_PILE].left())
+        self.merc_pile: list[int] = sorted(s.piles[MERCENARY_PILE].left())
+        self.equip_pile: list[int] = sorted(s.piles[EQUIPMENT_PILE].left())
+        self.monster_pile: list[int] = sorted(s.piles[MONSTER_PILE].left())
+        self.land_pile: list[int] = sorted(s.piles[LAND_PILE].left())
+        self.header_pile: list[int] = sorted(s.piles[HEADER_PILE].left())
+        self.loot_pile: list[int] = sorted(s.piles[LOOT_PILE].left())
+        self.mission_pile: list[int] = sorted(s.piles[MISSION_PILE].left())
+        self.her_lot: list[int] = sorted([*s.piles[HER_PILE].left(), *her_hidden(s)])
+        self.her_left: int = len(s.piles[HER_PILE])
         self.traps_of: list[list[int]] = [
             list(s.traps_of[i]) if i == seat else [HIDDEN] * len(s.traps_of[i]) for i in range(n)
         ]
@@ -197,25 +216,18 @@ def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
     s.used_lands = view.used_lands
     s.panic = view.panic
     s.lodge = view.lodge
-    s.trap_gone = view.trap_gone
     s.docks = view.docks
-    s.merc_gone = view.merc_gone
     s.equip_row = view.equip_row
     s.monster = view.monster
-    s.monster_gone = view.monster_gone
     s.land = view.land
-    s.land_gone = view.land_gone
     s.header = view.header
-    s.header_out = view.header_out
     s.loot_offer = view.loot_offer
-    s.loot_gone = view.loot_gone
     s.mission = view.mission
     s.fought = view.fought
     s.struck = view.struck
     s.raged = view.raged
     s.loose = view.loose
     s.diverts = view.diverts
-    s.her_gone = view.her_gone
     s.chapter = view.chapter
     s.carry = view.carry
     s.glory = view.glory.copy()
@@ -236,19 +248,32 @@ def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
     s.flask_v = view.flask_v.copy()
     s.purse = view.purse.copy()
     s.boons = view.boons.copy()
-    s.trap_pile = drawn(view.trap_pile, chance)
-    s.panic_pile = drawn(view.panic_pile, chance)
-    s.merc_deck, s.merc_drawn = drawn(view.merc_pile, chance), 0
-    s.equip_deck, s.equip_drawn = drawn(view.equip_pile, chance), 0
-    s.monster_deck, s.monster_drawn = drawn(view.monster_pile, chance), 0
-    s.land_deck, s.land_drawn = drawn(view.land_pile, chance), 0
-    s.header_pile = drawn(view.header_pile, chance)
-    s.loot_pile = drawn(view.loot_pile, chance)
-    s.mission_pile, s.mission_drawn = drawn(view.mission_pile, chance), 0
+    draw_piles(s, view, chance)
     draw_traps(s, view, chance)
     s.stack = list(view.frames)
     s.reopen()
     return s
+
+
+def draw_piles(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
+    """ML-HID-01: every pile in any order; Madhala's tokens are dealt with those on her paths."""
+    s.begin_piles(PILE_KINDS)
+    shuffled(s, TRAP_PILE, view.trap_pile, chance)
+    shuffled(s, PANIC_PILE, view.panic_pile, chance)
+    shuffled(s, MERCENARY_PILE, view.merc_pile, chance)
+    shuffled(s, EQUIPMENT_PILE, view.equip_pile, chance)
+    shuffled(s, MONSTER_PILE, view.monster_pile, chance)
+    shuffled(s, LAND_PILE, view.land_pile, chance)
+    shuffled(s, HEADER_PILE, view.header_pile, chance)
+    shuffled(s, LOOT_PILE, view.loot_pile, chance)
+    shuffled(s, MISSION_PILE, view.mission_pile, chance)
+    set_discards(s, TRAP_PILE, view.trap_gone)
+    set_discards(s, HER_PILE, view.her_gone)
+    set_discards(s, MERCENARY_PILE, view.merc_gone)
+    set_discards(s, MONSTER_PILE, view.monster_gone)
+    set_discards(s, LAND_PILE, view.land_gone)
+    set_discards(s, HEADER_PILE, view.header_out)
+    set_discards(s, LOOT_PILE, view.loot_gone)
 
 
 def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
@@ -269,7 +294,7 @@ def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
     for path in range(PATHS):
         if view.on_path[path] == MADHALA:
             traps[path] = filled(view.traps[path], hers)
-    s.her_pile = tuple(hers)
+    in_order(s, HER_PILE, hers[::-1])
     s.traps_of = tuple(stored)
     s.traps = traps
 

@@ -18,11 +18,13 @@ from citadelle.games.monster_lands.rules.rolls import (
     helpers,
     roll_all,
 )
-from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot, shuffled
+from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot
 from citadelle.games.monster_lands.rules.why_free import why_not_loot, why_not_settle
 from citadelle.games.monster_lands.state import (
+    LAND_PILE,
     MADHALA,
     NONE,
+    PANIC_PILE,
     TURNED,
     MonsterLands,
     monster_at,
@@ -53,6 +55,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
+from citadelle.parts.piles import discard, shuffle_in
 
 WINDOW_OF: Final[dict[int, int]] = {CAPTURE: OWN_CAPTURE, ELIMINATE: OWN_ELIMINATION, CONQUEST: OWN_CONQUEST}
 """The loot window of each success."""
@@ -280,12 +283,12 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
 
 def calm(s: MonsterLands) -> None:
     """ML-CIT-02: all panic tokens leave the buildings and are shuffled into the pile."""
-    back = list(s.panic_pile)
+    back: list[int] = []
     for building in range(len(s.kit.panic_ids) + 8):
         if s.panic >> building & 1:
             back.append(building)
     s.panic = 0
-    s.panic_pile = shuffled(s, back)
+    shuffle_in(s, PANIC_PILE, back)
     if s.sink is not None:
         s.tell("panic_ended", NONE, "ML-CIT-02", {})
 
@@ -379,7 +382,7 @@ class Conquest(Frame[MonsterLands]):
             lands = list(s.land)
             lands[slot] = NONE
             s.land = (lands[0], lands[1])
-            s.land_gone = s.land_gone + (land,)  # noqa: RUF005
+            discard(s, LAND_PILE, land)
             if s.sink is not None:
                 s.tell("madhala_removed_land", NONE, "ML-SOLO-09", {"land": s.kit.land_ids[land], "path": path})
             return

@@ -8,6 +8,7 @@ from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.reveal import reveal
 from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.state import (
+    HER_PILE,
     MADHALA,
     NONE,
     ON,
@@ -27,6 +28,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
+from citadelle.parts.piles import discard
 
 
 class Clash(Frame[MonsterLands]):
@@ -185,7 +187,7 @@ def drop_token(s: MonsterLands, path: int, place: int) -> None:
     del tokens[place]
     s.traps[path] = tuple(tokens)
     if s.on_path[path] == MADHALA:
-        s.her_gone = s.her_gone + (trap,)  # noqa: RUF005
+        discard(s, HER_PILE, trap)
     else:
         discard_trap(s, trap)
 

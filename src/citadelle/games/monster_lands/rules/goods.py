@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.monster_lands.rules.supply import discard_trap, draw_trap, refill_loot
+from citadelle.games.monster_lands.rules.supply import discard_trap, refill_loot
 from citadelle.games.monster_lands.rules.things import lost
-from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, replaced, storage, stored, without
+from citadelle.games.monster_lands.state import (
+    LOOT_PILE,
+    NONE,
+    TRAP_PILE,
+    MonsterLands,
+    no_armour,
+    replaced,
+    storage,
+    stored,
+    without,
+)
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,
@@ -23,6 +33,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
+from citadelle.parts.piles import discard, draw
 
 STORED: Final = (POTION, VENOM, DEFENSE_TOKEN)
 
@@ -37,7 +48,7 @@ def gain(s: MonsterLands, seat: int, goods: Goods, rule: str) -> None:
         if goods[good]:
             gain_tokens(s, seat, good, goods[good], rule)
     for _ in range(goods[TRAP]):
-        trap = draw_trap(s)
+        trap = draw(s, TRAP_PILE)
         if trap != NONE:
             add_trap(s, seat, trap)
             if s.sink is not None:
@@ -252,7 +263,7 @@ def take_loot(s: MonsterLands, seat: int, loot: int) -> None:
 def spend_loot(s: MonsterLands, seat: int, loot: int, rule: str) -> None:
     """A loot token is used and discarded."""
     s.loot = replaced(s.loot, seat, without(s.loot[seat], loot))
-    s.loot_gone = s.loot_gone + (loot,)  # noqa: RUF005
+    discard(s, LOOT_PILE, loot)
     if s.sink is not None:
         s.tell("loot_used", seat, rule, {"loot": s.kit.loot_ids[loot]})
 

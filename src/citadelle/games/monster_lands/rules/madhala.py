@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.rules.supply import (
     discard_trap,
-    draw_her_token,
     refill_bazaar,
     refill_docks,
     refill_lodge,
 )
-from citadelle.games.monster_lands.state import HERS, MADHALA, NONE, MonsterLands, is_closed
+from citadelle.games.monster_lands.state import (
+    HER_PILE,
+    HERS,
+    MADHALA,
+    MERCENARY_PILE,
+    NONE,
+    MonsterLands,
+    is_closed,
+)
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,
@@ -26,6 +33,7 @@ from citadelle.games.monster_lands.tables import (
     PATHS,
     TAVERN,
 )
+from citadelle.parts.piles import discard, draw
 
 
 def her_turn(s: MonsterLands) -> None:
@@ -96,7 +104,7 @@ def go_outside(s: MonsterLands, path: int, red: int, yellow: int) -> None:
     if path >= FIRST_PATH[LAND_A] and s.variant.rules & MADHALA_TRICKS:
         tokens: list[int] = []
         for _ in range(2):
-            token = draw_her_token(s)
+            token = draw(s, HER_PILE)
             if token != NONE:
                 tokens.append(2 * token)
         s.traps[path] = tuple(tokens)
@@ -132,7 +140,7 @@ def remove(s: MonsterLands, building: int, row: int) -> None:
         refill_lodge(s)
     elif building == TAVERN and row < len(s.docks) and s.docks[row] != NONE:
         docks = list(s.docks)
-        s.merc_gone = s.merc_gone + (docks[row],)  # noqa: RUF005
+        discard(s, MERCENARY_PILE, docks[row])
         docks[row] = NONE
         s.docks = tuple(docks)
         refill_docks(s)

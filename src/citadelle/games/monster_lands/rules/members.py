@@ -5,7 +5,9 @@ from __future__ import annotations
 from citadelle.games.monster_lands.rules.goods import add_dice, check_traps, gain_glory
 from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.state import (
+    HER_PILE,
     MADHALA,
+    MERCENARY_PILE,
     NONE,
     TURNED,
     MonsterLands,
@@ -18,6 +20,7 @@ from citadelle.games.monster_lands.state import (
     without,
 )
 from citadelle.games.monster_lands.tables import LEADER, PATHS
+from citadelle.parts.piles import discard
 
 
 def join(s: MonsterLands, seat: int, member: int, rule: str) -> None:
@@ -51,7 +54,7 @@ def leave(s: MonsterLands, seat: int, member: int) -> None:
     if land != NONE:
         unsettle(s, land)
     if is_hired(s, member):  # ML-SUP-03: initial members and leaders leave the game
-        s.merc_gone = s.merc_gone + (member,)  # noqa: RUF005
+        discard(s, MERCENARY_PILE, member)
     elif is_novice(s, member):
         number = member - s.kit.novice
         if number < s.kit.novices:
@@ -137,7 +140,7 @@ def clear_path(s: MonsterLands, path: int) -> None:
     for token in tokens:
         trap = token // 2
         if s.on_path[path] == MADHALA:
-            s.her_gone = s.her_gone + (trap,)  # noqa: RUF005
+            discard(s, HER_PILE, trap)
         else:
             discard_trap(s, trap)
         if s.sink is not None and not token % 2:

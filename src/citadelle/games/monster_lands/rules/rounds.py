@@ -30,6 +30,7 @@ from citadelle.games.monster_lands.rules.supply import (
 )
 from citadelle.games.monster_lands.state import (
     NONE,
+    PANIC_PILE,
     MonsterLands,
     due,
     equipment_of,
@@ -53,6 +54,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
+from citadelle.parts.piles import draw
 
 # The steps of a round.
 START: Final = 0
@@ -283,9 +285,8 @@ def panic(s: MonsterLands) -> None:
         s.tell("monster_at_gate", NONE, "ML-CLN-02", {"monster": kit.monster_ids[best]})
     power = power_of(s, best)
     for _ in range(power[1] if power[0] == PANIC_TOKENS else 1):
-        if s.panic_pile:  # ML-SUP-08
-            building = s.panic_pile[-1]
-            s.panic_pile = s.panic_pile[:-1]
+        building = draw(s, PANIC_PILE)
+        if building != NONE:  # ML-SUP-08
             s.panic |= 1 << building
             if s.sink is not None:
                 s.tell("panic_spread", NONE, "ML-PAN-01", {"building": BUILDINGS[building]}, closes=True)

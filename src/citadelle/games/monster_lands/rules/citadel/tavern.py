@@ -10,10 +10,11 @@ from citadelle.games.monster_lands.rules.members import join, next_novice, take_
 from citadelle.games.monster_lands.rules.sources import source_id
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import lost, named
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
+from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
+from citadelle.parts.piles import discard
 
 BEER: Final = 1 << 12
 NOVICE_DOCK: Final = 15
@@ -133,7 +134,9 @@ class TavernHire(Ask[MonsterLands]):
         pay(s, self.seat, beer_cost(s), "ML-TAV-04")
         if s.sink is not None:
             s.tell("beer_paid", self.seat, "ML-TAV-04", {})
-        s.merc_gone = s.merc_gone + tuple([m for m in s.docks if m != NONE])
+        for member in s.docks:
+            if member != NONE:
+                discard(s, MERCENARY_PILE, member)
         s.docks = (NONE,) * len(s.docks)
         refill_docks(s)
         s.push(TavernHire(self.seat, self.off, True))
