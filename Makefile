@@ -84,7 +84,7 @@ ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games);
 golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=counts); read the difference
 	@CITADELLE_PURE=1 $(PY) -m tools.golden $(ARGS)
 
-campaign: compiled ## long random runs over all variants (GAME=legends)
+campaign: compiled ## long random runs over all variants; goes on where it was interrupted (GAME=legends)
 	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
 
 kills: setup-dev ## a server under players is killed 1,000 times and loses nothing (ARGS="--db postgres --kills 200")

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from citadelle.conformance.turn import VARIABLE, current_turn
+
 PERSONAL = (
     "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_TTY",
     "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE",
@@ -50,6 +52,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     others = [item for item in items if module_of(item) not in modules]
     middle = max(0, len(items) // 2 - len(first))
     items[:] = first + others[:middle] + second + others[middle:]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Which variants and seeds the laws were checked on, so that the same can be checked again."""
+    terminalreporter.write_line(f"laws: {VARIABLE}={current_turn()} checks the same variants and seeds again")
 
 
 def module_of(item: pytest.Item) -> str:

@@ -1,11 +1,10 @@
-"""Scenes of every game: drawings that can be keyed, marks on open options, and things that all answer to `why`."""
+"""The laws of scenes can fail: what leaks, can't be drawn, keyed or asked about is found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 import pytest
-from tests.conformance.tables import IDS, TABLES, pauses
 from tests.kernel import toy
 
 from citadelle.conformance import drawings, laws, twins
@@ -17,32 +16,6 @@ from citadelle.kernel.match import Match
 from citadelle.kernel.scene import Area, Brief, Item, Layer, Mark, Reveal, Scene, Stat, Thing, Track
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR, View
-
-every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
-
-
-@every_table
-def test_scenes_can_be_drawn_and_keyed(game: Game, players: int) -> None:
-    faults: list[str] = []
-    for pause in pauses(game, players, "scenes", 2):
-        match, by = pause.match, pause.by
-        for seat in {by.below(players + 1) - 1, *match.state.open_seats()}:
-            faults += pause.faults(drawings.scene_faults(match, seat, compact=by.below(4) == 0))
-    assert not faults
-
-
-@every_table
-def test_everything_on_the_table_can_be_chosen_or_says_why_not(game: Game, players: int) -> None:
-    faults: list[str] = []
-    for pause in pauses(game, players, "things", 4):
-        match = pause.match
-        asked = match.state.open_seats()
-        for seat in {pause.by.below(players), *asked[:1]}:
-            faults += pause.faults(drawings.thing_faults(match, seat, words=pause.by.below(4) == 0))
-    assert not faults
-
-
-# --- the checks can fail
 
 
 class Spied(toy.ToyGame):

@@ -1,1 +1,36 @@
-"""The laws that every game keeps, as checks for our games and for your own."""
+"""The laws that every game keeps, as checks for our games and for your own.
+
+>>> import citadelle
+>>> from citadelle.conformance import check
+>>> report = check(citadelle.game("legends"), checks=100, turn="1")
+>>> report.ok
+True
+
+For tests with pytest there is `GameTests`; for positions that are set up by hand, `Position` and `script`.
+"""
+
+from __future__ import annotations
+
+from citadelle.conformance.checks import CHECKS, Check
+from citadelle.conformance.planted import FAULTS, Planted, is_found
+from citadelle.conformance.pytest_class import GameTests
+from citadelle.conformance.report import Fault, Report
+from citadelle.conformance.runner import check
+from citadelle.conformance.subject import Subject
+from citadelle.conformance.turn import current_turn
+from citadelle.conformance.twins import Scramble
+
+__all__ = [
+    "CHECKS",
+    "FAULTS",
+    "Check",
+    "Fault",
+    "GameTests",
+    "Planted",
+    "Report",
+    "Scramble",
+    "Subject",
+    "check",
+    "current_turn",
+    "is_found",
+]

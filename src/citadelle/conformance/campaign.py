@@ -1,9 +1,10 @@
 """Long random runs of one game over all its variants, with its laws checked on the way.
 
-Three kinds of work: `games` are played to the end, with every option taken at some positions; `refusals` are illegal,
-stale and foreign choices sent at random positions; `twins` are pairs of states that a seat can't tell apart. Each piece
-of work has a number and follows from the campaign's seed alone, so that a fault can be looked at again by its name,
-such as `games:1234`.
+Four kinds of work: `cover` are games over the covering variants, every one in turn, with all checks made on the way;
+`games` are played to the end, with every option taken at some positions; `refusals` are illegal, stale and foreign
+choices sent at random positions; `twins` are pairs of states that a seat can't tell apart. Each piece of work has a
+number and follows from the campaign's seed alone, so that a fault can be looked at again by its name, such as
+`games:1234`, and so that the work can be done in parts: see `progress`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from typing import Final
 
 from citadelle.conformance import laws, refusals, twins
+from citadelle.conformance.checks import CHECKS
+from citadelle.conformance.progress import Progress
+from citadelle.conformance.report import Report
+from citadelle.conformance.runner import Budget, check_game
+from citadelle.conformance.subject import Subject
+from citadelle.conformance.tally import Tally
 from citadelle.conformance.variants import any_settings
+from citadelle.conformance.walk import Walk
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.drive import play_some
@@ -25,10 +33,10 @@ from citadelle.kernel.match import Match
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.view import SPECTATOR
 
-KINDS: Final = ("games", "refusals", "twins")
-WORTH: Final = {"games": 1, "refusals": 200, "twins": 4}
+KINDS: Final = ("cover", "games", "refusals", "twins")
+WORTH: Final = {"cover": 1, "games": 1, "refusals": 200, "twins": 4}
 """How many of its kind one piece of work does."""
-CHUNK: Final = {"games": 100, "refusals": 20, "twins": 4}
+CHUNK: Final = {"cover": 10, "games": 100, "refusals": 20, "twins": 4}
 """How many pieces a process does before it tells of them."""
 COPIED: Final = 100
 """In every so many-th game copies, saves and undo are checked as well."""
@@ -41,43 +49,8 @@ TRIED: Final = 40
 PLIES: Final = 10
 """How far twins go on together."""
 KEYS_KEPT: Final = 300
-MOST_FAULTS: Final = 50
-"""So many are kept in words, all are counted."""
-MOST_OF_A_PIECE: Final = 3
 EVERY: Final = 5.0
 """Seconds between two reports of progress."""
-
-
-class Tally:
-    """What was done, added up, and what was wrong."""
-
-    def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-        self.longest = 0
-        """The most decisions of a game, in percent of what it may have."""
-        self.faults: list[str] = []
-        self.faulty = 0
-
-    def add(self, name: str, count: int = 1) -> None:
-        """So many more of something."""
-        self.counts[name] = self.counts.get(name, 0) + count
-
-    def fault(self, where: str, found: list[str]) -> None:
-        """Keep faults, with the name of the piece of work that showed them."""
-        self.faulty += len(found)
-        room = min(MOST_OF_A_PIECE, MOST_FAULTS - len(self.faults))
-        self.faults += [f"{where}: {fault}" for fault in found[:room]]
-
-    def merge(self, other: Tally) -> None:
-        """Add what another process did."""
-        for name, count in other.counts.items():
-            self.add(name, count)
-        self.longest = max(self.longest, other.longest)
-        self.faulty += other.faulty
-        self.faults += other.faults[: MOST_FAULTS - len(self.faults)]
-
-    def __getitem__(self, name: str) -> int:
-        return self.counts.get(name, 0)
 
 
 class Campaign:
@@ -95,6 +68,9 @@ class Campaign:
 
     def piece(self, kind: str, index: int, tally: Tally) -> None:
         """One piece of work. Whatever is raised is a fault of the game."""
+        if kind == "cover":
+            self.cover(index, tally)
+            return
         game = registry.game(self.game)
         seed = f"{self.seed}/{kind}/{index}"
         by = chance(seed)
@@ -113,11 +89,30 @@ class Campaign:
         if found:
             tally.fault(where, found)
 
+    def cover(self, index: int, tally: Tally) -> None:
+        """One game of the covering variants, with every check made on the way."""
+        walk = Walk(Subject(registry.game(self.game), self.scramble), str(self.seed))
+        report = Report(self.game, walk.turn, len(walk.variants), tuple([check.name for check in CHECKS]))
+        check_game(walk, index, list(CHECKS), report, Budget(None, None))
+        tally.add("cover")
+        tally.add("cover positions", report.positions)
+        tally.add("cover checks", report.checks)
+        if not report.ok:
+            tally.fault(
+                f"cover:{index} {walk.where(index)}", [f"{fault.check}: {fault.text}" for fault in report.faults]
+            )
+
+    def variants(self) -> int:
+        """How many variants cover the game's options, over all player counts."""
+        return len(Walk(Subject(registry.game(self.game)), str(self.seed)).variants)
+
     def pieces(self, kind: str, first: int, count: int) -> Tally:
         """Several pieces of work; what a process does at once."""
         tally = Tally()
+        started = time.process_time()
         for index in range(first, first + count):
             self.piece(kind, index, tally)
+        tally.seconds = time.process_time() - started
         return tally
 
 
@@ -146,10 +141,7 @@ def play_game(game: Game, setup: SetUp, by: Chance, copies: bool, tally: Tally) 
     if s.no > most:
         faults.append(f"end: {s.no} decisions, and {most} are allowed")
     if s.seat < 0:
-        result = game.result(s)
-        last = setup.players if len(set(result.teams)) > 1 else 2  # one team alone has won, or lost
-        if len(result.places) != setup.players or not all(0 < place <= last for place in result.places):
-            faults.append(f"result: places {result.places}")
+        faults += laws.result_faults(game.result(s), setup.players)
     if copies:
         match = Match(game, setup)
         faults += laws.key_faults(match, by) + laws.undo_faults(match, by, JUMP)
@@ -222,52 +214,82 @@ def quiet() -> None:
 
 
 def run(
-    campaign: Campaign, sizes: dict[str, int], jobs: int, told: Callable[[Tally, float], None] | None = None
+    campaign: Campaign,
+    sizes: dict[str, int],
+    jobs: int,
+    told: Callable[[Tally, float], None] | None = None,
+    progress: Progress | None = None,
 ) -> tuple[Tally, bool]:
     """Do so many of each kind, on so many processes. Returns what was done, and whether it was all of it.
 
-    An interrupt ends it early; what was done by then is kept. A fault ends nothing.
+    An interrupt ends it early; what was done by then is kept. A fault ends nothing. With `progress`, what earlier runs
+    did is not done again, and counts as if this one had done it.
     """
-    tally = Tally()
-    work = chunks(sizes)
+    tally = Tally() if progress is None else progress.tally
+    work = chunks(sizes, {} if progress is None else progress.done)
     started = time.monotonic()
     spoke = started
+    finished = True
     try:
-        for done in results(campaign, work, jobs):
-            tally.merge(done)
+        for kind, first, count, done in results(campaign, work, jobs):
+            if progress is None:
+                tally.merge(done)
+            else:
+                progress.add(kind, first, count, done)
             if told is not None and time.monotonic() - spoke > EVERY:
                 spoke = time.monotonic()
                 told(tally, spoke - started)
     except KeyboardInterrupt:
-        return tally, False
-    return tally, True
+        finished = False
+    tally.faults.sort(key=place)
+    return tally, finished
 
 
-def chunks(sizes: dict[str, int]) -> list[tuple[str, int, int]]:
-    """The work as (kind, first piece, how many)."""
-    out: list[tuple[str, int, int]] = []
+def place(fault: str) -> tuple[int, int]:
+    """Where a fault stands among others: by the kind and the number of its piece of work."""
+    kind, _, number = fault.partition(" ")[0].partition(":")
+    return KINDS.index(kind), int(number.rstrip(":"))
+
+
+Chunk = tuple[str, int, int]
+"""A kind of work, the first piece, how many."""
+
+
+def chunks(sizes: dict[str, int], done: dict[str, set[int]] | None = None) -> list[Chunk]:
+    """The work that isn't done yet, in runs of pieces that a process does at once."""
+    out: list[Chunk] = []
     for kind in KINDS:
         pieces = -(-sizes.get(kind, 0) // WORTH[kind])
-        out += [(kind, first, min(CHUNK[kind], pieces - first)) for first in range(0, pieces, CHUNK[kind])]
+        ready = (done or {}).get(kind, set())
+        first = 0
+        while first < pieces:
+            if first in ready:
+                first += 1
+                continue
+            last = first + 1
+            while last < pieces and last - first < CHUNK[kind] and last not in ready:
+                last += 1
+            out.append((kind, first, last - first))
+            first = last
     return out
 
 
-def results(campaign: Campaign, work: list[tuple[str, int, int]], jobs: int) -> Iterator[Tally]:
-    """What each chunk of work gave, as it comes in."""
+def results(campaign: Campaign, work: list[Chunk], jobs: int) -> Iterator[tuple[str, int, int, Tally]]:
+    """Each chunk of work with what it gave, as it comes in."""
     if jobs == 1:
         for kind, first, count in work:
-            yield campaign.pieces(kind, first, count)
+            yield kind, first, count, campaign.pieces(kind, first, count)
         return
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), quiet) as pool:
-        waiting: set[Future[Tally]] = set()
+        waiting: dict[Future[Tally], Chunk] = {}
         try:
             for kind, first, count in work:
-                waiting.add(pool.submit(campaign.pieces, kind, first, count))
+                waiting[pool.submit(campaign.pieces, kind, first, count)] = kind, first, count
                 if len(waiting) >= 3 * jobs:
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from [future.result() for future in done]
-            for future in waiting:
-                yield future.result()
+                    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from [(*waiting.pop(future), future.result()) for future in done]
+            for future, chunk in waiting.items():
+                yield (*chunk, future.result())
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -1,8 +1,8 @@
 """The laws every game keeps, as checks of one position: each returns what is wrong, and nothing when all is well.
 
-Law 1 is in `chain`, 2 in `clone_faults` and `save_faults`, 3, 4 and 7 in `option_faults` and `key_faults`, 6 in
-`sample_faults`; undo is in `undo_faults`. Law 5 is in `twins`, law 8 in `refusals`. No check changes the state or the
-match it is given, but for `undo_faults`, which plays it on.
+Law 1 is in `replay_faults` and `chain`, 2 in `clone_faults` and `save_faults`, 3, 4 and 7 in `option_faults`,
+`end_faults` and `key_faults`, 6 in `sample_faults`; undo is in `undo_faults`. Law 5 is in `twins`, law 8 in `refusals`.
+No check changes the state or the match it is given, but for `undo_faults`, which plays it on.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from citadelle.kernel import codec
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.drive import play_some
-from citadelle.kernel.errors import Refused
+from citadelle.kernel.errors import NotReadable, Refused
 from citadelle.kernel.frame import Value
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import LONGEST_KEY, Match
+from citadelle.kernel.match import LONGEST_KEY, Match, replay
 from citadelle.kernel.options import SetUp
+from citadelle.kernel.record import parse
+from citadelle.kernel.result import Result
 from citadelle.kernel.state import CORE, State
 from citadelle.kernel.view import SPECTATOR
 
@@ -33,6 +35,11 @@ PLIES: Final = 10
 def own_clone(s: State) -> State:
     """The state's own clone."""
     return s.clone()
+
+
+def own_load(saved: str, empty: State) -> State:
+    """A saved state as the codec reads it."""
+    return codec.decode(json.loads(saved), empty)
 
 
 def pick(options: list[T], by: Chance) -> T:
@@ -52,6 +59,20 @@ def chain(game: Game, setup: SetUp) -> tuple[int, str]:
         prints.update(codec.digest(s).encode())
     prints.update(codec.text(game.result(s).data()).encode())
     return s.no, prints.hexdigest()[:32]
+
+
+def replay_faults(match: Match) -> list[str]:
+    """Law 1: the record of a game, played again, gives the same state; as text it is read and written unchanged."""
+    text = str(match.record)
+    if str(parse(text)) != text:
+        return ["replay: the record is read and written differently"]
+    try:
+        again = replay(text, game=match.game)
+    except NotReadable as refused:
+        return [f"replay: the record gives another game: {refused}"]
+    if not codec.same(again.state, match.state) or str(again.record) != text:
+        return ["replay: the record gives another game"]
+    return []
 
 
 # --- law 2
@@ -94,11 +115,13 @@ def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clo
     return faults
 
 
-def save_faults(game: Game, setup: SetUp, s: State, by: Chance) -> list[str]:
+def save_faults(
+    game: Game, setup: SetUp, s: State, by: Chance, load: Callable[[str, State], State] = own_load
+) -> list[str]:
     """Law 2: saved here and loaded, the state is equal, asks the same, and goes on in the same way."""
     faults: list[str] = []
     saved = codec.text(codec.encode(s))
-    loaded = codec.decode(json.loads(saved), game.fresh(setup))
+    loaded = load(saved, game.fresh(setup))
     if codec.text(codec.encode(loaded)) != saved:
         faults.append("save: the loaded state differs")
     if (loaded.seat, loaded.options) != (s.seat, s.options):
@@ -137,6 +160,31 @@ def option_faults(game: Game, s: State) -> list[str]:
             c.play(option)
             faults += [f"audit after {decision.kind} {option}: {fault}" for fault in game.audit(c)]
     return faults
+
+
+def end_faults(match: Match) -> list[str]:
+    """Law 3: a game is no longer than it may be, and has a result when it is over."""
+    most = match.game.longest(match.setup)
+    if match.state.no > most:
+        return [f"end: {match.state.no} decisions, and {most} are allowed"]
+    result = match.result
+    if result is None:
+        return []
+    return result_faults(result, match.players)
+
+
+def result_faults(result: Result, players: int) -> list[str]:
+    """A finished game has a place and points for every seat, and the first place is the winners'."""
+    last = players if len(set(result.teams)) > 1 else 2  # one team alone has won, or lost
+    if len(result.places) != players or len(result.points) != players:
+        return ["result: not a place and points for everybody"]
+    if not all(0 < place <= last for place in result.places):
+        return [f"result: places {result.places}"]
+    if len(set(result.teams)) > 1 and (min(result.places) != 1 or not result.winners):
+        return ["result: nobody has won"]
+    if any((place == 1) != won for place, won in zip(result.places, result.won, strict=True)):
+        return ["result: the first place isn't the winners'"]
+    return []
 
 
 def key_faults(match: Match, by: Chance) -> list[str]:

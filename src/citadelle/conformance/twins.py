@@ -37,6 +37,12 @@ def scrambled_twin(match: Match, seat: int, by: Chance, scramble: Scramble) -> S
     return s
 
 
+def both_twins(match: Match, seat: int, by: Chance, scramble: Scramble | None) -> list[State]:
+    """A twin as the game draws it and, if it is known how, one made by hand."""
+    found = [sampled_twin(match, seat, by)]
+    return found if scramble is None else [*found, scrambled_twin(match, seat, by, scramble)]
+
+
 def with_state(match: Match, twin: State) -> Match:
     """The same match, as far as anybody can tell, with another state behind it."""
     other = match.clone()

@@ -144,6 +144,23 @@ def filled(
     return tuple(row)
 
 
+def uncovered(game: Game, players: int) -> list[str]:
+    """Pairs of values that meet in none of the covering variants, although the game plays them together."""
+    rows = covering(game, players)
+    values = {option.name: telling_values(option, players) for option in game.schema.options}
+    met = {(a, str(row[a]), b, str(row[b])) for row in rows for a in row for b in row if a < b}
+    found: list[str] = []
+    for a in values:
+        for b in (name for name in values if a < name):
+            for x, y in [(x, y) for x in values[a] for y in values[b] if (a, str(x), b, str(y)) not in met]:
+                try:
+                    game.setup(players, 0, {a: x, b: y})
+                except BadOption:
+                    continue
+                found.append(f"{a}={x} with {b}={y}, {players} players")
+    return found
+
+
 def any_settings(game: Game, players: int, by: Chance) -> Settings:
     """One playable combination of telling values, each as likely."""
     space = Space(game, players)

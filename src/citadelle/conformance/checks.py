@@ -1,0 +1,157 @@
+"""The checks by name: what each is made on, how often, and what it finds at a stop of a random game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from citadelle.conformance import drawings, laws, refusals, texts, twins
+from citadelle.conformance.walk import Stop
+from citadelle.kernel.view import SPECTATOR
+
+TRIED: Final = 40
+"""Choices refused at one stop."""
+PLIES: Final = 6
+"""How far twins go on together."""
+UNDONE: Final = 25
+"""How many choices undo is tried on."""
+AT_THE_END: Final = 0
+STOPS_COUNTED: Final = 40
+"""`often` of a check is so many of this number of stops."""
+
+
+class Check:
+    """One check: its name, the law it guards, what it says of a game in one line, and how often it is made.
+
+    `often` is at so many of 40 stops; every check is made at the end of every game.
+    """
+
+    def __init__(self, name: str, law: str, says: str, often: int, faults: Callable[[Stop], list[str]]) -> None:
+        self.name = name
+        self.law = law
+        self.says = says
+        self.often = often
+        self.faults = faults
+
+    def is_due(self, stop: Stop) -> bool:
+        """Is it made at this stop? Drawn from the stop's chance."""
+        return stop.match.is_over or stop.by.below(STOPS_COUNTED) < self.often
+
+    def always(self) -> Check:
+        """The same check, made at every stop."""
+        return Check(self.name, self.law, self.says, STOPS_COUNTED, self.faults)
+
+    def __repr__(self) -> str:
+        return f"<Check {self.name}: {self.says}>"
+
+
+def copies(stop: Stop) -> list[str]:
+    """Law 2: the position's clone."""
+    return laws.clone_faults(stop.match.state, stop.by, stop.subject.clone)
+
+
+def saves(stop: Stop) -> list[str]:
+    """Law 2: the position saved and loaded."""
+    match = stop.match
+    return laws.save_faults(match.game, match.setup, match.state, stop.by, stop.subject.load)
+
+
+def options(stop: Stop) -> list[str]:
+    """Laws 3 and 7: every option taken on a clone."""
+    return laws.option_faults(stop.match.game, stop.match.state)
+
+
+def keys(stop: Stop) -> list[str]:
+    """Law 4: the keys of every open decision."""
+    return laws.key_faults(stop.match, stop.by)
+
+
+def samples(stop: Stop) -> list[str]:
+    """Law 6: a sample from every seat's view, and from a spectator's."""
+    match = stop.match
+    seats = range(SPECTATOR, match.players)
+    return [fault for seat in seats for fault in laws.sample_faults(match.game, match.state, seat, stop.by)]
+
+
+def two_worlds(stop: Stop) -> list[str]:
+    """Law 5, here and now: for every seat a twin that the game draws, and one that is made by hand."""
+    match, by = stop.match, stop.by
+    faults: list[str] = []
+    for seat in range(SPECTATOR, match.players):
+        tried = asked_about(stop)
+        edges = [laws.pick(list(twins.EDGES), by)] if by.below(6) == 0 else []
+        for twin in twins.both_twins(match, seat, by, stop.subject.scramble):
+            faults += twins.twin_faults(match, seat, twin, tried, edges)
+    return faults
+
+
+def two_worlds_go_on(stop: Stop) -> list[str]:
+    """Law 5 over time: for one seat, both kinds of twins are played on beside the game."""
+    match, by = stop.match, stop.by
+    seat = by.below(match.players + 1) + SPECTATOR
+    tried = [key for decision in match.decisions for key in decision.keys][:4]
+    faults: list[str] = []
+    for twin in twins.both_twins(match, seat, by, stop.subject.scramble):
+        faults += twins.follow_faults(match, seat, twin, by, PLIES, tried)
+    return faults
+
+
+def asked_about(stop: Stop) -> list[str]:
+    """Keys that a seat asks `why` about: of this position and earlier ones, and some that no game knows."""
+    known = stop.keys + [key for decision in stop.match.decisions for key in decision.keys]
+    garbage = list(refusals.GARBAGE)
+    return [laws.pick(known, stop.by) for _ in range(12)] + [laws.pick(garbage, stop.by) for _ in range(3)]
+
+
+def refused(stop: Stop) -> list[str]:
+    """Law 8: illegal, stale and foreign choices."""
+    tried = refusals.attempts(stop.match, stop.keys, stop.by, TRIED, stop.last)
+    return refusals.refusal_faults(stop.match, tried, words=True)
+
+
+def undone(stop: Stop) -> list[str]:
+    """Undo: a copy of the match is played on, going back now and then."""
+    return laws.undo_faults(stop.match.clone(), stop.by, UNDONE)
+
+
+def scenes(stop: Stop) -> list[str]:
+    """The drawing of every seat that is asked, and of one more."""
+    match, by = stop.match, stop.by
+    seats = sorted({by.below(match.players + 1) + SPECTATOR, *match.state.open_seats()})
+    return [fault for seat in seats for fault in drawings.scene_faults(match, seat, compact=by.below(4) == 0)]
+
+
+def things(stop: Stop) -> list[str]:
+    """Everything that is drawn can be chosen, or says why not: for one seat that is asked, and one more."""
+    match, by = stop.match, stop.by
+    seats = sorted({by.below(match.players), *match.state.open_seats()[:1]})
+    return [fault for seat in seats for fault in drawings.thing_faults(match, seat, words=by.below(4) == 0)]
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    Check("replay", "1", "a record gives the same game again", AT_THE_END, lambda stop: laws.replay_faults(stop.match)),
+    Check("clones", "2", "a clone is equal and independent", 8, copies),
+    Check("saves", "2", "a saved position loads equal and goes on alike", 8, saves),
+    Check("options", "3, 7", "every option can be taken, and nothing is lost or made", 40, options),
+    Check("ends", "3", "the game ends in time, with a result", 40, lambda stop: laws.end_faults(stop.match)),
+    Check("keys", "4", "keys are unique, and choosing one is playing its option", 25, keys),
+    Check("twins", "5", "what a seat can't know changes nothing it is shown", 4, two_worlds),
+    Check("twins_go_on", "5", "nor anything it is shown later, until it comes to light", 5, two_worlds_go_on),
+    Check("samples", "6", "a sample agrees with the view it was drawn from", 7, samples),
+    Check("refusals", "8", "what is illegal, stale or foreign is refused with a reason and a rule", 7, refused),
+    Check("undo", "", "undo gives the very position before, and stops at what was revealed", 1, undone),
+    Check(
+        "words", "", "there are words for everything, in every language", 6, lambda stop: texts.word_faults(stop.match)
+    ),
+    Check("scenes", "", "drawings can be read and keyed, marks lie on open options", 2, scenes),
+    Check("things", "", "everything that is drawn can be chosen, or says why not", 4, things),
+)
+NAMES: Final = tuple([check.name for check in CHECKS])
+
+
+def named(names: tuple[str, ...]) -> list[Check]:
+    """The checks of these names; all if none is named. ValueError if there is none of a name."""
+    for name in names:
+        if name not in NAMES:
+            raise ValueError(f"no check called {name!r}; available: {', '.join(NAMES)}")
+    return [check for check in CHECKS if not names or check.name in names]
