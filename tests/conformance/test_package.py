@@ -6,6 +6,7 @@ import os
 import subprocess
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.kernel import toy
@@ -126,6 +127,19 @@ def test_a_game_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy.Gift, "choose", choose)
     report = check(toy.GAME, checks=200, turn="a", processes=False)
     assert any("the game isn't over" in fault.text for fault in report.faults if fault.check == "ends")
+
+
+def test_what_is_shown_and_gone_at_once_need_not_be_in_a_view() -> None:
+    """In this game the card that is peeked at goes into the other hand at once: the toy says that it is fleeting."""
+
+    class Forgetful(toy.ToyGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.fleeting = ()
+
+    args: dict[str, Any] = {"turn": "c053a5cdd7f3", "numbers": [18], "scramble": toy.scramble}
+    assert check(toy.GAME, **args).ok
+    assert "the log tells seat 1 more than its view does, after 'peek'" in str(check(Forgetful(), **args))
 
 
 def test_an_interrupt_keeps_what_was_done() -> None:

@@ -300,6 +300,7 @@ class ToyGame(Game):
         self.quick = {}
         self.hints = Hints()
         self.end_rule = "TY-6"
+        self.fleeting = ("top_card",)  # who peeks may see the card go into another's hand at once
         self.schema = Schema([
             Option("sides", CHOICE, "each", "TY-6", ("each", "teams", "together")),
             Option("chapters", CHOICE, "1", "TY-5", ("1", "2", "3")),
