@@ -143,7 +143,7 @@ async def player(talker: ReconnectingClient, rng: random.Random, tally: Counter[
         if model.over is not None:
             return
         assert model.ask is not None
-        mark = talker.fresh_id()
+        mark = talker.new_request_id()
         key = rng.choice(model.ask.choices).key
         frame = wire.Choose(key=key, no=model.ask.no, v=model.v, id=mark)
         try:

@@ -17,28 +17,28 @@ class BackgroundTasks:
     def __init__(self) -> None:
         self.running: set[asyncio.Task[Any]] = set()
 
-    def apart(self, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+    def run_shielded(self, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
         """Run something in a task of its own, so that it goes on if whoever waits for it is cancelled."""
-        return asyncio.shield(self.begun(work))
+        return asyncio.shield(self.start(work))
 
-    def beside(self, work: Coroutine[Any, Any, None], what: str) -> None:
+    def run_detached(self, work: Coroutine[Any, Any, None], what: str) -> None:
         """Run something that nobody waits for; if it fails, that is only noted."""
-        self.begun(log_failure(work, what))
+        self.start(log_failure(work, what))
 
-    def begun(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that is kept until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self.running.add(task)
-        task.add_done_callback(self.finished)
+        task.add_done_callback(self._on_done)
         return task
 
-    def finished(self, task: asyncio.Task[Any]) -> None:
+    def _on_done(self, task: asyncio.Task[Any]) -> None:
         """A task is done; whoever waited for it knows, or has gone away."""
         self.running.discard(task)
         if not task.cancelled():
             task.exception()
 
-    async def done(self) -> None:
+    async def wait(self) -> None:
         """Wait until nothing is running any more."""
         while self.running:
             await asyncio.wait(self.running)

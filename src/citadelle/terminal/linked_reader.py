@@ -140,7 +140,7 @@ class Reader:
         try:
             if path.exists():
                 raise BadOption(self.say("save.taken", file=path))
-            write(path, self.call(self.client.deeds.record()), self.lang)
+            write(path, self.call(self.client.actions.record()), self.lang)
         except BadOption as fault:
             self.screen.tell(str(fault))
             return
@@ -157,7 +157,7 @@ class Reader:
     def rules(self) -> list[Rule]:
         """The rules of the game."""
         found = self.model.table
-        return [] if found is None else self.call(self.client.deeds.rules(found.game))
+        return [] if found is None else self.call(self.client.actions.rules(found.game))
 
     def look_up(self, rest: str) -> None:
         """A rule by its id, or those that hold a word."""

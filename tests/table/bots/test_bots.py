@@ -313,7 +313,7 @@ def test_no_process_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
             with monkeypatch.context() as patch:
                 patch.setattr(sys, "executable", nothing)
                 while pool.idle:
-                    await pool.replace(pool.idle.pop())
+                    await pool.replace_worker(pool.idle.pop())
                 await settled(pool)
                 picked = await asyncio.gather(*[pick(pool, match, "First") for _ in range(3)])
                 assert [(one.fallback, one.why) for one in picked] == [(True, "no_worker")] * 3

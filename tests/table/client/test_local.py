@@ -77,10 +77,10 @@ def test_a_whole_game_against_bots(lang: str = "fr") -> None:
                 over = client.model.over
                 assert over is not None and sum(over.won) >= 1 and len(over.points) == 3
                 assert client.model.ask is None and client.model.waiting == []
-                record = await client.deeds.record()
+                record = await client.actions.record()
                 assert record.startswith("citadelle-record") or "legends" in record
-                assert len(await client.deeds.chart()) == client.model.last + 1
-                again = await client.deeds.again()
+                assert len(await client.actions.chart()) == client.model.last + 1
+                again = await client.actions.rematch()
             async with found.seat(again, hello(lang=lang)) as client:
                 assert client.model.last == 0 or client.model.over is None
                 assert client.model.yours
@@ -165,19 +165,19 @@ def test_leaving_a_seat_and_coming_back() -> None:
         async with house() as found:
             table = await found.lay(wanted("legends", "me,me"))
             async with found.seat(table, hello(seat=0)) as client:
-                await client.deeds.leave(1, "easy")
+                await client.actions.leave(1, "easy")
                 mine = await client.until(lambda m: m.seats[1].away)
                 assert mine.seats[1].level == "easy"
-                await client.deeds.back(1)
+                await client.actions.back(1)
                 await client.until(lambda m: not m.seats[1].away)
-                await client.deeds.rename(0, "Zoé")
+                await client.actions.rename(0, "Zoé")
                 await client.until(lambda m: m.name(0) == "Zoé")
-                await client.deeds.resign(1)
+                await client.actions.resign(1)
                 await client.until(lambda m: m.seats[1].resigned)
                 with pytest.raises(Denied):
-                    await client.deeds.back(1)
+                    await client.actions.back(1)
                 with pytest.raises(Denied, match="secret"):
-                    await client.deeds.record()
+                    await client.actions.record()
 
     run(work())
 
@@ -188,7 +188,7 @@ def test_branching_plays_on_from_a_move() -> None:
             table = await found.lay(wanted("toy", "me,random"))
             async with found.seat(table, hello()) as client:
                 await play_on(client)
-                there = await client.deeds.branch(3, 0)
+                there = await client.actions.branch(3, 0)
             async with found.seat(there, hello()) as client:
                 assert client.model.last >= 3 and client.model.over is None
                 await play_on(client)

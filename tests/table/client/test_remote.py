@@ -151,7 +151,7 @@ def test_a_link_without_a_secret_watches() -> None:
         async def work() -> None:
             async with connect(f"http://127.0.0.1:{server.port}/t/{table.id}", name="Cy") as seat:
                 assert seat.model.seat == -1 and seat.model.ask is None
-                await seat.deeds.sit(1, "Cy")
+                await seat.actions.sit(1, "Cy")
                 await seat.sit(1)
                 await seat.until(lambda model: model.seat == 1 and model.name(1) == "Cy")
 

@@ -50,7 +50,7 @@ async def hubs(number: int = 1, disk: Disk | None = None, clock: Clock | None = 
     disk, clock = disk or Disk(), clock or Clock()
     made = [Hub(MemoryStore(disk), FakeBots(), GAMES, clock) for _ in range(number)]
     for hub in made:
-        hub.store.listen(hub.memory.heard)
+        hub.store.listen(hub.loaded.on_external_write)
     try:
         yield made
     finally:

@@ -40,7 +40,7 @@ def test_bots_asked_together_think_together_and_see_no_answer() -> None:
             assert sorted(bots(hub).asked) == [(1, 0, "easy"), (2, 0, "hard")] and bots(hub).thinking == 2
             await offer(table, 0)
             bots(hub).gate.set()
-            while table.choices() < 3:
+            while table.choice_count() < 3:
                 await asyncio.sleep(0)
             assert len([seat for seat, no, _ in bots(hub).asked if no == 0]) == 2
 
@@ -60,7 +60,7 @@ def test_a_bot_waits_for_a_store_that_is_away() -> None:
 
             store(hub).before = fails
             _, table = await lay(hub, "me", "easy")
-            while not table.choices():
+            while not table.choice_count():
                 await asyncio.sleep(0.01)
             assert failures == 0 and len(bots(hub).asked) == 1
 
@@ -73,17 +73,17 @@ def test_a_bot_that_fails_is_taken_up_again_by_the_sweep(caplog: pytest.LogCaptu
         async with one_hub(clock) as hub:
             bots(hub).fault = RuntimeError("broken")
             _, table = await lay(hub, "me", "easy")
-            while hub.players.at_work:
+            while hub.bot_turns.thinking:
                 await asyncio.sleep(0)
-            assert table.choices() == 0
+            assert table.choice_count() == 0
             bots(hub).fault = None
-            await hub.sweeper.sweep(clock.now - STALLED)
-            assert not hub.players.at_work
+            await hub.janitor.sweep(clock.now - STALLED)
+            assert not hub.bot_turns.thinking
             clock.now += STALLED
-            await hub.sweeper.sweep(clock.now - STALLED)
-            while hub.players.at_work:
+            await hub.janitor.sweep(clock.now - STALLED)
+            while hub.bot_turns.thinking:
                 await asyncio.sleep(0)
-            assert table.choices() == 1
+            assert table.choice_count() == 1
 
     with caplog.at_level(logging.CRITICAL, "citadelle.table"):
         run(scene())
@@ -98,7 +98,7 @@ def test_a_level_that_is_no_longer_known_plays_as_usual() -> None:
             laid, _ = await lay(hub, "me", "own_agent")
         async with hubs(disk=disk) as (hub,):
             table = await hub.table(laid.table)
-            while not table.choices():
+            while not table.choice_count():
                 await asyncio.sleep(0)
             assert table.entries[-1].by == "medium"
 
@@ -126,7 +126,7 @@ def test_whoever_wrote_last_runs_the_bots() -> None:
 
 async def settle(*hubs_: Hub) -> None:
     """Let all bots finish."""
-    while any(hub.players.at_work for hub in hubs_):
+    while any(hub.bot_turns.thinking for hub in hubs_):
         await asyncio.sleep(0)
     await told()
 
@@ -137,7 +137,7 @@ def test_two_processes_that_both_run_a_bot_take_its_choice_once() -> None:
             laid, here = await lay(one, "easy", "medium", "hard")
             store(one).deaf = store(two).deaf = True
             there = await two.table(laid.table)
-            two.players.wake(there)
+            two.bot_turns.wake(there)
             await until_over(here)
             await settle(one, two)
             await there.catch_up()

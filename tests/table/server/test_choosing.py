@@ -21,7 +21,7 @@ def test_a_table_begins_with_its_start() -> None:
             assert [(e.n, e.kind) for e in table.entries] == [(1, START)] and table.version == 1
             assert "dealt" in table.entries[0].events
             assert table.asked_at == [1, 1] and table.head.waiting == [0, 1] and not table.head.bot
-            assert await hub.held(ME, laid.table) == [0, 1]
+            assert await hub.held_seats(ME, laid.table) == [0, 1]
 
     run(scene())
 
@@ -45,7 +45,7 @@ def test_nobody_is_told_before_it_is_durable() -> None:
 
             store(hub).before, store(hub).after = before, after
             assert await offer(table, 1) == 2
-            await table.settled()
+            await table.wait_idle()
             assert written == [(1, []), (1, [])]
             assert watch.versions == [2] and table.version == 2
 
@@ -67,11 +67,11 @@ def test_a_store_that_fails_changes_nothing_and_a_retry_works() -> None:
             with pytest.raises(TableError) as refused:
                 await offer(table, 0, idem="a")
             assert refused.value.code == "no_answer"
-            assert digest(table.match.state) == print_ and table.version == 1 and table.choices() == 0
-            assert table.match.events == table.book.told[0]
+            assert digest(table.match.state) == print_ and table.version == 1 and table.choice_count() == 0
+            assert table.match.events == table.journal.events[0]
             store(hub).before = None
             assert await offer(table, 0, idem="a") == 2
-            await table.settled()
+            await table.wait_idle()
             assert watch.versions == [2]
 
     run(scene())
@@ -94,8 +94,8 @@ def test_a_write_that_was_done_though_it_failed_is_found_again() -> None:
             assert refused.value.code == "no_answer" and table.version == 1
             store(hub).after = None
             assert await table.choose(0, "pass", decision.no, 1, "a") == 2
-            await table.settled()
-            assert table.choices() == 1 and watch.versions == [2] and store(hub).appended == 1
+            await table.wait_idle()
+            assert table.choice_count() == 1 and watch.versions == [2] and store(hub).appended == 1
 
     run(scene())
 
@@ -120,9 +120,9 @@ def test_a_client_that_goes_away_in_the_middle_leaves_memory_and_store_alike() -
                     await client
                 go_on.set()
                 setattr(store(hub), point, None)
-                await table.settled()
+                await table.wait_idle()
                 assert table.version == len(store(hub).disk.entries[table.row.id])
-            assert table.choices() == 2
+            assert table.choice_count() == 2
 
     run(scene())
 
@@ -144,7 +144,7 @@ def test_a_client_that_goes_away_before_a_failure_leaves_no_trace() -> None:
             client.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await client
-            await table.settled()
+            await table.wait_idle()
             store(hub).before = None
             assert await offer(table, 0) == 2
 
@@ -162,7 +162,7 @@ def test_the_same_request_again_is_answered_as_the_first_time() -> None:
             with pytest.raises(TableError) as reused:
                 await table.choose(0, "offer 1", 0, 1, "x1")
             assert reused.value.code == "reused"
-            hub.memory.forget()
+            hub.loaded.evict_all()
             del table
             again = await hub.table(_.table)
             assert await again.choose(0, "pass", 0, 1, "x1") == v and again.version == 3
@@ -294,7 +294,7 @@ def test_one_seat_in_two_tabs() -> None:
             )
             accepted = [one for one in tabs if isinstance(one, int)]
             assert accepted == [2] and all(isinstance(one, ChoiceRefused) for one in tabs if one != 2)
-            assert table.choices() == 1
+            assert table.choice_count() == 1
 
     run(scene())
 
@@ -314,7 +314,7 @@ def test_another_process_was_quicker() -> None:
             assert there.version == 2
             await here.say(0, "hello")
             assert await there.choose(1, "pass", 0, 1, "c") == 4
-            await there.settled()
+            await there.wait_idle()
             assert watch.versions == [2, 3, 4]
             assert [e.n for e in there.entries] == [1, 2, 3, 4]
             assert await there.choose(0, "pass", 0, 1, "a") == 2
@@ -335,7 +335,7 @@ def test_an_undo_by_another_process_is_carried_out_here() -> None:
             assert there.version == 2 and there.match.can_undo(0)
             await there.undo(0, 2)
             await told()
-            assert here.version == 3 and here.choices() == 0 and here.asked_at == [3, 1]
+            assert here.version == 3 and here.choice_count() == 0 and here.asked_at == [3, 1]
             assert digest(here.match.state) == digest(there.match.state)
 
     run(scene())
@@ -396,7 +396,7 @@ def test_a_slow_watcher_holds_up_nobody_and_a_failing_one_is_dropped() -> None:
             assert watch.versions == [2, 3] and slow.versions == [] and broken.versions == [2]
             assert broken not in table.watchers
             slow.opened.set()
-            await table.settled()
+            await table.wait_idle()
             assert slow.versions == [2, 3]
 
     run(scene())
@@ -409,7 +409,7 @@ def test_choices_of_a_whole_game_are_kept_as_they_were_made() -> None:
             while not table.is_over():
                 for seat in list(table.match.state.open_seats()):
                     await offer(table, seat)
-            assert [e.kind for e in table.entries] == [START] + [CHOOSE] * table.choices()
+            assert [e.kind for e in table.entries] == [START] + [CHOOSE] * table.choice_count()
             assert table.head.over and table.head.waiting == [] and table.head.result
             assert table.entries[-1].print == digest(table.match.state)
             with pytest.raises(ChoiceRefused) as over:

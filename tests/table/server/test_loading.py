@@ -51,11 +51,11 @@ def portrait(table: LiveTable) -> list[object]:
         table.head,
         [replace(seat, seen=0) for seat in table.seats],
         table.entries,
-        [[event.data() for event in told] for told in table.book.told],
-        table.book.standing,
-        table.said(),
-        table.good,
-        table.since(),
+        [[event.data() for event in told] for told in table.journal.events],
+        table.journal.standing,
+        table.said_entries(),
+        table.reproduced,
+        table.waiting_since(),
     ]
 
 
@@ -72,12 +72,12 @@ def test_a_table_comes_back_as_it_was(game: str, final: bool, every: int, monkey
             luck = chance(every)
             while not table.is_over():
                 await some(table, luck, 1 + luck.below(12))
-                await table.settled()
+                await table.wait_idle()
                 before = portrait(table)
-                hub.memory.forget()
+                hub.loaded.evict_all()
                 del table
                 await asyncio.sleep(0)
-                assert laid.table not in hub.memory._known
+                assert laid.table not in hub.loaded._known
                 table = await hub.table(laid.table)
                 assert portrait(table) == before
             kept = store(hub).disk.snapshots[laid.table]
@@ -92,7 +92,7 @@ def test_a_damaged_snapshot_is_thrown_away() -> None:
             laid, table = await lay(hub, "me", "me", final=False)
             await some(table, chance(1), 8)
             before = portrait(table)
-            n = table.book.standing[3].n
+            n = table.journal.standing[3].n
             good = journaled_table.snapshot_text(table.match_at(3).state)
             for text in (
                 "",
@@ -103,7 +103,7 @@ def test_a_damaged_snapshot_is_thrown_away() -> None:
                 "a " + "[" * 100_000,
             ):
                 store(hub).disk.snapshots[laid.table] = [(n, text)]
-                hub.memory.forget()
+                hub.loaded.evict_all()
                 del table
                 await asyncio.sleep(0)
                 table = await hub.table(laid.table)
@@ -118,20 +118,20 @@ def test_a_table_in_hand_stays_the_only_one() -> None:
         async with one_hub(clock) as hub:
             laid, table = await lay(hub, "me", "me")
             clock.now += IDLE
-            hub.memory.let_go()
-            assert not hub.memory._warm
+            hub.loaded.evict_idle()
+            assert not hub.loaded._warm
             assert await hub.table(laid.table) is table
             watch = Watch()
             table.watch(watch)
             clock.now += IDLE
-            hub.memory.let_go()
-            assert hub.memory._warm
+            hub.loaded.evict_idle()
+            assert hub.loaded._warm
             table.unwatch(watch)
-            await table.settled()
-            hub.memory.let_go()
+            await table.wait_idle()
+            hub.loaded.evict_idle()
             del table, watch
             gc.collect()
-            assert laid.table not in hub.memory._known
+            assert laid.table not in hub.loaded._known
 
     run(scene())
 
@@ -149,7 +149,7 @@ def test_a_request_that_runs_while_its_table_is_dropped_and_loaded() -> None:
             store(hub).before = waits
             client = asyncio.create_task(offer(table, 0))
             await begun.wait()
-            hub.memory.forget()
+            hub.loaded.evict_all()
             del table
             gc.collect()
             again = await hub.table(laid.table)
@@ -157,7 +157,7 @@ def test_a_request_that_runs_while_its_table_is_dropped_and_loaded() -> None:
             again.watch(watch)
             go_on.set()
             assert await client == 2 == again.version
-            await again.settled()
+            await again.wait_idle()
             assert watch.versions == [2]
 
     run(scene())
@@ -167,7 +167,7 @@ def test_many_who_ask_at_once_load_a_table_once() -> None:
     async def scene() -> None:
         async with one_hub() as hub:
             laid, table = await lay(hub, "me", "me")
-            hub.memory.forget()
+            hub.loaded.evict_all()
             del table
             gc.collect()
             reads = store(hub).reads
@@ -215,11 +215,11 @@ def test_missed_news_are_read_after_a_while() -> None:
             there.watch(watch)
             store(two).deaf = True
             await offer(here, 0)
-            await two.sweeper.sweep(0)
+            await two.janitor.sweep(0)
             assert there.version == 1
             clock.now += LOOK_AGAIN
-            await two.sweeper.sweep(0)
-            await there.settled()
+            await two.janitor.sweep(0)
+            await there.wait_idle()
             assert there.version == 2 and watch.versions == [2]
 
     run(scene())
@@ -244,12 +244,12 @@ def test_a_write_in_doubt_is_looked_after_by_the_sweep(caplog: pytest.LogCapture
             with pytest.raises(TableError):
                 await offer(table, 1)
             store(hub).after = None
-            assert table.doubt and table.version == 3
-            await hub.sweeper.sweep(0)
-            assert not table.doubt and table.version >= 4
+            assert table.write_in_doubt and table.version == 3
+            await hub.janitor.sweep(0)
+            assert not table.write_in_doubt and table.version >= 4
             while table.asked_at[2] >= 0:
                 await asyncio.sleep(0)
-            await table.settled()
+            await table.wait_idle()
             assert watch.versions == [4, 5] and table.entries[-1].by == "easy"
 
     with caplog.at_level(logging.CRITICAL, "citadelle.table"):
@@ -264,10 +264,10 @@ def test_there_is_no_such_table() -> None:
                     await hub.table(name)
                 assert refused.value.code == "no_table"
             laid, table = await lay(hub, "me", "me")
-            hub.memory.forget()
+            hub.loaded.evict_all()
             del table
             gc.collect()
-            hub.games = hub.memory.games = {"legends": GAMES["legends"]}
+            hub.games = hub.loaded.games = {"legends": GAMES["legends"]}
             with pytest.raises(TableError) as unknown:
                 await hub.table(laid.table)
             assert unknown.value.code == "no_game"
@@ -279,7 +279,7 @@ def test_a_store_that_cannot_read(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with one_hub() as hub:
             laid, table = await lay(hub, "me", "me")
-            hub.memory.forget()
+            hub.loaded.evict_all()
             del table
             gc.collect()
             store(hub).down = True
@@ -336,7 +336,7 @@ async def stored_game(disk: Disk, choices: int, final: bool = False) -> tuple[st
 
 
 def with_game(hub: Hub, game: toy.ToyGame) -> None:
-    hub.games = hub.memory.games = hub.lobby.games = {"toy": game}
+    hub.games = hub.loaded.games = hub.summary_maker.games = {"toy": game}
 
 
 def test_a_game_by_other_rules_is_for_looking_at() -> None:
@@ -346,9 +346,9 @@ def test_a_game_by_other_rules_is_for_looking_at() -> None:
         async with hubs(disk=disk) as (hub,):
             with_game(hub, Mended())
             table = await hub.table(name)
-            assert table.readonly == "readonly.rules" and table.good == old.choices() == table.choices()
+            assert table.readonly == "readonly.rules" and table.reproduced == old.choice_count() == table.choice_count()
             assert digest(table.match.state) == digest(old.match.state)
-            for n in range(table.choices() + 1):
+            for n in range(table.choice_count() + 1):
                 assert digest(table.match_at(n).state) == digest(old.match_at(n).state)
             assert [e.data() for _, e in table.events_until(99)] == [e.data() for _, e in old.events_until(99)]
             for deed in (table.choose(0, "pass", -1, -1), table.undo(0, -1)):
@@ -372,12 +372,12 @@ def test_a_game_whose_set_up_is_another_now_still_tells_its_story() -> None:
         async with hubs(disk=disk) as (hub,):
             with_game(hub, Other())
             table = await hub.table(name)
-            assert table.readonly == "readonly.rules" and table.good == -1
+            assert table.readonly == "readonly.rules" and table.reproduced == -1
             for n in (0, 3):
                 with pytest.raises(TableError) as refused:
                     table.match_at(n)
                 assert refused.value.code == "read_only"
-            assert table.choices() == old.choices() and table.names("fr") == ["Inès", "Inès"]
+            assert table.choice_count() == old.choice_count() and table.names("fr") == ["Inès", "Inès"]
             assert not table.is_open()
             lines = await hub.chronicle(name, 0, "en")
             assert [line["kind"] for line in lines] == [e.kind for _, e in old.events_until(99) if e.is_seen_by(0)]
@@ -401,7 +401,11 @@ def test_a_game_that_other_rules_tell_in_another_way_is_shown_up_to_there(monkey
         async with hubs(disk=disk) as (hub,):
             with_game(hub, Mended())
             table = await hub.table(name)
-            assert table.readonly == "readonly.rules" and table.good == 1 and table.choices() == old.choices() > 1
+            assert (
+                table.readonly == "readonly.rules"
+                and table.reproduced == 1
+                and table.choice_count() == old.choice_count() > 1
+            )
             with pytest.raises(TableError):
                 table.match_at(2)
             assert [e.kind for _, e in table.events_until(99)] == [e.kind for _, e in old.events_until(99)]
@@ -413,7 +417,7 @@ def test_a_game_that_fits_up_to_a_choice_is_shown_up_to_there() -> None:
     async def scene() -> None:
         disk = Disk()
         name, old = await stored_game(disk, 9)
-        standing = old.book.standing
+        standing = old.journal.standing
         for spoil, good in [(3, 2), (1, 0)]:
             n = standing[spoil].n
             entries = list(old.entries)
@@ -421,9 +425,9 @@ def test_a_game_that_fits_up_to_a_choice_is_shown_up_to_there() -> None:
             disk.entries[name] = entries
             async with hubs(disk=disk) as (hub,):
                 table = await hub.table(name)
-                assert table.readonly == "readonly.differs" and table.good == good
+                assert table.readonly == "readonly.differs" and table.reproduced == good
                 assert len(table.match_at(good).choices) == good == len(table.match.choices)
-                assert table.choices() == old.choices()
+                assert table.choice_count() == old.choice_count()
 
     run(scene())
 
@@ -432,14 +436,14 @@ def test_a_game_with_a_wrong_fingerprint_is_shown_up_to_the_last_right_one() -> 
     async def scene() -> None:
         disk = Disk()
         name, old = await stored_game(disk, 9)
-        n = [entry.n for entry in old.book.standing]
+        n = [entry.n for entry in old.journal.standing]
         entries = list(old.entries)
         entries[n[2] - 1] = replace(entries[n[2] - 1], print=digest(old.match_at(2).state))
         entries[n[5] - 1] = replace(entries[n[5] - 1], print="0" * 16)
         disk.entries[name] = entries
         async with hubs(disk=disk) as (hub,):
             table = await hub.table(name)
-            assert table.readonly == "readonly.differs" and table.good == 2
+            assert table.readonly == "readonly.differs" and table.reproduced == 2
 
     run(scene())
 
@@ -453,7 +457,7 @@ def test_an_entry_from_elsewhere_that_does_not_fit_closes_the_table() -> None:
             disk = store(one).disk
             disk.entries[laid.table][1] = replace(disk.entries[laid.table][1], text="offer 999")
             await there.catch_up()
-            assert there.readonly == "readonly.differs" and there.version == 2 and there.good == 0
+            assert there.readonly == "readonly.differs" and there.version == 2 and there.reproduced == 0
             with pytest.raises(TableError) as refused:
                 await offer(there, 1)
             assert refused.value.code == "read_only"
@@ -470,8 +474,8 @@ def test_bots_of_read_only_tables_do_not_hold_up_the_sweep() -> None:
         async with hubs(disk=disk) as (hub,):
             with_game(hub, Mended())
             for _ in range(3):
-                await hub.sweeper.sweep(hub.clock())
-            assert hub.sweeper.passed == {laid.table} and bots(hub).asked == []
+                await hub.janitor.sweep(hub.clock())
+            assert hub.janitor.unplayable == {laid.table} and bots(hub).asked == []
 
     run(scene())
 
@@ -484,7 +488,7 @@ def test_positions_gone_by() -> None:
             luck = chance(2)
             while len(prints) < 40:
                 await some(table, luck, 1)
-                n = table.choices()
+                n = table.choice_count()
                 del prints[n:]
                 prints.append(digest(table.match.state))
             for n in [*range(40), 39, 5, 17]:

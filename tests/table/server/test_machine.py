@@ -50,7 +50,7 @@ class Table(RuleBasedStateMachine):
         self.disk, self.clock = Disk(), Clock()
         self.hubs = [Hub(MemoryStore(self.disk), FakeBots(), GAMES, self.clock) for _ in range(2)]
         for hub in self.hubs:
-            hub.store.listen(hub.memory.heard)
+            hub.store.listen(hub.loaded.on_external_write)
             assert isinstance(hub.bots, FakeBots)
             hub.bots.gate = asyncio.Event()
         asked = wanted(*["me"] * SEATS, final=final, chapters="2")
@@ -237,7 +237,7 @@ class Table(RuleBasedStateMachine):
             if gone:
                 client.cancel()
             await asyncio.wait([client])
-            await table.tasks.done()
+            await table.tasks.wait()
             setattr(store, name, None)
             assert client.cancelled() if gone else isinstance(client.exception(), TableError)
             assert len(self.disk.entries[self.id]) == v + (written or gone)
@@ -251,7 +251,7 @@ class Table(RuleBasedStateMachine):
     def forget(self, server: int) -> None:
         async def deed() -> None:
             await told()
-            self.hubs[server].memory.forget()
+            self.hubs[server].loaded.evict_all()
             await asyncio.sleep(0)
 
         self.runner.run(deed())
@@ -291,9 +291,9 @@ class Table(RuleBasedStateMachine):
             hub = self.hubs[server]
             table = await self.current(server)
             assert isinstance(hub.bots, FakeBots) and hub.bots.gate is not None
-            hub.players.wake(table)
+            hub.bot_turns.wake(table)
             hub.bots.gate.set()
-            while hub.players.at_work:
+            while hub.bot_turns.thinking:
                 await asyncio.sleep(0)
             hub.bots.gate.clear()
             for entry in self.disk.entries[self.id][self.read :]:
@@ -322,7 +322,7 @@ class Table(RuleBasedStateMachine):
             assert [step.seat for step in match.window] == [step.seat for step in self.plain.window]
             assert table.head == self.disk.heads[self.id] == replace(table.head, waiting=self.plain.state.open_seats())
             assert [v >= 0 for v in table.asked_at] == [seat in table.head.waiting for seat in range(SEATS)]
-            stands.append((table.asked_at, table.book.standing, table.said(), table.since()))
+            stands.append((table.asked_at, table.journal.standing, table.said_entries(), table.waiting_since()))
         assert stands[0] == stands[1]
 
 

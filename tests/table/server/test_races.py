@@ -112,7 +112,9 @@ def test_d3_seats_are_taken_once(postgres_url: str) -> None:
             assert sorted(seats) == [1, 2]
             assert {end.code for end in ends if isinstance(end, TableError)} == {"seat_taken"}
             for hub in hubs:
-                holders = [await hub.held(f"{who} {i}", laid.table) for who in ("device", "guest") for i in range(6)]
+                holders = [
+                    await hub.held_seats(f"{who} {i}", laid.table) for who in ("device", "guest") for i in range(6)
+                ]
                 assert sorted(seat for held in holders for seat in held) == [1, 2]
         finally:
             for hub in hubs:

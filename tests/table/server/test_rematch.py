@@ -35,7 +35,7 @@ async def code(work: object) -> str:
 async def play(table: LiveTable, choices: int = 10_000, seed: int = 0) -> None:
     """People choose by chance; bots play themselves."""
     luck = chance(seed)
-    while not table.is_over() and table.choices() < choices:
+    while not table.is_over() and table.choice_count() < choices:
         asked = [seat for seat in range(table.row.players) if table.asked_at[seat] >= 0]
         people = [seat for seat in asked if table.seats[seat].kind == PERSON and not table.seats[seat].away]
         if people:
@@ -74,7 +74,7 @@ def test_the_points_over_the_game() -> None:
             assert await code(hub.chart(laid.table)) == "not_over"
             await play(table)
             points = await hub.chart(laid.table)
-            assert len(points) == table.choices() + 1 and points[0] == [0, 0, 0]
+            assert len(points) == table.choice_count() + 1 and points[0] == [0, 0, 0]
             assert points[-1] == json.loads(table.head.result)["points"]
 
     run(scene())
@@ -107,12 +107,12 @@ def test_a_rematch_has_the_same_people_on_their_seats() -> None:
             await play(table)
             assert await code(hub.rematch(laid.table, "a stranger")) == "not_your_seat"
             first, second = await asyncio.gather(hub.rematch(laid.table, ME), hub.rematch(laid.table, YOU))
-            assert first.table == second.table == table.book.rematch != laid.table
+            assert first.table == second.table == table.journal.rematch != laid.table
             again = await hub.table(first.table)
             assert again.row.origin == f"rematch {laid.table}" and again.row.seed != table.row.seed
             assert again.names("en") == table.names("en")
             assert [row.kind for row in again.seats] == [PERSON, PERSON, BOT]
-            assert await hub.held(ME, first.table) == [0] and await hub.held(YOU, first.table) == [1]
+            assert await hub.held_seats(ME, first.table) == [0] and await hub.held_seats(YOU, first.table) == [1]
             assert await hub.seat_of_token(first.table, second.seats[0].token) == second.seats[0].seat
             assert (await hub.rematch(laid.table, ME)).table == first.table
             assert joined.token and say("seat.rematch", "en") in [text for _, _, text in table.notes("en")]
@@ -125,7 +125,7 @@ def test_a_program_finds_its_seat_again_by_the_old_secret() -> None:
         async with one_hub() as hub:
             laid, table = await lay(hub, "me", "link")
             joined = await hub.join(laid.table, "", laid.seats[1].token)
-            assert await hub.held("", laid.table) == []
+            assert await hub.held_seats("", laid.table) == []
             await play(table)
             again = await hub.rematch(laid.table, ME)
             assert [seat.kind for seat in again.seats] == [PERSON, LINK]
@@ -146,7 +146,7 @@ def test_rematches_asked_for_at_two_servers_are_one() -> None:
             store(two).deaf = True
             first, second = await asyncio.gather(one.rematch(laid.table, ME), two.rematch(laid.table, YOU))
             assert first.table == second.table and len(store(one).disk.rows) == 2
-            assert await two.held(YOU, first.table) == [1] and await one.held(ME, first.table) == [0]
+            assert await two.held_seats(YOU, first.table) == [1] and await one.held_seats(ME, first.table) == [0]
 
     run(scene())
 
@@ -163,15 +163,15 @@ def test_play_on_from_here() -> None:
             for device, seat, own in [(ME, None, 0), (YOU, None, 2), ("a stranger", None, 0), (YOU, 1, 1)]:
                 branch = await hub.branch(laid.table, 4, device, seat)
                 other = await hub.table(branch.table)
-                assert other.row.origin == f"branch {laid.table} 4" and other.choices() == 4
+                assert other.row.origin == f"branch {laid.table} 4" and other.choice_count() == 4
                 assert digest(other.match.state) == digest(table.match_at(4).state)
                 assert [row.kind for row in other.seats].count(PERSON) == 1 and other.seats[own].kind == PERSON
-                assert await hub.held(device, branch.table) == [own]
-                assert other.entries[2].by == table.book.standing[2].by
+                assert await hub.held_seats(device, branch.table) == [own]
+                assert other.entries[2].by == table.journal.standing[2].by
                 assert [other.asked_at[seat] >= 0 for seat in range(3)] == [
                     seat in other.head.waiting for seat in range(3)
                 ]
-            for at, expected in [(-1, "no_such_move"), (999, "no_such_move"), (table.choices(), "no_such_move")]:
+            for at, expected in [(-1, "no_such_move"), (999, "no_such_move"), (table.choice_count(), "no_such_move")]:
                 assert await code(hub.branch(laid.table, at, ME)) == expected
             assert await code(hub.branch(laid.table, 2, ME, 9)) == "no_seat"
             lone, mine = await lay(hub, "me", "hard")
@@ -193,11 +193,13 @@ def test_the_record_of_a_running_game_becomes_a_table_to_play_on() -> None:
                 match.choose(decision.keys[luck.below(len(decision.keys))], decision.seat)
             laid = await hub.upload(str(match.record), ME, "Inès")
             table = await hub.table(laid.table)
-            assert table.choices() == 60 and digest(table.match.state) == digest(match.state) and not table.readonly
+            assert (
+                table.choice_count() == 60 and digest(table.match.state) == digest(match.state) and not table.readonly
+            )
             assert [(row.kind, row.level) for row in table.seats] == [(BOT, "hard"), (PERSON, ""), (BOT, "medium")]
-            assert table.names("en")[1] == "Inès" and await hub.held(ME, laid.table) == [1]
+            assert table.names("en")[1] == "Inès" and await hub.held_seats(ME, laid.table) == [1]
             assert table.row.origin == "upload" and not table.row.listed
-            assert {e.by for e in table.book.standing[1:] if e.seat == 0} == {"hard"}
+            assert {e.by for e in table.journal.standing[1:] if e.seat == 0} == {"hard"}
             assert not table.is_open()
 
     run(scene())
@@ -210,7 +212,7 @@ def test_the_record_of_a_finished_game_is_for_watching() -> None:
             await play(table)
             copy = await hub.upload(await hub.record(laid.table), YOU)
             other = await hub.table(copy.table)
-            assert other.is_over() and other.is_open() and await hub.held(YOU, copy.table) == []
+            assert other.is_over() and other.is_open() and await hub.held_seats(YOU, copy.table) == []
             assert await hub.record(copy.table) == await hub.record(laid.table)
             assert await hub.chart(copy.table) == await hub.chart(laid.table)
             assert [row.id for row in await hub.mine(YOU)] == [copy.table]
@@ -259,7 +261,7 @@ def test_a_record_of_other_rules_is_told_from_its_events() -> None:
             assert told == [
                 (line["at"], line["kind"], line["args"]) for line in await hub.chronicle(laid.table, 0, "en")
             ]
-            assert other.good == other.choices() == table.choices()
+            assert other.reproduced == other.choice_count() == table.choice_count()
             unfinished = "\n".join(text.splitlines()[: len(text.splitlines()) // 2])
             half = await hub.table((await hub.upload(unfinished, YOU)).table)
             assert half.is_open() and not half.is_over() and half.readonly
@@ -305,7 +307,7 @@ def test_a_lobby_line_is_one_that_its_viewer_may_see() -> None:
             await offer(table, 0)
             assert table.match.decisions[0].kind == "gift"
             await table.choose(0, "peek", table.match.decisions[0].no, -1)
-            kinds = [event.kind for event in table.book.told[-1] if not event.is_seen_by(1)]
+            kinds = [event.kind for event in table.journal.events[-1] if not event.is_seen_by(1)]
             assert kinds
             for device in (ME, YOU, ""):
                 line = (await hub.summary(laid.table, device)).line

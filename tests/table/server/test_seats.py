@@ -40,7 +40,7 @@ def test_a_new_table_has_secrets_for_people_and_links_alone() -> None:
             for wrong in ("", "x", laid.seats[0].token[:-1], credentials.hash_secret(laid.seats[0].token)):
                 assert await hub.seat_of_token(laid.table, wrong) is None
             assert await hub.is_host(laid.table, ME) and not await hub.is_host(laid.table, YOU)
-            assert not await hub.is_host(laid.table, "") and await hub.held("", laid.table) == []
+            assert not await hub.is_host(laid.table, "") and await hub.held_seats("", laid.table) == []
 
     run(scene())
 
@@ -94,7 +94,7 @@ def test_a_link_is_used_once() -> None:
             assert table.seats[1].name == "Ugo" and table.seats[1].kind == PERSON
             assert await hub.seat_of_token(laid.table, joined.token) == 1
             assert await hub.seat_of_token(laid.table, link) is None
-            assert await hub.held(YOU, laid.table) == [1] and await hub.held(ME, laid.table) == [0]
+            assert await hub.held_seats(YOU, laid.table) == [1] and await hub.held_seats(ME, laid.table) == [0]
             assert await code(hub.join(laid.table, "a third device", link)) == "seat_taken"
             again = await hub.join(laid.table, YOU, link)
             assert (again.seat, again.token) == (1, "")
@@ -110,11 +110,11 @@ def test_ones_own_secret_opens_the_seat_on_another_device() -> None:
             v = table.version
             joined = await hub.join(laid.table, "my phone", laid.seats[0].token)
             assert (joined.seat, joined.token) == (0, laid.seats[0].token) and table.version == v
-            assert await hub.held("my phone", laid.table) == [0] == await hub.held(ME, laid.table)
+            assert await hub.held_seats("my phone", laid.table) == [0] == await hub.held_seats(ME, laid.table)
             fresh = await hub.invite(laid.table, 0, "my phone")
             assert await hub.seat_of_token(laid.table, laid.seats[0].token) is None
             assert await hub.seat_of_token(laid.table, fresh) == 0
-            assert await hub.held(ME, laid.table) == [0]
+            assert await hub.held_seats(ME, laid.table) == [0]
             assert [text for _, _, text in table.notes("en")] == []
 
     run(scene())
@@ -149,7 +149,7 @@ def test_one_seat_two_processes() -> None:
             )
             assert sorted(type(one).__name__ for one in tries) == ["Joined", "TableError"]
             holder = "a" if not isinstance(tries[0], BaseException) else "b"
-            assert await two.held(holder, laid.table) == [1]
+            assert await two.held_seats(holder, laid.table) == [1]
 
     run(scene())
 
@@ -231,22 +231,22 @@ def test_an_absent_person_is_replaced_only_after_the_patience_of_the_table() -> 
             await hub.join(laid.table, YOU, laid.seats[1].token)
             bots(hub).gate = asyncio.Event()
             clock.now += 59_999
-            assert not table.absent(1) and await code(hub.replace(laid.table, 1, 0)) == "not_absent"
+            assert not table.is_absent(1) and await code(hub.replace(laid.table, 1, 0)) == "not_absent"
             clock.now += 1
-            assert table.absent(1) and not table.absent(2)
+            assert table.is_absent(1) and not table.is_absent(2)
             for by in (1, 2):
                 assert await code(hub.replace(laid.table, 1, by)) == "not_your_seat"
             assert await code(hub.replace(laid.table, 8, 0)) == "no_seat"
             await table.say(1, "still thinking")
-            assert not table.absent(1)
+            assert not table.is_absent(1)
             clock.now += 60_000
             await hub.replace(laid.table, 1, 0)
-            assert table.seats[1].away and table.head.bot and not table.absent(1)
+            assert table.seats[1].away and table.head.bot and not table.is_absent(1)
             await hub.back(laid.table, 1)
-            assert not table.absent(1)
+            assert not table.is_absent(1)
             await offer(table, 1)
             clock.now += 600_000
-            assert not table.absent(1)
+            assert not table.is_absent(1)
 
     run(scene())
 
@@ -259,7 +259,7 @@ def test_a_table_without_patience_waits_for_ever() -> None:
             asked.patience = 0
             table = await hub.table((await hub.create(asked, ME)).table)
             clock.now += 10**12
-            assert not table.absent(1)
+            assert not table.is_absent(1)
 
     run(scene())
 
@@ -307,7 +307,7 @@ def test_everything_is_open_once_all_people_agree() -> None:
             await table.consent(1)
             assert table.is_open() and table.entries[-1].kind == OPEN
             assert (await hub.record(laid.table)).startswith("citadelle-record")
-            hub.memory.forget()
+            hub.loaded.evict_all()
             assert (await hub.table(laid.table)).is_open()
 
     run(scene())
@@ -319,9 +319,9 @@ def test_whoever_sits_down_later_has_not_agreed() -> None:
             laid, table = await lay(hub, "me", "free")
             await hub.join(laid.table, YOU, seat=1)
             await table.consent(0)
-            assert table.book.agreed == {0}
+            assert table.journal.agreed == {0}
             await hub.rename(laid.table, 0, "Other")
-            assert table.book.agreed == {0} and not table.is_open()
+            assert table.journal.agreed == {0} and not table.is_open()
             await table.consent(1)
             assert table.is_open()
 
@@ -335,22 +335,22 @@ def test_who_is_here() -> None:
             laid, table = await lay(hub, "me", "me")
             first, second, guest = Watch(0, "a"), Watch(0, "b"), Watch()
             table.watch(guest)
-            await table.settled()
+            await table.wait_idle()
             assert guest.news == []
             clock.now += 5
             table.watch(first)
             table.watch(second)
-            await table.settled()
-            assert table.here(0) and not table.here(1) and guest.news == [None]
+            await table.wait_idle()
+            assert table.is_connected(0) and not table.is_connected(1) and guest.news == [None]
             assert table.seats[0].seen == clock.now == store(hub).disk.seats[laid.table][0].seen
             table.unwatch(first)
-            await table.settled()
-            assert table.here(0) and guest.news == [None]
+            await table.wait_idle()
+            assert table.is_connected(0) and guest.news == [None]
             clock.now += 5
             table.unwatch(second)
             table.unwatch(second)
-            await table.settled()
-            assert not table.here(0) and guest.news == [None, None]
+            await table.wait_idle()
+            assert not table.is_connected(0) and guest.news == [None, None]
             assert store(hub).disk.seats[laid.table][0].seen == clock.now
 
     run(scene())
@@ -367,7 +367,9 @@ def test_what_is_said() -> None:
             assert await code(table.say(2, "beep")) == "not_your_seat"
             changed = table.head.changed
             await table.say(1, "x" * 500)
-            assert table.head.changed == changed and [b for b, _ in table.said()] == [b for b, _ in table.book.said]
+            assert table.head.changed == changed and [b for b, _ in table.said_entries()] == [
+                b for b, _ in table.journal.remarks
+            ]
 
     run(scene())
 

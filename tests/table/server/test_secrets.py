@@ -35,7 +35,7 @@ async def everything_told(hub: Hub, table: LiveTable) -> str:
         await hub.mine(YOU, "fr"),
     ]
     for device in (ME, YOU, ""):
-        told += [await hub.summary(id_, device), await hub.held(device, id_), await hub.is_host(id_, device)]
+        told += [await hub.summary(id_, device), await hub.held_seats(device, id_), await hub.is_host(id_, device)]
     for seat in (0, 1, None):
         for lang in ("en", "fr"):
             told += [await hub.chronicle(id_, seat, lang), table.names(lang), table.notes(lang)[0:0]]
@@ -44,7 +44,12 @@ async def everything_told(hub: Hub, table: LiveTable) -> str:
         with pytest.raises(TableError) as refused:
             await work
         told += [refused.value.code, str(refused.value), refused.value.args_]
-    told += [table.commitment(), table.choices(), table.asked_at, [table.why(0, key) is None for key in ("pass", "x")]]
+    told += [
+        table.commitment(),
+        table.choice_count(),
+        table.asked_at,
+        [table.why(0, key) is None for key in ("pass", "x")],
+    ]
     return data(told)
 
 
@@ -66,7 +71,7 @@ def test_h6_no_secret_leaves_before_the_end(monkeypatch: pytest.MonkeyPatch) -> 
             while not table.is_over():
                 state = table.match.state
                 secrets |= {digest(state), text(encode(state)["rng_a"]), text(encode(state)["rng_b"])}
-                if table.choices() % 20 == 0:
+                if table.choice_count() % 20 == 0:
                     told += await everything_told(hub, table)
                 seat = state.open_seats()[0]
                 decision = state.decision(seat)

@@ -22,16 +22,16 @@ def test_a_campaign_is_stored_and_goes_on(every: int, monkeypatch: pytest.Monkey
 
     async def scene() -> None:
         async with one_hub() as hub:
-            hub.games = hub.memory.games = hub.lobby.games = {"monster_lands": citadelle.game("monster_lands")}
+            hub.games = hub.loaded.games = hub.summary_maker.games = {"monster_lands": citadelle.game("monster_lands")}
             laid, table = await lay(hub, "me", game="monster_lands", campaign=True, difficulty="normal")
             luck = chance(every)
             chapters: set[int] = set()
             while not table.is_over():
                 await some(table, luck, 15)
-                await table.settled()
+                await table.wait_idle()
                 chapters.add(table.match.state.chapter)
                 before = portrait(table)
-                hub.memory.forget()
+                hub.loaded.evict_all()
                 del table
                 await asyncio.sleep(0)
                 table = await hub.table(laid.table)

@@ -24,7 +24,7 @@ def test_undo_is_written_told_and_known_again() -> None:
             await offer(table, 0, idem="a")
             v = await table.undo(0, 2, "u")
             assert v == 3 and [e.kind for e in table.entries[1:]] == [CHOOSE, UNDO]
-            assert digest(table.match.state) == start and table.choices() == 0 and table.head.waiting == [0, 1]
+            assert digest(table.match.state) == start and table.choice_count() == 0 and table.head.waiting == [0, 1]
             assert await table.undo(0, 2, "u") == 3
             with pytest.raises(TableError) as reused:
                 await table.choose(0, "pass", 0, 3, "u")
@@ -42,8 +42,8 @@ def test_words_and_seats_in_between_do_not_close_it() -> None:
             await hub.rename(laid.table, 0, "Inès II")
             await hub.join(laid.table, "other device", laid.seats[2].token, name="Ugo")
             assert table.can_undo(0)
-            assert await table.undo(0, 2) == 6 and table.choices() == 0
-            assert table.said() == [(0, table.entries[2])]
+            assert await table.undo(0, 2) == 6 and table.choice_count() == 0
+            assert table.said_entries() == [(0, table.entries[2])]
 
     run(scene())
 
@@ -163,11 +163,11 @@ def test_h5_undo_never_goes_over_what_was_revealed(seed: int) -> None:
                 before = digest(table.match.state)
                 key = decision.keys[luck.below(len(decision.keys))]
                 v = await table.choose(seat, key, decision.no, table.version)
-                closes = any(event.closes for event in table.book.told[-1]) or table.is_over()
+                closes = any(event.closes for event in table.journal.events[-1]) or table.is_over()
                 if luck.below(3):
                     continue
                 for hub in (one, two):
-                    hub.memory.forget()
+                    hub.loaded.evict_all()
                 twin = await (two if luck.below(2) else one).table(laid.table)
                 await twin.catch_up()
                 assert twin.match.can_undo(seat) == table.match.can_undo(seat)

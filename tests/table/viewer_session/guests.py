@@ -66,18 +66,18 @@ class Guest:
 
     # --- what a newcomer would see
 
-    def fresh(self, shelves: RenderCaches | None = None) -> Model:
+    def fresh(self, caches: RenderCaches | None = None) -> Model:
         """The table as a newcomer with the same greeting would be shown it, made without anything that was kept."""
         desk = self.desk
         assert desk.viewer is not None
-        sight = Renderer(desk.table, shelves or RenderCaches()).now(desk.viewer, desk.rights, desk.at)
+        sight = Renderer(desk.table, caches or RenderCaches()).current(desk.viewer, desk.rights, desk.at)
         update = wire.answer(update_frame(None, sight))
         assert isinstance(update, wire.Update)
         return apply(Model(), update)
 
-    def faults(self, shelves: RenderCaches | None = None) -> list[str]:
+    def faults(self, caches: RenderCaches | None = None) -> list[str]:
         """Where the model, kept up by updates, is not what a newcomer would be shown."""
-        one, other = plain(self.model), plain(self.fresh(shelves))
+        one, other = plain(self.model), plain(self.fresh(caches))
         return [f"{name}: {one[name]!r:.300} is not {other[name]!r:.300}" for name in one if one[name] != other[name]]
 
 
@@ -99,9 +99,9 @@ async def seated(hub: Hub, table: LiveTable, *seats: int, lang: str = "en", **mo
 
 async def settle(hub: Hub, table: LiveTable) -> None:
     """Until the bots have played and everybody has been told."""
-    while hub.players.at_work:
+    while hub.bot_turns.thinking:
         await asyncio.sleep(0)
-    await table.settled()
+    await table.wait_idle()
 
 
 def everything(guest: Guest) -> str:
@@ -113,7 +113,7 @@ async def played(hub: Hub, choices: int, **options: Any) -> LiveTable:
     """A table of Legends after so many choices by chance."""
     _, table = await lay(hub, "me", "me", game="legends", map="first_voyage", **options)
     by = Random(1)
-    while table.choices() < choices:
+    while table.choice_count() < choices:
         seat = table.match.state.open_seats()[0]
         decision = table.match.state.decision(seat)
         assert decision is not None

@@ -22,7 +22,7 @@ def test_a_choice_is_seen_before_it_is_told_to_be_done() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me")
             guest, other = await seated(hub, table, 0), await seated(hub, table)
-            await table.settled()
+            await table.wait_idle()
             table.unwatch(guest.desk)  # not told by the table, but by its own choice
             before = len(guest.frames)
             await guest.choose(id="mine-1")
@@ -31,7 +31,7 @@ def test_a_choice_is_seen_before_it_is_told_to_be_done() -> None:
             assert ack == wire.Ack("mine-1", 2)
             await guest.desk.changed(table, table.entries[-1])
             assert guest.frames[before:] == [update, ack], "it is sent once"
-            await table.settled()
+            await table.wait_idle()
             assert other.model.v == 2
             await close(guest, other)
 
@@ -118,7 +118,7 @@ def test_what_cannot_be_undone_is_asked_back() -> None:
             _, table = await lay(hub, "me", "me", final=False)
             first, second = await seated(hub, table, 0), await seated(hub, table, 1)
             assert isinstance(await first.choose("pass", sure=False), wire.Ack), "it can still be taken back"
-            await table.settled()
+            await table.wait_idle()
             assert first.model.undo
             assert isinstance(await second.choose("pass", sure=False), wire.Confirm), "the last answer opens all"
             assert isinstance(await second.choose("nothing", sure=False), wire.Refused)
@@ -150,10 +150,10 @@ def test_undo_cuts_the_chronicle() -> None:
             guest, other = await seated(hub, table, 0), await seated(hub, table)
             start = other.model.log
             await guest.choose("pass")
-            await table.settled()
+            await table.wait_idle()
             assert len(other.model.log) > len(start) and guest.model.undo and not other.model.undo
             assert isinstance((await guest.say(wire.Undo(guest.model.v, "u")))[-1], wire.Ack)
-            await table.settled()
+            await table.wait_idle()
             assert other.model.log == start and not guest.model.undo and guest.model.ask is not None
             assert not other.updates()[-1].fresh
             answer = (await guest.say(wire.Undo(guest.model.v)))[-1]
@@ -172,7 +172,7 @@ def test_secret_answers_stay_secret_until_all_are_in() -> None:
             before = [guest.model.ask for guest in guests]
             key = guests[0].model.ask.choices[-1].key  # type: ignore[union-attr]
             await guests[0].choose(key)
-            await table.settled()
+            await table.wait_idle()
             assert guests[1].model.ask == before[1], "nothing of the question has changed"
             assert guests[1].model.waiting == [1, 2]
             card = key.split()[1]
@@ -192,7 +192,7 @@ def test_words_reach_everyone() -> None:
             _, table = await lay(hub, "me", "me")
             guest, other = await seated(hub, table, 0), await seated(hub, table)
             assert isinstance((await guest.say(wire.Say("A <b>word</b> \U0001f409", "w")))[-1], wire.Ack)
-            await table.settled()
+            await table.wait_idle()
             line = other.model.log[-1]
             assert (line.said, line.seat, line.text) == (True, 0, "A <b>word</b> \U0001f409")
             (answer,) = await guest.say(wire.Say("\u200b"))

@@ -32,7 +32,7 @@ async def survives(frames: list[str | bytes]) -> None:
         for frame in frames:
             with contextlib.suppress(ValueError):
                 await guest.desk.take(frame)
-        await guest.desk.settled()
+        await guest.desk.wait_idle()
         (*_, pong) = await guest.say(wire.Ping())
         assert pong == wire.Pong(table.version)
         assert guest.desk.seq == guest.seq and guest.faults() == []

@@ -19,7 +19,7 @@ def test_nothing_is_said_before_hello() -> None:
                 (answer,) = await guest.say(said)
                 assert isinstance(answer, wire.Trouble) and answer.code == "malformed"
             await offer(table, 0)
-            await table.settled()
+            await table.wait_idle()
             assert guest.updates() == [] and not table.watchers
             assert await guest.say(wire.Ping()) == [wire.Pong(table.version)]
             await close(guest)
@@ -118,7 +118,7 @@ def test_who_sits_down_greets_again() -> None:
             await guest.hello()
             assert guest.model.seat == -1
             await hub.join(table.row.id, "another device", seat=1, name="Ben")
-            await table.settled()
+            await table.wait_idle()
             assert guest.model.name(1) == "Ben" and guest.model.seat == -1
             await guest.hello()
             assert guest.model.seat == 1 and guest.model.ask is not None
@@ -138,7 +138,7 @@ def test_a_secret_that_was_changed_opens_nothing_more() -> None:
             assert program.model.ask is not None
             await hub.invite(table.row.id, 0, ME)
             await offer(table, 0)
-            await table.settled()
+            await table.wait_idle()
             assert (program.model.seat, program.model.yours, program.model.ask) == (-1, [], None)
             assert (person.model.seat, person.model.yours) == (0, [0, 1])
             (answer,) = await program.say(wire.Say("still here"))

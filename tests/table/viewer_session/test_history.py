@@ -47,9 +47,14 @@ def test_the_table_moves_on_while_somebody_looks_back() -> None:
             drawn = guest.model.parts
             for _ in range(3):
                 await offer(table, table.match.state.open_seats()[0], 0)
-                await table.settled()
+                await table.wait_idle()
                 update = guest.updates()[-1]
-                assert (update.v, update.at, update.last, update.live) == (table.version, 3, table.choices(), False)
+                assert (update.v, update.at, update.last, update.live) == (
+                    table.version,
+                    3,
+                    table.choice_count(),
+                    False,
+                )
                 assert not update.patch and not update.gone and not update.fresh
             assert guest.model.parts == drawn and guest.faults() == []
             await guest.say(wire.Show(-1))
@@ -66,20 +71,20 @@ def test_a_position_that_was_taken_back_is_left() -> None:
             guest = await seated(hub, table)
             await offer(table, 0)
             await offer(table, 1)
-            await table.settled()
+            await table.wait_idle()
             await guest.say(wire.Show(1))
             await offer(table, 2)
-            await table.settled()
-            assert (guest.model.at, guest.model.last, guest.model.live) == (1, table.choices(), False)
+            await table.wait_idle()
+            assert (guest.model.at, guest.model.last, guest.model.live) == (1, table.choice_count(), False)
             await close(guest)
             _, table = await lay(hub, "me", "me", final=False)
             guest = await seated(hub, table)
             await offer(table, 0)
-            await table.settled()
+            await table.wait_idle()
             await guest.say(wire.Show(0))
             guest.desk.at = 1  # as if another choice had been made and looked at in between
             await table.undo(0, table.version)
-            await table.settled()
+            await table.wait_idle()
             assert (guest.model.at, guest.model.last, guest.model.live) == (0, 0, True) and guest.faults() == []
             await close(guest)
 

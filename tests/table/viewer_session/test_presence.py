@@ -16,13 +16,13 @@ def test_others_see_who_is_here() -> None:
             guest = await seated(hub, table)
             assert [seat.here for seat in guest.model.seats] == [False, False]
             other = await seated(hub, table, 1)
-            await table.settled()
+            await table.wait_idle()
             assert [seat.here for seat in guest.model.seats] == [False, True]
             await other.hello(0)
-            await table.settled()
+            await table.wait_idle()
             assert [seat.here for seat in guest.model.seats] == [True, False]
             await other.desk.close()
-            await table.settled()
+            await table.wait_idle()
             assert [seat.here for seat in guest.model.seats] == [False, False]
             await close(guest)
 
@@ -54,7 +54,7 @@ def test_since_my_last_turn() -> None:
             await offer(table, 0)
             await guest.choose("pass")
             await offer(table, 2)
-            await table.settled()
+            await table.wait_idle()
             assert guest.model.mine == 2 and guest.model.last == 3
             await close(guest)
 

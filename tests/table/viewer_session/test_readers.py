@@ -44,7 +44,7 @@ def test_choices_that_come_quickly_are_shown_one_by_one() -> None:
             slow = Slow(guest)
             await choices(table, 1 + BEHIND)
             slow.gate.set()
-            await table.settled()
+            await table.wait_idle()
             updates = guest.updates()[1:]
             assert [update.at for update in updates] == list(range(9, 10 + BEHIND))
             assert all(update.fresh and update.live and update.at == update.last for update in updates)
@@ -62,7 +62,7 @@ def test_who_is_far_behind_gets_where_the_table_stands() -> None:
             slow = Slow(guest)
             await choices(table, 2 + BEHIND)
             slow.gate.set()
-            await table.settled()
+            await table.wait_idle()
             assert [(update.at, update.fresh) for update in guest.updates()[1:]] == [(5, True), (6 + BEHIND, False)]
             assert guest.faults() == []
             await close(guest)
@@ -79,10 +79,10 @@ def test_a_slow_reader_holds_up_nobody_and_fills_no_memory() -> None:
             late, quick = await seated(hub, table, 0), await seated(hub, table)
             slow = Slow(late)
             await choices(table, 3 * BEHIND)
-            assert slow.waiting == 1 and quick.model.last == table.choices()
+            assert slow.waiting == 1 and quick.model.last == table.choice_count()
             slow.gate.set()
-            await table.settled()
-            assert late.model.last == table.choices() and late.faults() == []
+            await table.wait_idle()
+            assert late.model.last == table.choice_count() and late.faults() == []
             assert len(late.updates()) == 3
             await close(late, quick)
 
@@ -103,7 +103,7 @@ def test_undo_and_another_choice_between_two_frames() -> None:
             await table.undo(0, table.version) if table.can_undo(0) else None
             await choices(table, 2)
             slow.gate.set()
-            await table.settled()
+            await table.wait_idle()
             assert guest.faults() == []
             await close(guest)
 

@@ -21,7 +21,7 @@ def test_at_the_end_everything_may_be_seen() -> None:
             await settle(hub, table)
             while not table.is_over():
                 await asyncio.sleep(0)
-            await table.settled()
+            await table.wait_idle()
             assert early.model.over is not None and early.model.table is not None and early.model.table.open
             assert early.faults() == []
             late = Guest(hub, table)
@@ -54,7 +54,7 @@ def test_nothing_secret_leaves_before_the_end() -> None:
                 await offer(table, seat, by.randrange(len(decision.keys)))
                 state = table.match.state
                 canaries += [codec.digest(state), str(state.rng_a), str(state.rng_b)]
-            await table.settled()
+            await table.wait_idle()
             canaries += [seat.token for seat in table.seats] + [entry.print for entry in table.entries if entry.print]
             for guest in guests:
                 await guest.say(wire.Show(10))

@@ -153,7 +153,7 @@ def test_h3_others_views_only_when_all_agree() -> None:
             (answer,) = await stranger.hello(1)
             assert isinstance(answer, wire.Trouble), "one of them has not agreed"
             await table.consent(1)
-            await table.settled()
+            await table.wait_idle()
             await stranger.hello(1)
             assert stranger.model.seat == 1 and stranger.model.ask is None and stranger.model.table is not None
             assert stranger.model.table.open and stranger.model.over is None
@@ -176,7 +176,7 @@ def test_h3_a_replay_shows_what_the_viewer_knew() -> None:
                 if not table.is_over():
                     await offer(table, table.match.state.open_seats()[0])
             one, nobody = await seated(hub, table, 0), await seated(hub, table)
-            for at in range(table.choices() + 1):
+            for at in range(table.choice_count() + 1):
                 then = table.match_at(at)
                 await one.say(wire.Show(at))
                 assert one.model.told == then.board(0)

@@ -58,7 +58,7 @@ class Evening:
                     assert isinstance((await one.say(wire.Undo(v=one.model.v)))[-1], wire.Ack)
                     break
         elif kind == "show":
-            await guest.say(wire.Show(at=self.by.randint(0, self.table.choices())))
+            await guest.say(wire.Show(at=self.by.randint(0, self.table.choice_count())))
         elif kind == "live":
             await guest.say(wire.Show(at=-1))
         elif kind == "hello":
@@ -156,7 +156,7 @@ def test_a_whole_game_to_its_end() -> None:
                 await settle(hub, table)
                 if me.model.ask is not None:
                     await me.choose(index=by.randrange(len(me.model.ask.choices)))
-            await table.settled()
+            await table.wait_idle()
             assert me.faults() == [] and other.faults() == []
             over = other.model.over
             assert over is not None and over.seed == "7" and over.salt == table.row.salt
@@ -252,7 +252,7 @@ def test_desks_of_equal_viewers_share_what_was_made() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me", game="legends", map="first_voyage")
             guests = [await seated(hub, table) for _ in range(20)]
-            shelves = guests[0].desk.eyes.shelves
+            shelves = guests[0].desk.renderer.caches
             assert (len(shelves.pictures), len(shelves.frames)) == (1, 1)
             assert len({guest.raw[0] for guest in guests}) == 1
             for guest in guests:

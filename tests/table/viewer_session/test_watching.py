@@ -24,7 +24,7 @@ def test_a_table_of_other_rules_is_read_from_its_journal() -> None:
             journal[0] = replace(journal[0], events="[]")
             other = Hub(MemoryStore(disk), bots(hub), GAMES, hub.clock)
             old = await other.table(table.row.id)
-            assert old.readonly and old.good < 0
+            assert old.readonly and old.reproduced < 0
             guest = Guest(other, old, [0])
             await guest.hello(0, "fr")
             assert guest.model.table is not None and guest.model.table.readonly
@@ -34,7 +34,7 @@ def test_a_table_of_other_rules_is_read_from_its_journal() -> None:
             assert [seat.seat for seat in guest.model.seats][:2] == [0, 1]
             for said in (wire.Show(3), wire.Why("q", key="x"), wire.Choose("x", 0, 1, "c"), wire.Advise("h")):
                 await guest.say(said)
-                await guest.desk.settled()
+                await guest.desk.wait_idle()
                 answer = guest.frames[-1]
                 assert isinstance(answer, wire.Trouble | wire.Refused) and answer.code == "read_only", answer
             await guest.desk.close()
@@ -54,14 +54,14 @@ def test_what_is_stored_wrongly_is_shown_as_far_as_it_fits() -> None:
             disk.snapshots.clear()
             other = Hub(MemoryStore(disk), bots(hub), GAMES, hub.clock)
             old = await other.table(table.row.id)
-            assert old.readonly and 0 < old.good < 50
+            assert old.readonly and 0 < old.reproduced < 50
             guest = Guest(other, old)
             await guest.hello(-1)
-            assert (guest.model.at, guest.model.last, guest.model.live) == (old.good, 60, False)
-            assert guest.model.parts and guest.model.log[-1].at > old.good
-            await guest.say(wire.Show(old.good - 1))
-            assert guest.model.at == old.good - 1 and guest.faults() == []
-            (answer,) = await guest.say(wire.Show(old.good + 1))
+            assert (guest.model.at, guest.model.last, guest.model.live) == (old.reproduced, 60, False)
+            assert guest.model.parts and guest.model.log[-1].at > old.reproduced
+            await guest.say(wire.Show(old.reproduced - 1))
+            assert guest.model.at == old.reproduced - 1 and guest.faults() == []
+            (answer,) = await guest.say(wire.Show(old.reproduced + 1))
             assert isinstance(answer, wire.Trouble) and answer.code == "read_only"
             await guest.desk.close()
             await other.stop()

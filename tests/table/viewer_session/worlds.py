@@ -78,13 +78,13 @@ class World:
                 await self.guest.say(replace(said, sure=True))
         else:
             await self.table.choose(seat, key, no, self.table.version)
-        await self.table.settled()
+        await self.table.wait_idle()
 
     async def ask(self, questions: list[Any]) -> None:
         """Put questions that change nothing."""
         for question in questions:
             await self.guest.say(question)
-        await self.guest.desk.settled()
+        await self.guest.desk.wait_idle()
 
     async def inquire(self, lang: str) -> None:
         """What else can be had of a table over HTTP."""
@@ -102,7 +102,7 @@ class World:
 
     async def end(self) -> None:
         await self.guest.desk.close()
-        await self.table.settled()
+        await self.table.wait_idle()
         await self.hub.stop()
 
 
@@ -176,7 +176,7 @@ class Pair:
         views = [
             world.table.match.view(None if self.seat < 0 else self.seat).bytes() for world in (self.one, self.other)
         ]
-        logs = [events_seen_by(table.book.told[-1], self.seat) for table in (one, other)]
+        logs = [events_seen_by(table.journal.events[-1], self.seat) for table in (one, other)]
         if views[0] == views[1] and logs[0] == logs[1]:
             return True
         for world, count in zip((self.one, self.other), sent, strict=True):
@@ -250,7 +250,7 @@ class Walk:
         return pair
 
     async def end(self) -> None:
-        await self.table.settled()
+        await self.table.wait_idle()
         await self.hub.stop()
 
 
@@ -269,13 +269,13 @@ def stand(table: LiveTable, state: State) -> None:
     state.sink = table.match.events
     table.match.state = state
     table.match.window.clear()
-    table.past.keep(table.choices(), state, always=True)
+    table.history.keep(table.choice_count(), state, always=True)
 
 
 def veil(table: LiveTable, seat: int) -> None:
     """Other events where the seat may not look: they are as many, and of the same kinds."""
     reader = None if seat < 0 else seat
-    for told in (*table.book.told, table.match.events):
+    for told in (*table.journal.events, table.match.events):
         told[:] = [event if event.is_seen_by(reader) else another(event) for event in told]
 
 
@@ -305,7 +305,7 @@ async def compare(
             lang = pick(["en", "fr"], by)
             form: dict[str, Any] = pick([{}, {}, {}, {"compact": True}, {"form": "text", "brief": True}], by)
             pair = await walk.pair(seat, wire.Hello(seat=seat, lang=lang, **form))
-            where = f"{walk.table.row.options} seed {walk.table.row.seed} after choice {walk.table.choices()}"
+            where = f"{walk.table.row.options} seed {walk.table.row.seed} after choice {walk.table.choice_count()}"
             found += [f"{fault} ({where})" for fault in await pair.faults(lang, hint=by.below(8) == 0)]
             await pair.end()
             done += 1

@@ -85,7 +85,7 @@ class BotPool:
     async def start(self) -> None:
         """Take jobs. The first process is started beside whatever else there is to do."""
         self.open = True
-        self.grow()
+        self.add_worker()
         for name, own in self.extra.items():
             self.spawn(self.check(name, own))
 
@@ -177,7 +177,7 @@ class BotPool:
         """Carry a job out. If the caller goes away, one that is under way comes to its end nevertheless."""
         if not self.open:
             raise TableError("no_answer")
-        worker = await self.take(rank)
+        worker = await self.acquire_worker(rank)
         return await asyncio.shield(self.spawn(self.use(worker, job)))
 
     async def use(self, worker: Worker, job: Job) -> Answer:
@@ -185,12 +185,12 @@ class BotPool:
         try:
             answer = await worker.ask(job)
         except WorkerFailed:
-            self.spawn(self.replace(worker))
+            self.spawn(self.replace_worker(worker))
             raise
-        self.give(worker)
+        self.release_worker(worker)
         return answer
 
-    async def take(self, rank: int) -> Worker:
+    async def acquire_worker(self, rank: int) -> Worker:
         """A worker, as soon as there is one for jobs of this rank; Failed if there can be none."""
         if self.idle:
             worker = self.idle.pop()
@@ -199,15 +199,15 @@ class BotPool:
         self.count += 1
         waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         heapq.heappush(self.queue, (rank, self.count, waiting))
-        self.grow()
+        self.add_worker()
         try:
             return await waiting
         except asyncio.CancelledError:
             if waiting.done() and not waiting.cancelled() and waiting.exception() is None and self.open:
-                self.give(waiting.result())
+                self.release_worker(waiting.result())
             raise
 
-    def give(self, worker: Worker) -> None:
+    def release_worker(self, worker: Worker) -> None:
         """A worker is free: to whoever waits first, else it idles."""
         while self.queue:
             waiting = heapq.heappop(self.queue)[2]
@@ -218,19 +218,19 @@ class BotPool:
         self.busy.discard(worker)
         self.idle.append(worker)
 
-    async def replace(self, worker: Worker) -> None:
+    async def replace_worker(self, worker: Worker) -> None:
         """End a worker that failed, and start another."""
         await worker.end()
         self.busy.discard(worker)
-        self.grow()
+        self.add_worker()
 
-    def grow(self) -> None:
+    def add_worker(self) -> None:
         """Start one more worker if there may be one."""
         if self.open and len(self.idle) + len(self.busy) + self.starting < self.workers:
             self.starting += 1
-            self.spawn(self.hatch())
+            self.spawn(self.start_worker())
 
-    async def hatch(self) -> None:
+    async def start_worker(self) -> None:
         """A new worker; if there can be none, and there is no other, whoever waits is told."""
         try:
             worker = await Worker.start(self.megabytes)
@@ -238,7 +238,7 @@ class BotPool:
             log.error("no process for bots: %s", fault.why)
             self.starting -= 1
             if not self.busy and not self.starting:
-                self.despair(fault)
+                self.fail_waiting(fault)
             return
         except BaseException:
             self.starting -= 1
@@ -247,9 +247,9 @@ class BotPool:
         if MEMORY not in worker.limits and not self.said_limits:
             self.said_limits = True
             log.warning("on this system (%s) nothing limits the memory of bots", sys.platform)
-        self.give(worker)
+        self.release_worker(worker)
 
-    def despair(self, fault: WorkerFailed) -> None:
+    def fail_waiting(self, fault: WorkerFailed) -> None:
         """There are no workers: nobody need wait for one."""
         for _, _, waiting in self.queue:
             if not waiting.done():

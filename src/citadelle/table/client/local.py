@@ -101,15 +101,15 @@ class LocalTransport:
 
     async def open(self) -> LocalConnection:
         """A desk of one's own; Denied if there is no such table."""
-        talk = LocalConnection()
+        connection = LocalConnection()
         try:
             table = await self.hub.table(self.table)
-            seats = await self.hub.held(self.house.device, self.table)
+            seats = await self.hub.held_seats(self.house.device, self.table)
             host = await self.hub.is_host(self.table, self.house.device)
         except TableError as fault:
             raise Denied(fault.code, error_text(fault, self.lang)) from None
-        talk.desk = ViewerSession(self.hub, table, seats, talk.hear, host, self.house.device)
-        return talk
+        connection.desk = ViewerSession(self.hub, table, seats, connection.hear, host, self.house.device)
+        return connection
 
     async def close(self) -> None:
         """Nothing is held between conversations."""
@@ -131,7 +131,7 @@ class LocalTransport:
     async def chart(self) -> list[list[int]]:
         return await self._do(self.hub.chart(self.table))
 
-    async def again(self) -> str:
+    async def rematch(self) -> str:
         return (await self._do(self.hub.rematch(self.table, self.house.device))).table
 
     async def branch(self, at: int, seat: int) -> str:

@@ -54,8 +54,8 @@ Listener = Callable[[str], None]
 class ReconnectingClient:
     """Keeps a line open, a model true, and requests in hand until they are answered."""
 
-    def __init__(self, line: Transport, hello: wire.Hello, pace: Timing | None = None) -> None:
-        self.line = line
+    def __init__(self, transport: Transport, hello: wire.Hello, pace: Timing | None = None) -> None:
+        self.transport = transport
         self.hello = hello
         self.pace = Timing() if pace is None else pace
         self.model = Model()
@@ -70,7 +70,7 @@ class ReconnectingClient:
         self.changes = 0
         """How often anything has changed."""
         self.requests: dict[str, Request] = {}
-        self._talk: Connection | None = None
+        self._connection: Connection | None = None
         self._seq = 0
         """The number of the last update of this connection."""
         self._behind = False
@@ -95,7 +95,7 @@ class ReconnectingClient:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         self._end(None)
-        await self.line.close()
+        await self.transport.close()
 
     def retry(self) -> None:
         """Try the line again now instead of later."""
@@ -126,7 +126,7 @@ class ReconnectingClient:
         while True:
             fault: Exception | None = None
             try:
-                await self._converse()
+                await self._run_connection()
             except Lost as lost:
                 fault = lost
             except Exception as ended:  # whatever it is, nobody may wait for it for ever
@@ -143,35 +143,35 @@ class ReconnectingClient:
                 wait = min(self.pace.longest, self.pace.first * 2**tries)
                 await asyncio.wait_for(self._now.wait(), wait * (0.75 + secrets.randbelow(512) / 1024))
 
-    async def _converse(self) -> None:
-        talk = await self.line.open()
+    async def _run_connection(self) -> None:
+        connection = await self.transport.open()
         self._seq, self._behind = 0, False
-        beat = asyncio.create_task(self._beat(talk))
+        beat = asyncio.create_task(self._beat(connection))
         try:
-            broken = await self._begin(talk)
-            async for frame in talk:
+            broken = await self._begin(connection)
+            async for frame in connection:
                 await self._take(frame)
             if broken is not None:
                 raise broken
         finally:
-            self._talk = None
+            self._connection = None
             beat.cancel()
             with contextlib.suppress(asyncio.CancelledError, Lost):
                 await beat
-            await talk.close()
+            await connection.close()
 
-    async def _begin(self, talk: Connection) -> Lost | None:
+    async def _begin(self, connection: Connection) -> Lost | None:
         """Greet, and send what waits for an answer. A line that is closed already is no reason not to hear why."""
         try:
-            await self._greet(talk)
+            await self._greet(connection)
             for request in list(self.requests.values()):
-                await talk.send(request.frame)
+                await connection.send(request.frame)
         except Lost as lost:
             return lost
-        self._talk = talk
+        self._connection = connection
         return None
 
-    async def _beat(self, talk: Connection) -> None:
+    async def _beat(self, connection: Connection) -> None:
         """Ask now and then whether the other side is there, and repeat what it has not answered."""
         loop = asyncio.get_running_loop()
         pinged = loop.time()
@@ -181,29 +181,29 @@ class ReconnectingClient:
             with contextlib.suppress(Lost):
                 for key, request in list(self.requests.items()):
                     if key in before and request.again:
-                        await talk.send(request.frame)
+                        await connection.send(request.frame)
                 if loop.time() - pinged >= self.pace.beat:
                     pinged = loop.time()
-                    await talk.send(wire.write(wire.Ping()))
+                    await connection.send(wire.write(wire.Ping()))
                 if self._behind:
                     await self.greet()
 
     async def _send(self, frame: bytes) -> None:
         """Send if the line is open; if not, whatever matters is sent when it is."""
-        if self._talk is not None:
+        if self._connection is not None:
             with contextlib.suppress(Lost):
-                await self._talk.send(frame)
+                await self._connection.send(frame)
 
     async def greet(self) -> None:
         """Say hello (again): a whole update comes back."""
-        if self._talk is not None:
+        if self._connection is not None:
             with contextlib.suppress(Lost):
-                await self._greet(self._talk)
+                await self._greet(self._connection)
 
-    async def _greet(self, talk: Connection) -> None:
-        await talk.send(wire.write(structs.replace(self.hello, token=self.line.token)))
+    async def _greet(self, connection: Connection) -> None:
+        await connection.send(wire.write(structs.replace(self.hello, token=self.transport.token)))
         if self.at >= 0:
-            await talk.send(wire.write(wire.Show(at=self.at)))
+            await connection.send(wire.write(wire.Show(at=self.at)))
 
     # --- what comes in
 
@@ -270,7 +270,7 @@ class ReconnectingClient:
 
     # --- what goes out
 
-    def fresh_id(self) -> str:
+    def new_request_id(self) -> str:
         """An id that no other request of anybody has."""
         return f"{self._mine}-{next(self._count)}"
 

@@ -213,7 +213,7 @@ class Remote:
         points: list[list[int]] = (await self.call("GET", "/chart"))["points"]
         return points
 
-    async def again(self) -> str:
+    async def rematch(self) -> str:
         return self.laid(await self.call("POST", "/rematch", {}))
 
     async def branch(self, at: int, seat: int) -> str:

@@ -21,10 +21,12 @@ class Client(ReconnectingClient):
     rematch, rules, record. Declined has the reason of a refusal; Denied says that the table can't do it at all.
     """
 
-    def __init__(self, line: Transport, deeds: TableActions, hello: wire.Hello, pace: Timing | None = None) -> None:
-        super().__init__(line, hello, pace)
-        self.deeds = deeds
-        self.deeds.lang = hello.lang
+    def __init__(
+        self, transport: Transport, actions: TableActions, hello: wire.Hello, pace: Timing | None = None
+    ) -> None:
+        super().__init__(transport, hello, pace)
+        self.actions = actions
+        self.actions.lang = hello.lang
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -43,7 +45,7 @@ class Client(ReconnectingClient):
     async def choose(self, key: str, sure: bool = True) -> wire.Confirm | None:
         """Take the option with this key. Unless `sure`, a choice that can't be undone is asked back: the answer is a
         Confirm, and nothing has happened yet. Declined if it isn't legal now."""
-        ask, mark = self.model.ask, self.fresh_id()
+        ask, mark = self.model.ask, self.new_request_id()
         frame = wire.Choose(key=key, no=-1 if ask is None else ask.no, v=self.model.v, id=mark, sure=sure)
         said = await self.ask(frame, mark, again=True)
         if isinstance(said, wire.Confirm):
@@ -53,24 +55,24 @@ class Client(ReconnectingClient):
 
     async def undo(self) -> None:
         """Take the last choice back; Declined if something was revealed since, or another seat has chosen."""
-        mark = self.fresh_id()
+        mark = self.new_request_id()
         await self._reach(await self.ask(wire.Undo(v=self.model.v, id=mark), mark, again=True))
 
     async def say(self, text: str) -> None:
         """A word to the table."""
-        mark = self.fresh_id()
+        mark = self.new_request_id()
         await self._reach(await self.ask(wire.Say(text=text, id=mark), mark, again=True))
 
     async def why(self, text: str = "", key: str = "") -> wire.Because:
         """Whether and why (not) an option's key, or whatever a text names, can be chosen."""
-        mark = self.fresh_id()
+        mark = self.new_request_id()
         said = await self.ask(wire.Why(q=mark, key=key, thing=text), mark, again=False)
         assert isinstance(said, wire.Because)
         return said
 
     async def hint(self) -> wire.Advised:
         """What a strong agent would do, and the chances it sees."""
-        mark = self.fresh_id()
+        mark = self.new_request_id()
         said = await self.ask(wire.Advise(q=mark), mark, again=False)
         assert isinstance(said, wire.Advised)
         return said
@@ -94,7 +96,7 @@ class Client(ReconnectingClient):
     async def speak(self, lang: str) -> None:
         """Go on in another language."""
         self.hello = structs.replace(self.hello, lang=lang)
-        self.deeds.lang = lang
+        self.actions.lang = lang
         await self.greet()
 
     async def fit(self, width: int | None = None, brief: bool | None = None) -> None:

@@ -22,7 +22,7 @@ class TableActions(Protocol):
     async def chart(self) -> list[list[int]]:
         """Every seat's points after each choice; secret until the end."""
 
-    async def again(self) -> str:
+    async def rematch(self) -> str:
         """A new table with the same seats and options; where it is (see `connect`)."""
 
     async def branch(self, at: int, seat: int) -> str:

@@ -40,20 +40,20 @@ class Caller:
         self.secure = request.headers.get("origin", "").startswith("https:") or request.url.scheme in ("https", "wss")
         self.minted = False
 
-    def pay(self, meter: Meter) -> None:
+    def charge(self, meter: Meter) -> None:
         """Count one deed of this address; TableError too_fast if it was one too many."""
         seconds = meter.take(self.address)
         if seconds:
             raise TableError("too_fast", seconds=max(1, round(seconds)))
 
-    def own_device(self) -> str:
+    def device_or_new(self) -> str:
         """The device's secret; a new one if it has none yet."""
         if not self.device:
             self.device = secrets.token_urlsafe(24)
             self.minted = True
         return self.device
 
-    def keep(self, response: Response) -> Response:
+    def with_cookie(self, response: Response) -> Response:
         """Let the device keep a new secret."""
         if self.minted:
             response.set_cookie(
@@ -68,7 +68,7 @@ class Caller:
             if seat is None:
                 raise TableError("no_session")
             return [seat]
-        return await self.hub.held(self.device, table) if self.device else []
+        return await self.hub.held_seats(self.device, table) if self.device else []
 
     async def seat(self, live: LiveTable, wanted: int | None = None) -> int:
         """The seat that the sender acts for: the one named if it is held, else the one that is asked."""

@@ -50,9 +50,9 @@ async def position(who: Caller, live: LiveTable, viewer: int | None) -> bytes:
     """The whole update that this viewer would get, with the board as text, and the seat's view as data."""
     held = await who.seats(live.row.id)
     is_host = bool(who.device) and await who.hub.is_host(live.row.id, who.device)
-    eyes = ViewerSession(who.hub, live, held, discard_frame).eyes
+    renderer = ViewerSession(who.hub, live, held, discard_frame).renderer
     asking = viewer_of(wire.Hello(lang=who.lang, form=TEXT), SPECTATOR if viewer is None else viewer)
-    update = wire.write(full_update(eyes.now(asking, Rights(tuple(held), is_host))))
+    update = wire.write(full_update(renderer.current(asking, Rights(tuple(held), is_host))))
     view = wire.write(live.match.view(viewer).data())
     return update[:-1] + b',"view":' + view + b"}"
 

@@ -18,16 +18,16 @@ class ServerContext:
         self.meters = Meters(config.limits, config.clock)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
-        self.laid: dict[str, list[str]] = {}
+        self.unfinished: dict[str, list[str]] = {}
         """Tables laid by each address that were not over when last looked at."""
 
-    async def may_lay(self, address: str) -> None:
+    async def check_unfinished_tables(self, address: str) -> None:
         """TableError too_many if this address has as many unfinished tables as it may have."""
-        ids = self.laid.get(address, [])
+        ids = self.unfinished.get(address, [])
         if len(ids) < self.config.limits.open_tables:
             return
         going = [table for table in ids if not await self.is_over(table)]
-        self.laid[address] = going
+        self.unfinished[address] = going
         if len(going) >= self.config.limits.open_tables:
             raise TableError("too_many", most=self.config.limits.open_tables)
 
@@ -36,6 +36,6 @@ class ServerContext:
         head = await self.hub.store.head(table)
         return head is None or head.over
 
-    def has_laid(self, address: str, table: str) -> None:
+    def note_new_table(self, address: str, table: str) -> None:
         """This address has laid a table."""
-        self.laid.setdefault(address, []).append(table)
+        self.unfinished.setdefault(address, []).append(table)

@@ -89,7 +89,7 @@ class SocketSession:
         self.limits = server.config.limits
         self.socket = socket
         self.who = who
-        self.row: deque[bytes] = deque()
+        self.outbox: deque[bytes] = deque()
         self.more = asyncio.Event()
         self.full = False
         self.faults = 0
@@ -99,7 +99,7 @@ class SocketSession:
         writer = asyncio.create_task(self.write())
         code = 1000
         try:
-            code = await self.talk(id_, seats)
+            code = await self.converse(id_, seats)
         except CloseSocket as close:
             code = close.code
         except Exception:
@@ -110,9 +110,9 @@ class SocketSession:
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
-            await self.hang_up(code)
+            await self.close(code)
 
-    async def talk(self, id_: str, seats: list[int]) -> int:
+    async def converse(self, id_: str, seats: list[int]) -> int:
         """Seat the sender at a desk and hand every frame to it."""
         try:
             table = await self.who.hub.table(id_)
@@ -125,7 +125,7 @@ class SocketSession:
             async with asyncio.timeout(self.limits.patience):
                 first = await self.frame()
             while first is not None:
-                await self.hand(desk, first)
+                await self.handle(desk, first)
                 first = await self.frame()
             return 1000
         except TimeoutError:
@@ -145,19 +145,19 @@ class SocketSession:
         text: str | None = message.get("text")
         return text if text is not None else message.get("bytes", b"")
 
-    async def hand(self, desk: ViewerSession, frame: str | bytes) -> None:
+    async def handle(self, desk: ViewerSession, frame: str | bytes) -> None:
         """Give a frame to the desk, if it can be read and comes at a fair pace."""
         try:
             if isinstance(frame, bytes):
                 raise ValueError("not text")
             said = wire.read(frame)
         except ValueError:
-            await self.garbage()
+            await self.reject_unreadable()
             return
         for meter in self.meters(said):
             seconds = meter.take(self.who.address)
             if seconds:
-                await self.slow_down(said, seconds)
+                await self.reject_too_fast(said, seconds)
                 return
         await desk.take(frame)
 
@@ -174,14 +174,14 @@ class SocketSession:
             case _:
                 return [counted.frames]
 
-    async def garbage(self) -> None:
+    async def reject_unreadable(self) -> None:
         """A frame that can't be read; after a few the socket is closed."""
         self.faults += 1
         await self.trouble("malformed", {"why": ""})
         if self.faults >= self.limits.garbage:
             raise CloseSocket(POLICY)
 
-    async def slow_down(self, said: Any, seconds: float) -> None:
+    async def reject_too_fast(self, said: Any, seconds: float) -> None:
         """A frame too many: it was not looked at, and its sender is told by the id it gave."""
         args: dict[str, object] = {"seconds": max(1, round(seconds))}
         id_ = getattr(said, "id", "")
@@ -201,15 +201,15 @@ class SocketSession:
         """Put a frame into the row; never waits. A row that grows too long ends the conversation."""
         if self.full:
             return
-        if len(self.row) >= self.limits.backlog:
+        if len(self.outbox) >= self.limits.backlog:
             self.full = True
-            self.row.clear()
+            self.outbox.clear()
             self.cut()
             return
-        self.row.append(frame)
+        self.outbox.append(frame)
         self.more.set()
 
-    async def hang_up(self, code: int) -> None:
+    async def close(self, code: int) -> None:
         """Close the socket, by force if its other side doesn't read even that."""
         try:
             async with asyncio.timeout(1.0):
@@ -230,12 +230,12 @@ class SocketSession:
         while True:
             await self.more.wait()
             self.more.clear()
-            while self.row:
-                await self.socket.send_text(self.row.popleft().decode())
+            while self.outbox:
+                await self.socket.send_text(self.outbox.popleft().decode())
 
     async def flush(self, writer: asyncio.Task[None]) -> None:
         """Give the last frames a moment to go out."""
         for _ in range(20):
-            if not self.row or writer.done():
+            if not self.outbox or writer.done():
                 return
             await asyncio.sleep(0.01)

@@ -31,19 +31,19 @@ class History:
         if always or n % EVERY == 0:
             self._kept[n] = state
 
-    def match_at(self, n: int, book: JournalIndex) -> Match:
+    def match_at(self, n: int, journal: JournalIndex) -> Match:
         """The match after n choices of a journal; Refused if they don't lead there."""
-        name = (n, book.standing[n].n)
+        name = (n, journal.standing[n].n)
         found = self._looked.get(name)
         if found is None:
-            found = self.played(n, book)
+            found = self._replay_to(n, journal)
             self._looked[name] = found
             if len(self._looked) > LOOKED_AT:
                 self._looked.popitem(last=False)
         self._looked.move_to_end(name)
         return found
 
-    def played(self, n: int, book: JournalIndex) -> Match:
+    def _replay_to(self, n: int, journal: JournalIndex) -> Match:
         """Play up to choice n, from the nearest position that is kept."""
         first = max([k for k in self._kept if k <= n], default=-1)
         if first < 0:
@@ -51,10 +51,10 @@ class History:
             self._kept[0] = match.state
             first = 0
         else:
-            choices = [(entry.seat, entry.text) for entry in book.standing[1 : first + 1]]
-            match = resumed(self.game, self.setup, self.dealt, self._kept[first], choices, book.told[: first + 1])
+            choices = [(entry.seat, entry.text) for entry in journal.standing[1 : first + 1]]
+            match = resumed(self.game, self.setup, self.dealt, self._kept[first], choices, journal.events[: first + 1])
         for i in range(first + 1, n + 1):
-            entry = book.standing[i]
+            entry = journal.standing[i]
             match.choose(entry.text, entry.seat)
             if i % EVERY == 0:
                 self._kept[i] = match.state

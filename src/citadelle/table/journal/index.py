@@ -19,33 +19,33 @@ OWN = ("sit", "back", "name", AGREE)
 
 class JournalIndex:
     """A journal and what follows from it alone. `standing[0]` is the start, `standing[i]` the i-th choice that stands;
-    `told[i]` are the events it gave."""
+    `events[i]` are the events it gave."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.standing: list[Entry] = []
-        self.told: list[list[Event]] = []
-        self.said: list[tuple[int, Entry]] = []
+        self.events: list[list[Event]] = []
+        self.remarks: list[tuple[int, Entry]] = []
         """Words and notes, each with how many choices stood before it."""
         self.agreed: set[int] = set()
         self.opened = False
         self.rematch = ""
-        self.acted: dict[int, int] = {}
+        self.last_acted: dict[int, int] = {}
         """When each seat's person last did anything."""
-        self.moved = 0
+        self.last_move = 0
         """The number of the last entry that moved the game, forth or back."""
         self._idems: dict[str, Entry] = {}
 
     @property
-    def choices(self) -> int:
+    def choice_count(self) -> int:
         """How many choices stand."""
         return max(0, len(self.standing) - 1)
 
-    def fits(self, entry: Entry) -> bool:
+    def can_follow(self, entry: Entry) -> bool:
         """Can this entry come next?"""
         if entry.n != len(self.entries) + 1 or (entry.kind == START) != (entry.n == 1):
             return False
-        return entry.kind != UNDO or self.choices > 0
+        return entry.kind != UNDO or self.choice_count > 0
 
     def add(self, entry: Entry, events: list[Event] | None = None) -> None:
         """Read the next entry; `events`, if they are known, save reading them."""
@@ -53,21 +53,21 @@ class JournalIndex:
         if entry.idem:
             self._idems[entry.idem] = entry
         if not entry.by and (entry.kind != SEAT or entry.text.partition(" ")[0] in OWN):
-            self.acted[entry.seat] = entry.at
+            self.last_acted[entry.seat] = entry.at
         if entry.kind in (START, CHOOSE):
             self.standing.append(entry)
-            self.told.append(events_of(entry) if events is None else events)
-            self.moved = entry.n
+            self.events.append(events_of(entry) if events is None else events)
+            self.last_move = entry.n
         elif entry.kind == UNDO:
             self.standing.pop()
-            self.told.pop()
-            self.said = [(min(before, self.choices), said) for before, said in self.said]
-            self.moved = entry.n
+            self.events.pop()
+            self.remarks = [(min(before, self.choice_count), said) for before, said in self.remarks]
+            self.last_move = entry.n
         else:
-            self.said.append((self.choices, entry))
-            self.note(entry)
+            self.remarks.append((self.choice_count, entry))
+            self._read_note(entry)
 
-    def note(self, entry: Entry) -> None:
+    def _read_note(self, entry: Entry) -> None:
         """Read an entry that doesn't move the game."""
         word, _, rest = entry.text.partition(" ")
         if entry.kind == OPEN:
@@ -78,7 +78,7 @@ class JournalIndex:
             elif word == REMATCH:
                 self.rematch = rest
 
-    def done(self, idem: str, kind: str, text: str) -> int:
+    def version_of_request(self, idem: str, kind: str, text: str) -> int:
         """The version of the request with this id, if it is done already, else 0. TableError if it was another one."""
         entry = self._idems.get(idem)
         if entry is None:
@@ -87,9 +87,9 @@ class JournalIndex:
             raise TableError("reused")
         return entry.n
 
-    def words_said(self) -> list[tuple[int, Entry]]:
+    def said_entries(self) -> list[tuple[int, Entry]]:
         """The words that were said, each with how many choices stood before it."""
-        return [(before, entry) for before, entry in self.said if entry.kind == SAY]
+        return [(before, entry) for before, entry in self.remarks if entry.kind == SAY]
 
 
 def scoped(seat: int, idem: str) -> str:

@@ -64,18 +64,18 @@ class JournaledTable:
         self.head = head
         self.match = match
         self.clock = clock
-        self.book = JournalIndex()
-        self.past = History(game, match.setup, match.dealt)
+        self.journal = JournalIndex()
+        self.history = History(game, match.setup, match.dealt)
         self.readonly = ""
-        self.good = 0
+        self.reproduced = 0
         self.asked_at = [-1] * row.players
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
-        self.doubt = False
+        self.write_in_doubt = False
         """Has a write failed, so that it is not known whether it was done?"""
-        self.snapped = 0
+        self.snapshot_at = 0
         """How many choices the last snapshot lies behind."""
-        self.woken: Callable[[Any], None] = ignore_wake
+        self.wake_bots: Callable[[Any], None] = ignore_wake
         """Called with the table when a bot may be to move after something that was written here."""
         self._asked: dict[int, int] = {}
         """The seats that are asked now, with the number of their question."""
@@ -86,38 +86,38 @@ class JournaledTable:
     @property
     def version(self) -> int:
         """The number of the last entry."""
-        return len(self.book.entries)
+        return len(self.journal.entries)
 
     @property
     def entries(self) -> list[Entry]:
         """The journal."""
-        return self.book.entries
+        return self.journal.entries
 
     # --- the way of every change: judged, durable, carried out, told
 
-    async def order(self, judge: Callable[[], Verdict]) -> int:
+    async def submit(self, judge: Callable[[], Verdict]) -> int:
         """Carry out a request to its end, even if whoever asked goes away meanwhile; the version after it."""
-        return await self.tasks.apart(self.carried_out(judge))
+        return await self.tasks.run_shielded(self._validate_and_write(judge))
 
-    async def carried_out(self, judge: Callable[[], Verdict]) -> int:
+    async def _validate_and_write(self, judge: Callable[[], Verdict]) -> int:
         """Judge and write until both are done on the same version."""
         async with self.lock:
             while True:
                 try:
                     draft = judge()
                 except TableError:
-                    if await self.read_on():
+                    if await self._read_new_entries():
                         continue
                     raise
                 if isinstance(draft, int):
                     return draft
-                if await self.written(draft):
-                    self.carry_out(draft)
+                if await self._append(draft):
+                    self.apply(draft)
                     return draft.entry.n
-                if not await self.read_on():
+                if not await self._read_new_entries():
                     raise TableError("no_answer")
 
-    async def written(self, draft: Draft) -> bool:
+    async def _append(self, draft: Draft) -> bool:
         """Make an entry durable; False if there is another of its number. TableError no_answer if the store fails."""
         token = None if draft.seat is None else self.seats[draft.seat.seat].token
         try:
@@ -125,11 +125,11 @@ class JournaledTable:
         except Taken:
             return False
         except Exception as fault:
-            self.doubt = True
+            self.write_in_doubt = True
             raise store_error(fault, f"table {self.row.id}: entry {draft.entry.n} was not written") from None
         return True
 
-    def carry_out(self, draft: Draft) -> None:
+    def apply(self, draft: Draft) -> None:
         """In memory, what is durable now; then tell."""
         entry, attempt = draft.entry, draft.attempt
         if attempt is not None:
@@ -139,28 +139,28 @@ class JournaledTable:
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
         self.head = draft.head
-        self.enter(entry, None if attempt is None else attempt.events)
+        self.add_entry(entry, None if attempt is None else attempt.events)
         self.tell(entry)
         if entry.kind in MOVING:
-            self.woken(self)
-        self.snap()
+            self.wake_bots(self)
+        self.keep_snapshot_if_due()
 
-    def begin(self, book: JournalIndex) -> None:
+    def resume_from(self, journal: JournalIndex) -> None:
         """Go on from a journal that the match was taken from: its last entry put the open question."""
-        self.book = book
-        self.good = self.snapped = book.choices
+        self.journal = journal
+        self.reproduced = self.snapshot_at = journal.choice_count
         state = self.match.state
         self._asked = dict.fromkeys(state.open_seats(), state.asked_no())
-        self.asked_at = [book.standing[-1].n if seat in self._asked else -1 for seat in range(self.row.players)]
-        self.past.keep(book.choices, state, always=True)
+        self.asked_at = [journal.standing[-1].n if seat in self._asked else -1 for seat in range(self.row.players)]
+        self.history.keep(journal.choice_count, state, always=True)
 
-    def enter(self, entry: Entry, events: list[Event] | None = None) -> None:
+    def add_entry(self, entry: Entry, events: list[Event] | None = None) -> None:
         """Note an entry that was carried out."""
-        self.book.add(entry, events)
+        self.journal.add(entry, events)
         if self.readonly:
             self.asked_at, self._asked = [-1] * self.row.players, {}
             return
-        self.good = self.book.choices
+        self.reproduced = self.journal.choice_count
         state = self.match.state
         asked = dict.fromkeys(state.open_seats(), state.asked_no())
         for seat in range(self.row.players):
@@ -170,11 +170,11 @@ class JournaledTable:
                 self.asked_at[seat] = entry.n
         self._asked = asked
         if entry.kind in (START, CHOOSE, UNDO):
-            self.past.keep(self.book.choices, state)
+            self.history.keep(self.journal.choice_count, state)
 
     # --- what others have written
 
-    async def read_on(self) -> bool:
+    async def _read_new_entries(self) -> bool:
         """Under the lock: read, carry out and tell what another process has written; was there anything?"""
         try:
             fresh = await self.store.entries(self.row.id, self.version)
@@ -182,39 +182,39 @@ class JournaledTable:
             head = await self.store.head(self.row.id) if fresh else self.head
         except Exception as fault:
             raise store_error(fault, f"table {self.row.id} can't be read") from None
-        version, doubt, self.doubt = self.version, self.doubt, False
+        version, doubt, self.write_in_doubt = self.version, self.write_in_doubt, False
         self.seats = seats
         for entry in fresh:
-            self.take_in(entry)
+            self.apply_stored(entry)
         if self.version == version:
             return False
-        self.head = self.head_now(head)
+        self.head = self.current_head(head)
         for entry in self.entries[version:]:
             self.tell(entry)
         if doubt:
-            self.woken(self)
+            self.wake_bots(self)
         return True
 
     async def catch_up(self, v: int = -1) -> None:
         """Another process may have written (up to version v, if named)."""
         if v < 0 or v > self.version:
             async with self.lock:
-                await self.read_on()
+                await self._read_new_entries()
 
-    def take_in(self, entry: Entry) -> None:
+    def apply_stored(self, entry: Entry) -> None:
         """Carry out an entry that is stored; one that doesn't fit makes the table read-only from there."""
-        if not self.book.fits(entry):
-            self.close_at(self.book.choices)
+        if not self.journal.can_follow(entry):
+            self.make_readonly(self.journal.choice_count)
             return
         events: list[Event] | None = None
         if not self.readonly and entry.kind in (CHOOSE, UNDO):
             try:
-                events = self.replayed(entry)
+                events = self._replay(entry)
             except ReplayDiffers:
-                self.close_at(self.book.choices)
-        self.enter(entry, events)
+                self.make_readonly(self.journal.choice_count)
+        self.add_entry(entry, events)
 
-    def replayed(self, entry: Entry) -> list[Event] | None:
+    def _replay(self, entry: Entry) -> list[Event] | None:
         """Play a stored choice or undo; the events it gave. Differs if it can't be that one."""
         try:
             if entry.kind == UNDO:
@@ -228,12 +228,12 @@ class JournaledTable:
         self.match.accept(attempt)
         return attempt.events
 
-    def close_at(self, good: int, why: str = "readonly.differs") -> None:
+    def make_readonly(self, good: int, why: str = "readonly.differs") -> None:
         """Nobody plays on here; the first `good` choices can be shown."""
         self.readonly = why
-        self.good = good
+        self.reproduced = good
 
-    def head_now(self, stored: Head | None) -> Head:
+    def current_head(self, stored: Head | None) -> Head:
         """Where the table stands: by today's rules, or as stored where they don't apply."""
         n, known = self.version, stored or self.head
         if self.readonly:
@@ -247,18 +247,18 @@ class JournaledTable:
 
     # --- beside
 
-    def snap(self) -> None:
+    def keep_snapshot_if_due(self) -> None:
         """Keep a snapshot now and then, from before whatever can still be taken back."""
         match = self.match
         number = len(match.choices) - len(match.window)
         state = match.window[0].state if match.window else match.state
-        if self.readonly or number - self.snapped < SNAPSHOT_EVERY or state.asked_no() != state.no:
+        if self.readonly or number - self.snapshot_at < SNAPSHOT_EVERY or state.asked_no() != state.no:
             return
-        self.snapped = number
-        kept = self.store.keep(self.row.id, self.book.standing[number].n, snapshot_text(state))
-        self.tasks.beside(kept, f"table {self.row.id}: a snapshot was not kept")
+        self.snapshot_at = number
+        kept = self.store.keep(self.row.id, self.journal.standing[number].n, snapshot_text(state))
+        self.tasks.run_detached(kept, f"table {self.row.id}: a snapshot was not kept")
 
-    async def settled(self) -> None:
+    async def wait_idle(self) -> None:
         """Wait until all that was begun is done and everyone has been told."""
         while begun := [*self.tasks.running, *[line.task for line in self._lines.values() if line.task is not None]]:
             await asyncio.wait(begun)

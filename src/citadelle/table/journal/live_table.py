@@ -35,19 +35,19 @@ class LiveTable(JournaledTable):
         """What the seats are called: people's and bots' names, else the game's names of seats."""
         if all(seat.name for seat in self.seats):
             return [seat.name for seat in self.seats]
-        own = self.own_names(lang)
+        own = self.default_names(lang)
         return [seat.name or own[seat.seat] for seat in self.seats]
 
-    def own_names(self, lang: str) -> list[str]:
+    def default_names(self, lang: str) -> list[str]:
         """What the game calls the seats."""
         moved, names = self._names.get(lang, (-1, []))
-        if moved != self.book.moved:
-            if self.good < 0:
+        if moved != self.journal.last_move:
+            if self.reproduced < 0:
                 names = [say("lobby.nobody", lang, n=seat + 1) for seat in range(self.row.players)]
             else:
                 view = self.match.view()
                 names = [self.game.seat_name(view, seat, lang) for seat in range(self.row.players)]
-            self._names[lang] = (self.book.moved, names)
+            self._names[lang] = (self.journal.last_move, names)
         return names
 
     def is_over(self) -> bool:
@@ -56,27 +56,29 @@ class LiveTable(JournaledTable):
 
     def is_open(self) -> bool:
         """May everything be seen: is the game over, or have all agreed?"""
-        return self.head.over or self.book.opened
+        return self.head.over or self.journal.opened
 
-    def choices(self) -> int:
+    def choice_count(self) -> int:
         """How many choices stand."""
-        return self.book.choices
+        return self.journal.choice_count
 
     def last_chosen(self, seat: int) -> int:
         """After how many choices this seat's person last chose (0: never)."""
-        for i in range(self.book.choices, 0, -1):
-            entry = self.book.standing[i]
+        for i in range(self.journal.choice_count, 0, -1):
+            entry = self.journal.standing[i]
             if entry.seat == seat and not entry.by:
                 return i
         return 0
 
-    def said(self) -> list[tuple[int, Entry]]:
+    def said_entries(self) -> list[tuple[int, Entry]]:
         """Words said, each with the number of choices standing before it."""
-        return self.book.words_said()
+        return self.journal.said_entries()
 
     def notes(self, lang: str) -> list[tuple[int, Entry, str]]:
         """What became of seats, in words, each with the number of choices standing before it."""
-        found = [(before, entry) for before, entry in self.book.said if entry.kind != SAY and entry.text != SECRET]
+        found = [
+            (before, entry) for before, entry in self.journal.remarks if entry.kind != SAY and entry.text != SECRET
+        ]
         return [(before, entry, self.note_text(entry, lang)) for before, entry in found]
 
     def note_text(self, entry: Entry, lang: str) -> str:
@@ -84,37 +86,37 @@ class LiveTable(JournaledTable):
         word, _, rest = ("open", "", "") if entry.kind == OPEN else entry.text.partition(" ")
         is_seat = 0 <= entry.seat < len(self.seats)
         who = self.names(lang)[entry.seat] if is_seat else ""
-        old = rest or (self.own_names(lang)[entry.seat] if is_seat else "")
+        old = rest or (self.default_names(lang)[entry.seat] if is_seat else "")
         return say(f"seat.{word}", lang, who=who, old=old, level=level_name(rest, lang))
 
     def match_at(self, n: int) -> Match:
         """The match after n standing choices. It is shared: nobody changes it. TableError no_such_move, read_only."""
-        if not 0 <= n <= self.choices():
-            raise TableError("no_such_move", last=self.choices())
-        if self.readonly and n > self.good:
+        if not 0 <= n <= self.choice_count():
+            raise TableError("no_such_move", last=self.choice_count())
+        if self.readonly and n > self.reproduced:
             raise TableError("read_only")
         if n == len(self.match.choices):
             return self.match
-        return self.past.match_at(n, self.book)
+        return self.history.match_at(n, self.journal)
 
     def events_until(self, n: int) -> list[tuple[int, Event]]:
         """(number of the choice, event) as stored, up to choice n: all of them, whoever may see them."""
-        return [(i, event) for i, told in enumerate(self.book.told[: n + 1]) for event in told]
+        return [(i, event) for i, told in enumerate(self.journal.events[: n + 1]) for event in told]
 
     def commitment(self) -> str:
         """The sha256 of salt and seed, which may be told at any time."""
         return commitment(self.row.salt, self.row.seed)
 
-    def since(self) -> int:
+    def waiting_since(self) -> int:
         """When the seats that are awaited were asked, in milliseconds since 1970."""
         return min([self.entries[v - 1].at for v in self.asked_at if v > 0], default=self.head.changed)
 
-    def absent(self, seat: int) -> bool:
+    def is_absent(self, seat: int) -> bool:
         """May the others hand this seat to a bot now: is it asked, and silent for longer than the table's patience?"""
         row = self.seats[seat]
         if row.kind != PERSON or is_played_by_bot(row) or self.asked_at[seat] < 0 or not self.row.patience:
             return False
-        silent = max(self.entries[self.asked_at[seat] - 1].at, self.book.acted.get(seat, 0))
+        silent = max(self.entries[self.asked_at[seat] - 1].at, self.journal.last_acted.get(seat, 0))
         return self.clock() - silent >= self.row.patience * 1000
 
     def can_undo(self, seat: int) -> bool:
@@ -129,16 +131,16 @@ class LiveTable(JournaledTable):
 
     # --- who is here
 
-    def here(self, seat: int) -> bool:
+    def is_connected(self, seat: int) -> bool:
         """Is this seat's person connected?"""
         return any(watcher.seat == seat for watcher in self.watchers)
 
     def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is told of every entry; its seat counts as connected."""
-        new = watcher.seat >= 0 and not self.here(watcher.seat)
+        new = watcher.seat >= 0 and not self.is_connected(watcher.seat)
         self.watchers.add(watcher)
         if new:
-            self.met(watcher.seat)
+            self._presence_changed(watcher.seat)
 
     def unwatch(self, watcher: Watcher) -> None:
         """This watcher goes away (or is about to change its seat)."""
@@ -147,16 +149,16 @@ class LiveTable(JournaledTable):
         self.watchers.discard(watcher)
         line = self._lines.pop(watcher, None)
         if line is not None:
-            line.news.clear()
-        if watcher.seat >= 0 and not self.here(watcher.seat):
-            self.met(watcher.seat)
+            line.pending.clear()
+        if watcher.seat >= 0 and not self.is_connected(watcher.seat):
+            self._presence_changed(watcher.seat)
 
-    def met(self, seat: int) -> None:
+    def _presence_changed(self, seat: int) -> None:
         """A seat's person has come or gone."""
         at = self.clock()
         if seat < len(self.seats):
             self.seats[seat] = replace(self.seats[seat], seen=at)
-            self.tasks.beside(
+            self.tasks.run_detached(
                 self.store.touch(self.row.id, seat, at), f"table {self.row.id}: a seat was not noted as seen"
             )
         self.tell(None)
@@ -168,7 +170,7 @@ class LiveTable(JournaledTable):
         for watcher in list(self.watchers):
             if watcher not in self._lines:
                 self._lines[watcher] = NotificationQueue(self, watcher)
-            self._lines[watcher].put(entry)
+            self._lines[watcher].push(entry)
 
     # --- what a seat can do
 
@@ -178,28 +180,28 @@ class LiveTable(JournaledTable):
 
         The same `idem` of the same seat again gives the first one's version and changes nothing.
         """
-        return await self.order(lambda: validation.choice(self, seat, key, no, v, scoped(seat, idem), by))
+        return await self.submit(lambda: validation.choice(self, seat, key, no, v, scoped(seat, idem), by))
 
     async def undo(self, seat: int, v: int, idem: str = "") -> int:
         """Take a seat's last choice back; the version after it. ChoiceRefused, TableError."""
-        return await self.order(lambda: validation.undo(self, seat, v, scoped(seat, idem)))
+        return await self.submit(lambda: validation.undo(self, seat, v, scoped(seat, idem)))
 
     async def say(self, seat: int, text: str, idem: str = "") -> int:
         """A word of this seat to the table. TableError bad_text."""
         words = clean_text(text, LONGEST_SAID, 1)
-        return await self.order(lambda: validation.say(self, seat, words, scoped(seat, idem)))
+        return await self.submit(lambda: validation.say(self, seat, words, scoped(seat, idem)))
 
     async def consent(self, seat: int) -> int:
         """This seat agrees to open everything; that is done once every person has agreed and no seat waits."""
-        return await self.order(lambda: validation.consent(self, seat))
+        return await self.submit(lambda: validation.consent(self, seat))
 
     async def reseat(self, seat: int, change: SeatChange) -> int:
         """A seat changes hands: `change` gives its new row and the note for the journal, or raises TableError."""
-        return await self.order(lambda: validation.change_seat(self, seat, change))
+        return await self.submit(lambda: validation.change_seat(self, seat, change))
 
     async def note(self, seat: int, judge: Callable[[], str]) -> int:
         """A note in the journal about a seat that changes nothing else; "" from `judge`: none is needed."""
-        return await self.order(lambda: validation.note(self, seat, judge()))
+        return await self.submit(lambda: validation.note(self, seat, judge()))
 
 
 __all__ = ["LiveTable", "Watcher"]

@@ -50,9 +50,9 @@ async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock
         raise TableError("no_game", game=stored.row.game, names=", ".join(games))
     loader = Loader(store, stored, game, clock)
     why = readonly_reason(stored.row, game)
-    live = None if why else await loader.played()
+    live = None if why else await loader.playable_table()
     if live is None:
-        live = await loader.shown(why or "readonly.differs")
+        live = await loader.readonly_table(why or "readonly.differs")
     if stored.head.n > live.version:
         await live.catch_up()
     return live
@@ -87,7 +87,7 @@ class Loader:
         self.game = game
         self.clock = clock
 
-    def made(self, match: Match) -> LiveTable:
+    def empty_table(self, match: Match) -> LiveTable:
         """The table, its journal not yet read."""
         stored = self.stored
         return LiveTable(self.store, stored.row, self.game, list(stored.seats), stored.head, match, self.clock)
@@ -99,7 +99,7 @@ class Loader:
 
     # --- to play on
 
-    async def played(self) -> LiveTable | None:
+    async def playable_table(self) -> LiveTable | None:
         """The table as it stands, by snapshot or by playing it all again; None if it doesn't come out as stored."""
         if self.stored.snapshot is not None:
             live = await self.from_snapshot(*self.stored.snapshot)
@@ -110,64 +110,64 @@ class Loader:
             match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
         except (CitadelleError, *codec.MISFITS):
             return None
-        live = self.made(match)
-        live.enter(self.stored.entries[0], list(match.events))
-        return await self.follow(live, 1)
+        live = self.empty_table(match)
+        live.add_entry(self.stored.entries[0], list(match.events))
+        return await self.replay_from(live, 1)
 
     async def from_snapshot(self, n: int, text: str) -> LiveTable | None:
         """The table from its snapshot at version n, and the journal since."""
-        book = JournalIndex()
+        journal = JournalIndex()
         for entry in self.stored.entries[:n]:
-            book.add(entry)
-        if not book.standing or book.standing[-1].n != n:
+            journal.add(entry)
+        if not journal.standing or journal.standing[-1].n != n:
             return None
-        choices = [(entry.seat, entry.text) for entry in book.standing[1:]]
+        choices = [(entry.seat, entry.text) for entry in journal.standing[1:]]
         try:
             setup = self.setup()
             state = state_from_snapshot(text, self.game.fresh(setup))
         except (CitadelleError, *codec.MISFITS):
             return None
-        match = resumed(self.game, setup, tuple(self.stored.row.dealt), state, choices, book.told)
-        live = self.made(match)
-        live.begin(book)
-        return await self.follow(live, n)
+        match = resumed(self.game, setup, tuple(self.stored.row.dealt), state, choices, journal.events)
+        live = self.empty_table(match)
+        live.resume_from(journal)
+        return await self.replay_from(live, n)
 
-    async def follow(self, live: LiveTable, n: int) -> LiveTable | None:
+    async def replay_from(self, live: LiveTable, n: int) -> LiveTable | None:
         """Play the journal after entry n; None if it can't be played."""
         for entry in self.stored.entries[n:]:
-            live.take_in(entry)
+            live.apply_stored(entry)
             if live.readonly:
                 return None
             if entry.n % BREATH == 0:
                 await asyncio.sleep(0)
-        live.head = live.head_now(self.stored.head)
+        live.head = live.current_head(self.stored.head)
         return live
 
     # --- to look at
 
-    async def shown(self, why: str) -> LiveTable:
+    async def readonly_table(self, why: str) -> LiveTable:
         """The table to look at: as far as today's rules agree with the journal, and all events as stored."""
         try:
             match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
         except (CitadelleError, *codec.MISFITS):
-            match = self.stand_in()
+            match = self.placeholder_match()
             same = False
         else:
             same = why == "readonly.differs" or events_text(match.events) == self.stored.entries[0].events
-        live = self.made(match)
-        live.close_at(-1, why)
+        live = self.empty_table(match)
+        live.make_readonly(-1, why)
         for entry in self.stored.entries:
-            live.take_in(entry)
+            live.apply_stored(entry)
         if same:
-            live.good = await self.reproduced(live, match, why != "readonly.differs")
-            live.match = live.past.match_at(live.good, live.book)
-        live.head = live.head_now(self.stored.head)
+            live.reproduced = await self.count_reproduced(live, match, why != "readonly.differs")
+            live.match = live.history.match_at(live.reproduced, live.journal)
+        live.head = live.current_head(self.stored.head)
         return live
 
-    async def reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
+    async def count_reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
         """How many standing choices come out as they are stored; strictly: event by event."""
         checked = 0
-        for i, entry in enumerate(live.book.standing[1:], 1):
+        for i, entry in enumerate(live.journal.standing[1:], 1):
             try:
                 attempt = match.attempt(entry.text, entry.seat)
             except (Refused, RulesFault, *codec.MISFITS):
@@ -179,12 +179,12 @@ class Loader:
                     return checked
                 checked = i
             match.accept(attempt)
-            live.past.keep(i, match.state)
+            live.history.keep(i, match.state)
             if i % BREATH == 0:
                 await asyncio.sleep(0)
-        return live.book.choices
+        return live.journal.choice_count
 
-    def stand_in(self) -> Match:
+    def placeholder_match(self) -> Match:
         """Any game at all, where today's rules can't even set up the stored one; it is never shown."""
         players = min(max(self.stored.row.players, self.game.players_min), self.game.players_max)
         return Match(self.game, self.game.setup(players, 0))

@@ -37,7 +37,7 @@ def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, A
     """Every event that the viewer may see: the number of its choice, its data, its words."""
     names = table.names(lang)
     told: list[dict[str, Any]] = []
-    for at, event in table.events_until(table.choices()):
+    for at, event in table.events_until(table.choice_count()):
         if may_see(table, event, seat):
             text = log_line(table.game, event, names, lang)
             told.append(
@@ -50,7 +50,7 @@ def record(table: LiveTable) -> Record:
     """The whole record. TableError secret_until_end while anything is hidden."""
     if not table.is_open():
         raise TableError("secret_until_end")
-    row, book = table.row, table.book
+    row, journal = table.row, table.journal
     made = Record(row.game, row.rules, row.data, row.players, json.loads(row.seed))
     made.options = {name: value for name, value in row.options.items() if not is_default(table.game, name, value)}
     made.packs, made.dealt = list(row.packs), list(row.dealt)
@@ -58,9 +58,9 @@ def record(table: LiveTable) -> Record:
         name = seat.level if seat.kind == BOT else seat.name
         if name:
             made.seats[seat.seat] = name
-    made.choices = [(entry.seat, entry.text) for entry in book.standing[1:]]
-    made.checks = {i: entry.print for i, entry in enumerate(book.standing) if entry.print}
-    made.events = [list(events) for events in book.told]
+    made.choices = [(entry.seat, entry.text) for entry in journal.standing[1:]]
+    made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if entry.print}
+    made.events = [list(events) for events in journal.events]
     made.result = json.loads(table.head.result) if table.head.result else None
     return made
 
@@ -74,11 +74,11 @@ async def chart(table: LiveTable) -> list[list[int]]:
     """The points of each seat after set-up and after each choice. TableError not_over, read_only."""
     if not table.is_over():
         raise TableError("not_over")
-    if table.good < 0:
+    if table.reproduced < 0:
         raise TableError("read_only")
     match = Match(table.game, table.match.setup, table.match.dealt)
     points = [list(table.game.result(match.state).points)]
-    for n, entry in enumerate(table.book.standing[1 : table.good + 1], 1):
+    for n, entry in enumerate(table.journal.standing[1 : table.reproduced + 1], 1):
         match.choose(entry.text, entry.seat)
         points.append(list(table.game.result(match.state).points))
         if n % BREATH == 0:

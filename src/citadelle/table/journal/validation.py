@@ -70,7 +70,7 @@ Verdict = Draft | int
 
 def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by: str) -> Verdict:
     """A choice, tried out. It is stale if the seat's question was put after version v, or isn't number `no`."""
-    done = table.book.done(idem, CHOOSE, key)
+    done = table.journal.version_of_request(idem, CHOOSE, key)
     if done:
         return done
     check_may_play(table, seat, key, by)
@@ -95,11 +95,11 @@ def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by
 def undo(table: LiveTable, seat: int, v: int, idem: str) -> Verdict:
     """An undo that the game allows. It is stale if the game has moved, forth or back, after version v. At the end
     everything may be seen, so nothing is taken back from there."""
-    done = table.book.done(idem, UNDO, "")
+    done = table.journal.version_of_request(idem, UNDO, "")
     if done:
         return done
     check_may_play(table, seat, "undo")
-    if v > table.version or 0 <= v < table.book.moved:
+    if v > table.version or 0 <= v < table.journal.last_move:
         raise stale_refusal(table, seat, "undo")
     if not table.match.state.stack:
         raise ChoiceRefused(Refusal("undo_closed", table.game.undo_rule or table.game.end_rule, seat, "undo"))
@@ -113,7 +113,7 @@ def undo(table: LiveTable, seat: int, v: int, idem: str) -> Verdict:
 
 def say(table: LiveTable, seat: int, text: str, idem: str) -> Verdict:
     """A word to the table."""
-    done = table.book.done(idem, SAY, text)
+    done = table.journal.version_of_request(idem, SAY, text)
     if done:
         return done
     person_row(table, seat)
@@ -126,11 +126,11 @@ def consent(table: LiveTable, seat: int) -> Verdict:
         return table.version
     if person_row(table, seat).resigned:
         raise TableError("resigned")
-    agreed = {*table.book.agreed, seat}
+    agreed = {*table.journal.agreed, seat}
     asked = [row for row in table.seats if row.kind in (LINK, FREE) or (row.kind == PERSON and not row.resigned)]
     if all(row.kind == PERSON and row.seat in agreed for row in asked):
         return draft_without_move(table, next_entry(table, OPEN, seat, ""))
-    return table.version if seat in table.book.agreed else note(table, seat, AGREE)
+    return table.version if seat in table.journal.agreed else note(table, seat, AGREE)
 
 
 def change_seat(table: LiveTable, seat: int, change: SeatChange) -> Verdict:

@@ -40,25 +40,25 @@ class NotificationQueue:
     def __init__(self, table: LiveTable, watcher: Watcher) -> None:
         self.table = table
         self.watcher = watcher
-        self.news: deque[Entry | None] = deque()
+        self.pending: deque[Entry | None] = deque()
         self.task: asyncio.Task[None] | None = None
 
-    def put(self, entry: Entry | None) -> None:
+    def push(self, entry: Entry | None) -> None:
         """One thing more to tell; "something else" is told once, however often it happened meanwhile."""
-        if entry is None and self.news and self.news[-1] is None:
+        if entry is None and self.pending and self.pending[-1] is None:
             return
-        self.news.append(entry)
+        self.pending.append(entry)
         if self.task is None:
             self.task = asyncio.get_running_loop().create_task(self.run())
 
     async def run(self) -> None:
         """Tell all there is."""
         try:
-            while self.news:
-                await self.watcher.changed(self.table, self.news.popleft())
+            while self.pending:
+                await self.watcher.changed(self.table, self.pending.popleft())
         except Exception:
             log.exception("a watcher of table %s fails and is told no more", self.table.row.id)
-            self.news.clear()
+            self.pending.clear()
             self.table.unwatch(self.watcher)
         finally:
             self.task = None

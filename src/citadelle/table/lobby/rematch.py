@@ -35,7 +35,7 @@ def branch_rows(
         raise TableError("secret_until_end")
     match = live.match_at(at)
     if match.is_over:
-        raise TableError("no_such_move", last=live.choices() - 1)
+        raise TableError("no_such_move", last=live.choice_count() - 1)
     people = held or [row.seat for row in live.seats if row.kind == PERSON] or [0]
     own = seat_row(live, people[0] if seat is None else seat)
     seats: list[Wanted] = []
@@ -45,5 +45,5 @@ def branch_rows(
         else:
             is_bot = row.kind == BOT and row.level in levels
             seats.append(Wanted(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
-    by = [entry.by for entry in live.book.standing[1 : at + 1]]
+    by = [entry.by for entry in live.journal.standing[1 : at + 1]]
     return played_table(match, by, seats, table, host, levels, now, f"branch {live.row.id} {at}")

@@ -20,22 +20,22 @@ class SeatAccess:
         self.live = live
         self.clock = clock
 
-    async def seat_of(self, token: str) -> int | None:
+    async def seat_of_token(self, token: str) -> int | None:
         """The seat of the person whose secret this is."""
         if not token:
             return None
-        seat = self.of_kind(token, PERSON)
+        seat = self.seat_with_token(token, PERSON)
         if seat is None:
             await self.live.catch_up()
-            seat = self.of_kind(token, PERSON)
+            seat = self.seat_with_token(token, PERSON)
         return seat
 
-    def of_kind(self, token: str, kind: str) -> int | None:
+    def seat_with_token(self, token: str, kind: str) -> int | None:
         """The seat of this kind whose secret this is; all are compared."""
         found = [row.seat for row in self.live.seats if secret_matches(token, row.token) and row.kind == kind]
         return found[0] if found else None
 
-    async def held(self, device: str) -> list[int]:
+    async def held_seats(self, device: str) -> list[int]:
         """The seats that a device holds."""
         if not device:
             return []
@@ -49,29 +49,29 @@ class SeatAccess:
     async def join(self, device: str, token: str, seat: int | None, name: str, old: list[int]) -> Joined:
         """Sit down, or find one's seat again; `old` are the sender's seats at the table this one is the rematch of."""
         live, secret, at = self.live, new_secret(), self.clock()
-        held = await self.held(device)
+        held = await self.held_seats(device)
         joined = Joined(seat=-1)
 
         def judge() -> validation.Verdict:
-            joined.seat, joined.token = self.place(token, seat, held, old), secret
+            joined.seat, joined.token = self.find_seat(token, seat, held, old), secret
             if live.seats[joined.seat].kind == PERSON:
-                joined.token = token if self.of_kind(token, PERSON) == joined.seat else ""
+                joined.token = token if self.seat_with_token(token, PERSON) == joined.seat else ""
                 return live.version
             return validation.change_seat(
                 live, joined.seat, sit_down(name, hash_secret(secret), hash_secret(device), at)
             )
 
-        await live.order(judge)
+        await live.submit(judge)
         if joined.token and joined.token != secret and device and joined.seat not in held:
             await self.store.hold(hash_secret(device), live.row.id, joined.seat, at)
         return joined
 
-    def place(self, token: str, seat: int | None, held: list[int], old: list[int]) -> int:
+    def find_seat(self, token: str, seat: int | None, held: list[int], old: list[int]) -> int:
         """The seat that is meant, one's own or one to sit down on. TableError seat_taken, no_seat."""
         rows = self.live.seats
         if token:
             for kind in (PERSON, LINK):
-                found = self.of_kind(token, kind)
+                found = self.seat_with_token(token, kind)
                 if found is not None:
                     return found
         own = [n for n in old if n < len(rows) and rows[n].kind == LINK]

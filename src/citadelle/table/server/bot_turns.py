@@ -63,7 +63,7 @@ class BotTurns:
 
     def __init__(self, bots: Bots) -> None:
         self.bots = bots
-        self.at_work: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.open = True
 
     def wake(self, table: LiveTable) -> None:
@@ -72,13 +72,13 @@ class BotTurns:
             return
         for seat in table.match.state.open_seats():
             name = (table.row.id, seat)
-            if is_played_by_bot(table.seats[seat]) and name not in self.at_work:
-                self.at_work[name] = asyncio.get_running_loop().create_task(self.play(table, seat))
+            if is_played_by_bot(table.seats[seat]) and name not in self.thinking:
+                self.thinking[name] = asyncio.get_running_loop().create_task(self.play(table, seat))
 
     async def stop(self) -> None:
         """No bot thinks any more; what they chose already is written."""
         self.open = False
-        tasks = list(self.at_work.values())
+        tasks = list(self.thinking.values())
         for task in tasks:
             task.cancel()
         if tasks:
@@ -98,7 +98,7 @@ class BotTurns:
         except Exception:
             log.exception("table %s: the bot of seat %d can't play", table.row.id, seat)
         finally:
-            del self.at_work[table.row.id, seat]
+            del self.thinking[table.row.id, seat]
 
     def question(self, table: LiveTable, seat: int) -> BotQuestion | None:
         """What this seat's bot is asked now, if it is."""

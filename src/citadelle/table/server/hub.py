@@ -57,30 +57,30 @@ class Hub:
         self.bots = bots
         self.games: Mapping[str, Game] = registry.GAMES if games is None else games
         self.clock = clock
-        self.players = BotTurns(bots)
-        self.memory = LoadedTables(store, self.games, clock, self.players.wake)
-        self.lobby = SummaryMaker(store, self.games)
-        self.sweeper = Janitor(store, self.memory, self.players, clock)
+        self.bot_turns = BotTurns(bots)
+        self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
+        self.summary_maker = SummaryMaker(store, self.games)
+        self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)
 
     # --- the server
 
     async def start(self) -> None:
         """Open the store, start the bots' workers, take up what was left waiting."""
         await self.store.open()
-        self.store.listen(self.memory.heard)
+        self.store.listen(self.loaded.on_external_write)
         await self.bots.start()
-        self.sweeper.start()
+        self.janitor.start()
 
     async def stop(self) -> None:
         """Finish writes, stop the workers, close the store."""
-        await self.sweeper.stop()
-        await self.players.stop()
-        await self.memory.written()
-        self.memory.forget()
+        await self.janitor.stop()
+        await self.bot_turns.stop()
+        await self.loaded.wait_for_writes()
+        self.loaded.evict_all()
         await self.bots.stop()
         await self.store.close()
 
-    async def asked(self, answer: Awaitable[T]) -> T:
+    async def guarded(self, answer: Awaitable[T]) -> T:
         """What the store answers; TableError no_answer or damaged if it doesn't."""
         try:
             return await answer
@@ -93,12 +93,12 @@ class Hub:
 
     async def table(self, table: str) -> LiveTable:
         """A table by id, loaded if need be. TableError no_table, no_game, damaged, no_answer."""
-        return await self.memory.table(table)
+        return await self.loaded.table(table)
 
     async def create(self, wanted: NewTable, device: str) -> Laid:
         """Lay a table. TableError no_game, bad_option, bad_text."""
         game = self.game(wanted.game)
-        return await self.lay(
+        return await self.store_new_table(
             new_table(wanted, game, new_id(), hash_secret(device), self.bots.levels(), self.clock()), device
         )
 
@@ -109,17 +109,17 @@ class Hub:
             raise TableError("no_game", game=name[:40], names=", ".join(self.games))
         return game
 
-    async def lay(self, made: NewTableRows, device: str) -> Laid:
+    async def store_new_table(self, made: NewTableRows, device: str) -> Laid:
         """Write a new table to its end, even if whoever wants it goes away; people's seats are this device's."""
-        return await self.memory.tasks.apart(self.laid(made, device))
+        return await self.loaded.tasks.run_shielded(self._store_new_table(made, device))
 
-    async def laid(self, made: NewTableRows, device: str) -> Laid:
+    async def _store_new_table(self, made: NewTableRows, device: str) -> Laid:
         """Write a new table."""
         table = made.row.id
-        await self.asked(self.store.create(made.row, made.seats, made.head, made.entries))
+        await self.guarded(self.store.create(made.row, made.seats, made.head, made.entries))
         for seat in made.secrets:
             if seat.kind == PERSON and device and not made.head.over:
-                await self.asked(self.store.hold(hash_secret(device), table, seat.seat, self.clock()))
+                await self.guarded(self.store.hold(hash_secret(device), table, seat.seat, self.clock()))
         await self.table(table)
         return Laid(table=table, seats=made.secrets)
 
@@ -127,7 +127,7 @@ class Hub:
         """The same table again; the second who asks gets their seat at the table laid by the first. TableError
         not_over, not_your_seat; bad_option if today's rules don't know its options."""
         live = await self.table(table)
-        held = await self.held(device, table)
+        held = await self.held_seats(device, table)
         if not held and not secret_matches(device, live.row.host):
             raise TableError("not_your_seat")
         if not live.is_over():
@@ -135,13 +135,13 @@ class Hub:
         levels, host = self.bots.levels(), hash_secret(device)
         wanted = rematch_spec(live, held, levels)
         made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), f"{REMATCH} {table}")
-        await live.note(held[0] if held else -1, lambda: "" if live.book.rematch else f"{REMATCH} {made.row.id}")
-        again = live.book.rematch
-        if await self.asked(self.store.table(again)) is None:
+        await live.note(held[0] if held else -1, lambda: "" if live.journal.rematch else f"{REMATCH} {made.row.id}")
+        again = live.journal.rematch
+        if await self.guarded(self.store.table(again)) is None:
             if made.row.id != again:
                 made = new_table(wanted, live.game, again, host, levels, self.clock(), f"{REMATCH} {table}")
             try:
-                return await self.lay(made, device)
+                return await self.store_new_table(made, device)
             except Taken:
                 log.info("the rematch of table %s was laid by another server at the same moment", table)
         try:
@@ -154,9 +154,9 @@ class Hub:
         """Play on from after choice `at` at a new table, on that seat, against bots. TableError secret_until_end,
         no_such_move, read_only, no_seat."""
         live = await self.table(table)
-        held = await self.held(device, table)
+        held = await self.held_seats(device, table)
         levels = self.bots.levels()
-        return await self.lay(
+        return await self.store_new_table(
             branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock()), device
         )
 
@@ -169,7 +169,7 @@ class Hub:
         game = self.game(record.game)
         levels = self.bots.levels()
         made = await table_from_record(record, game, name, new_id(), hash_secret(device), levels, self.clock())
-        return await self.lay(made, device)
+        return await self.store_new_table(made, device)
 
     # --- people
 
@@ -179,13 +179,13 @@ class Hub:
 
     async def seat_of_token(self, table: str, token: str) -> int | None:
         """The seat whose secret this is; None if it is nobody's (or nobody has sat down with it yet)."""
-        return await self.door(await self.table(table)).seat_of(token)
+        return await self.seat_access(await self.table(table)).seat_of_token(token)
 
-    async def held(self, device: str, table: str) -> list[int]:
+    async def held_seats(self, device: str, table: str) -> list[int]:
         """The seats of a table that a device holds."""
-        return await self.door(await self.table(table)).held(device)
+        return await self.seat_access(await self.table(table)).held_seats(device)
 
-    def door(self, live: LiveTable) -> SeatAccess:
+    def seat_access(self, live: LiveTable) -> SeatAccess:
         """Where people come in."""
         return SeatAccess(self.store, live, self.clock)
 
@@ -197,12 +197,12 @@ class Hub:
         old: list[int] = []
         if word == REMATCH:
             try:
-                door = self.door(await self.table(before))
-                own = await door.seat_of(token)
-                old = [*await door.held(device), *([] if own is None else [own])]
+                access = self.seat_access(await self.table(before))
+                own = await access.seat_of_token(token)
+                old = [*await access.held_seats(device), *([] if own is None else [own])]
             except TableError:
                 log.warning("table %s, of which %s is the rematch, can't be asked", before, table)
-        return await self.asked(self.door(live).join(device, token, seat, clean_text(name, LONGEST_NAME), old))
+        return await self.guarded(self.seat_access(live).join(device, token, seat, clean_text(name, LONGEST_NAME), old))
 
     async def leave(self, table: str, seat: int, level: str = "") -> int:
         """A bot plays on for this seat's person until they come back. TableError bad_option, resigned."""
@@ -227,11 +227,11 @@ class Hub:
             validation.seat_row(live, seat)
             if validation.person_row(live, by_seat).resigned or by_seat == seat:
                 raise TableError("not_your_seat")
-            if not live.absent(seat):
+            if not live.is_absent(seat):
                 raise TableError("not_absent")
             return validation.change_seat(live, seat, change)
 
-        return await live.order(judge)
+        return await live.submit(judge)
 
     async def rename(self, table: str, seat: int, name: str) -> int:
         """This seat's person wants another name; "": the game's own. TableError bad_text."""
@@ -240,7 +240,7 @@ class Hub:
     async def fill(self, table: str, seat: int, level: str, device: str) -> int:
         """The host puts a bot on a seat that nobody has taken, or gives a bot another level. TableError not_host,
         seat_taken, bad_option."""
-        live = await self.hosts(table, device)
+        live = await self.hosted_table(table, device)
         name = (*unused_bot_names([row.name for row in live.seats]), "")[0]
         return await live.reseat(seat, changes.fill_with_bot(bot_level(level, self.bots.levels()), name))
 
@@ -249,13 +249,13 @@ class Hub:
         TableError not_host, seat_taken."""
         live = await self.table(table)
         secret = new_secret()
-        if seat in await self.held(device, table):
+        if seat in await self.held_seats(device, table):
             await live.reseat(seat, changes.renew_secret(hash_secret(secret)))
         else:
-            await (await self.hosts(table, device)).reseat(seat, changes.invite(hash_secret(secret)))
+            await (await self.hosted_table(table, device)).reseat(seat, changes.invite(hash_secret(secret)))
         return secret
 
-    async def hosts(self, table: str, device: str) -> LiveTable:
+    async def hosted_table(self, table: str, device: str) -> LiveTable:
         """A table that this device has laid. TableError not_host."""
         live = await self.table(table)
         if not secret_matches(device, live.row.host):
@@ -281,15 +281,15 @@ class Hub:
     async def summary(self, table: str, device: str = "", lang: str = "en") -> Summary:
         """One table as in the lobby's list. TableError no_table."""
         live = await self.table(table)
-        return await self.asked(self.lobby.summary(live.row, live.head, hash_secret(device), lang))
+        return await self.guarded(self.summary_maker.summary(live.row, live.head, hash_secret(device), lang))
 
     async def mine(self, device: str, lang: str = "en") -> list[Summary]:
         """The tables of a device: where it holds a seat or is the host, latest change first."""
-        return await self.summaries(await self.asked(self.store.mine(hash_secret(device))), device, lang)
+        return await self.summaries(await self.guarded(self.store.mine(hash_secret(device))), device, lang)
 
     async def listed(self, lang: str = "en", device: str = "") -> list[Summary]:
         """The tables that strangers may find: those with a free seat, and those to watch."""
-        rows = await self.asked(self.store.listed())
+        rows = await self.guarded(self.store.listed())
         return await self.summaries([(row, head, False) for row, head in rows], device, lang)
 
     async def summaries(self, rows: list[tuple[TableRow, Head, bool]], device: str, lang: str) -> list[Summary]:
@@ -297,7 +297,7 @@ class Hub:
         found: list[Summary] = []
         for row, head, archived in rows:
             try:
-                found.append(await self.lobby.summary(row, head, hash_secret(device), lang, archived))
+                found.append(await self.summary_maker.summary(row, head, hash_secret(device), lang, archived))
             except Unreadable as fault:
                 log.error("table %s is left out of the list: %s", row.id, fault)
             except Exception as fault:
@@ -306,9 +306,9 @@ class Hub:
 
     async def archive(self, device: str, table: str, on: bool) -> None:
         """Put a table of one's own away, or take it out again. TableError not_your_seat."""
-        if not await self.held(device, table) and not await self.is_host(table, device):
+        if not await self.held_seats(device, table) and not await self.is_host(table, device):
             raise TableError("not_your_seat")
-        await self.asked(self.store.archive(hash_secret(device), table, on))
+        await self.guarded(self.store.archive(hash_secret(device), table, on))
 
 
 __all__ = [

@@ -24,12 +24,12 @@ log = logging.getLogger("citadelle.table")
 class Janitor:
     """Looks again and again."""
 
-    def __init__(self, store: Store, memory: LoadedTables, players: BotTurns, clock: Clock) -> None:
+    def __init__(self, store: Store, loaded: LoadedTables, bot_turns: BotTurns, clock: Clock) -> None:
         self.store = store
-        self.memory = memory
-        self.players = players
+        self.loaded = loaded
+        self.bot_turns = bot_turns
         self.clock = clock
-        self.passed: set[str] = set()
+        self.unplayable: set[str] = set()
         """Tables where a bot is asked and can't play: read-only or damaged ones."""
         self._task: asyncio.Task[None] | None = None
 
@@ -56,22 +56,22 @@ class Janitor:
 
     async def sweep(self, before: int) -> None:
         """Let bots play that have been asked since before that moment; read again and let go what is due."""
-        for table in await self.store.stalled(before, AT_ONCE + len(self.passed)):
-            if table not in self.passed:
-                await self.take_up(table)
-        await self.memory.look_again()
-        self.memory.let_go()
+        for table in await self.store.stalled(before, AT_ONCE + len(self.unplayable)):
+            if table not in self.unplayable:
+                await self.resume_bots(table)
+        await self.loaded.reread_watched()
+        self.loaded.evict_idle()
 
-    async def take_up(self, table: str) -> None:
+    async def resume_bots(self, table: str) -> None:
         """Let the bots of a table play, if they can."""
         try:
-            live = await self.memory.table(table)
+            live = await self.loaded.table(table)
         except TableError as fault:
             if fault.code == "no_answer":
                 return
             log.error("the bots of table %s can't play (%s)", table, fault.code)
-            self.passed.add(table)
+            self.unplayable.add(table)
             return
         if live.readonly:
-            self.passed.add(table)
-        self.players.wake(live)
+            self.unplayable.add(table)
+        self.bot_turns.wake(live)

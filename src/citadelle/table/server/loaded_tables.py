@@ -32,12 +32,12 @@ class LoadedTables:
     """Tables by id. Whoever has a table in hand has the only one of that id, even if it is no longer kept here."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, Game], clock: Clock, woken: Callable[[LiveTable], None]
+        self, store: Store, games: Mapping[str, Game], clock: Clock, wake_bots: Callable[[LiveTable], None]
     ) -> None:
         self.store = store
         self.games = games
         self.clock = clock
-        self.woken = woken
+        self.wake_bots = wake_bots
         self.tasks = BackgroundTasks()
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._warm: OrderedDict[str, tuple[LiveTable, int]] = OrderedDict()
@@ -51,7 +51,7 @@ class LoadedTables:
             if not is_id(table):
                 raise TableError("no_table")
             if table not in self._loading:
-                self._loading[table] = self.tasks.begun(self.load(table))
+                self._loading[table] = self.tasks.start(self.load(table))
             live = await asyncio.shield(self._loading[table])
         self._warm[table] = (live, self.clock())
         self._warm.move_to_end(table)
@@ -61,34 +61,34 @@ class LoadedTables:
         """Take a table into memory; its bots think from then on."""
         try:
             live = await load(self.store, self.games, table, self.clock)
-            live.woken = self.woken
+            live.wake_bots = self.wake_bots
             self._known[table] = live
         finally:
             del self._loading[table]
-        self.woken(live)
+        self.wake_bots(live)
         return live
 
-    async def heard(self, table: str, n: int) -> None:
+    async def on_external_write(self, table: str, n: int) -> None:
         """Another process has written entry n of a table."""
         loading = self._loading.get(table)
         live = self._known.get(table) if loading is None else await asyncio.shield(loading)
         if live is not None:
             await live.catch_up(n)
 
-    async def look_again(self) -> None:
+    async def reread_watched(self) -> None:
         """Read on at tables that somebody looks at, or whose last write is in doubt: news may have been missed."""
         now = self.clock()
         tables = list(self._known.values())
         self._looked = {live.row.id: self._looked.get(live.row.id, now) for live in tables if live.watchers}
         for live in tables:
-            if live.doubt or now - self._looked.get(live.row.id, now) >= LOOK_AGAIN:
+            if live.write_in_doubt or now - self._looked.get(live.row.id, now) >= LOOK_AGAIN:
                 self._looked[live.row.id] = now
                 try:
                     await live.catch_up()
                 except TableError as fault:
                     log.warning("table %s could not be read again (%s)", live.row.id, fault.code)
 
-    def let_go(self) -> None:
+    def evict_idle(self) -> None:
         """Drop tables that nobody has looked at for a while, and the oldest if there are too many."""
         now = self.clock()
         for table, (live, used) in list(self._warm.items()):
@@ -97,12 +97,12 @@ class LoadedTables:
             if now - used >= IDLE or len(self._warm) > WARM:
                 del self._warm[table]
 
-    def forget(self) -> None:
+    def evict_all(self) -> None:
         """Keep no table for nobody in particular."""
         self._warm.clear()
 
-    async def written(self) -> None:
+    async def wait_for_writes(self) -> None:
         """Wait until all that was begun is done."""
-        await self.tasks.done()
+        await self.tasks.wait()
         for live in list(self._known.values()):
-            await live.tasks.done()
+            await live.tasks.wait()

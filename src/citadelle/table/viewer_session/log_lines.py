@@ -38,25 +38,25 @@ class ChronicleReader:
         self.seat = seat
         self.lang = lang
         self.names = names
-        self.told: list[ChoiceLines] = []
+        self.by_choice: list[ChoiceLines] = []
 
-    def follow(self, table: LiveTable) -> None:
+    def update(self, table: LiveTable) -> None:
         """Read what is new; forget what was taken back."""
-        standing = table.book.standing
+        standing = table.journal.standing
         same = 0
-        while same < min(len(standing), len(self.told)) and self.told[same].entry == standing[same].n:
+        while same < min(len(standing), len(self.by_choice)) and self.by_choice[same].entry == standing[same].n:
             same += 1
-        del self.told[same:]
+        del self.by_choice[same:]
         for at in range(same, len(standing)):
-            events = [event for event in table.book.told[at] if transcript.may_see(table, event, self.reader)]
-            self.told.append(self.read(table, at, standing[at].n, events))
+            events = [event for event in table.journal.events[at] if transcript.may_see(table, event, self.reader)]
+            self.by_choice.append(self._read_choice(table, at, standing[at].n, events))
 
     @property
     def reader(self) -> int | None:
         """The seat as events know it."""
         return None if self.seat < 0 else self.seat
 
-    def read(self, table: LiveTable, at: int, entry: int, events: list[Event]) -> ChoiceLines:
+    def _read_choice(self, table: LiveTable, at: int, entry: int, events: list[Event]) -> ChoiceLines:
         """The lines of a choice's events (some need no words), and what they show for the first time."""
         lines: list[Line] = []
         shown: list[Shown] = []
@@ -71,30 +71,30 @@ class ChronicleReader:
                 lines.append(Line(at, event.seat, icon, text, event.rule))
         return ChoiceLines(entry, lines, shown)
 
-    def whole(self, table: LiveTable, upto: int, version: int) -> list[Line]:
+    def all_lines(self, table: LiveTable, upto: int, version: int) -> list[Line]:
         """Every line up to a choice and a version, words and notes among them."""
         between = sorted(
             said_lines(table, version) + note_lines(table, self.lang, version), key=lambda found: found[:2]
         )
         out: list[Line] = []
         k = 0
-        for at, told in enumerate(self.told[: upto + 1]):
+        for at, told in enumerate(self.by_choice[: upto + 1]):
             out += told.lines
             while k < len(between) and between[k][0] <= at:
                 out.append(between[k][2])
                 k += 1
         return out
 
-    def shown(self, at: int) -> list[Shown]:
+    def revealed(self, at: int) -> list[Shown]:
         """What a choice revealed to this reader."""
-        return self.told[at].shown if at < len(self.told) else []
+        return self.by_choice[at].shown if at < len(self.by_choice) else []
 
 
 def said_lines(table: LiveTable, version: int) -> list[tuple[int, int, Line]]:
     """The words said by then: after which choice, which entry, and the line."""
     return [
         (before, entry.n, Line(before, entry.seat, SAID, entry.text, said=True))
-        for before, entry in table.said()
+        for before, entry in table.said_entries()
         if entry.n <= version
     ]
 

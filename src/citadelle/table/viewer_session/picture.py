@@ -40,7 +40,7 @@ def blank(table: LiveTable, lang: str) -> Picture:
     """What there is to see where no position can be shown: the seats."""
     picture = Picture()
     picture.title = table.game.title(lang)
-    picture.panels = [Seated(seat, 1 + seat % 5, name) for seat, name in enumerate(table.own_names(lang))]
+    picture.panels = [Seated(seat, 1 + seat % 5, name) for seat, name in enumerate(table.default_names(lang))]
     return picture
 
 

@@ -38,7 +38,7 @@ BEHIND: Final = 12
 
 Send = Callable[[bytes], Awaitable[None]]
 
-_shelves: WeakKeyDictionary[Hub, RenderCaches] = WeakKeyDictionary()
+_caches: WeakKeyDictionary[Hub, RenderCaches] = WeakKeyDictionary()
 
 
 class ViewerSession:
@@ -65,10 +65,10 @@ class ViewerSession:
         self.token = ""
         self.secrets = {seat: table.seats[seat].token for seat in seats}
         """The seats held, each with the (hashed) secret it had when that was last made sure of."""
-        self.eyes = Renderer(table, _shelves.setdefault(hub, RenderCaches()))
+        self.renderer = Renderer(table, _caches.setdefault(hub, RenderCaches()))
         self.viewer: Viewer | None = None
         self.at = LIVE
-        self.sent: ViewerSnapshot | None = None
+        self.last_sent: ViewerSnapshot | None = None
         self.seq = 0
         self.lock = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -105,7 +105,7 @@ class ViewerSession:
         if tasks:
             await asyncio.wait(tasks)
 
-    async def settled(self) -> None:
+    async def wait_idle(self) -> None:
         """Until every answer that is under way has been sent."""
         while self.tasks:
             await asyncio.wait(list(self.tasks))
@@ -117,36 +117,36 @@ class ViewerSession:
         said = wire.read(frame)
         if isinstance(said, wire.Ping):
             await self.refresh()
-            await self.put(wire.Pong(self.table.version))
+            await self.send_answer(wire.Pong(self.table.version))
         elif isinstance(said, wire.Hello):
             await self.greet(said)
         elif self.viewer is None:
-            await self.put(wire.Trouble("malformed", say("desk.hello", self.lang), getattr(said, "q", "")))
+            await self.send_answer(wire.Trouble("malformed", say("desk.hello", self.lang), getattr(said, "q", "")))
         elif isinstance(said, wire.Show):
             await self.show(said.at)
         elif isinstance(said, wire.Why):
             await self.explain(said)
         elif isinstance(said, wire.Advise):
-            self.beside(self.advise(said.q))
+            self.start_task(self.advise(said.q))
         elif isinstance(said, wire.Choose):
             await self.choose(said)
         elif isinstance(said, wire.Undo):
-            await self.act(said.id, lambda seat: self.table.undo(seat, said.v, said.id))
+            await self.submit(said.id, lambda seat: self.table.undo(seat, said.v, said.id))
         else:
-            await self.act(said.id, lambda seat: self.table.say(seat, said.text, said.id))
+            await self.submit(said.id, lambda seat: self.table.say(seat, said.text, said.id))
 
     async def greet(self, hello: wire.Hello) -> None:
         """Somebody sits down to look on, or wants another seat, language or form: all is sent anew."""
         try:
             await self.identify(hello.token)
-            viewer = viewer_of(hello, self.wanted(hello.seat))
+            viewer = viewer_of(hello, self.resolve_seat(hello.seat))
         except TableError as fault:
             await self.trouble(fault)
             return
         if self.viewer is None or viewer.seat != self.viewer.seat:
-            self.look_on_as(viewer)
+            self.watch_as(viewer)
         self.viewer = viewer
-        self.sent = None
+        self.last_sent = None
         await self.refresh()
 
     async def identify(self, token: str = "") -> None:
@@ -154,7 +154,7 @@ class ViewerSession:
         id_, rows = self.table.row.id, self.table.seats
         held = [seat for seat, secret in self.secrets.items() if rows[seat].token == secret]
         if self.device:
-            held += await self.hub.held(self.device, id_)
+            held += await self.hub.held_seats(self.device, id_)
         if token or self.token:
             seat = await self.hub.seat_of_token(id_, token or self.token)
             if seat is None:
@@ -163,7 +163,7 @@ class ViewerSession:
             held.append(seat)
         self.secrets = {seat: self.table.seats[seat].token for seat in held}
 
-    def wanted(self, seat: int | None) -> int:
+    def resolve_seat(self, seat: int | None) -> int:
         """The seat to look on from. TableError no_seat, not_your_seat."""
         held = sorted(self.secrets)
         if seat is None:
@@ -175,7 +175,7 @@ class ViewerSession:
             raise TableError("not_your_seat")
         return seat
 
-    def look_on_as(self, viewer: Viewer) -> None:
+    def watch_as(self, viewer: Viewer) -> None:
         """Sit down elsewhere, so that others see who is here."""
         self.table.unwatch(self)
         self.viewer = viewer
@@ -189,7 +189,7 @@ class ViewerSession:
         except TableError as fault:
             await self.trouble(fault)
             return
-        self.at = LIVE if at == self.table.choices() else at
+        self.at = LIVE if at == self.table.choice_count() else at
         await self.refresh()
 
     async def choose(self, said: wire.Choose) -> None:
@@ -200,11 +200,11 @@ class ViewerSession:
             if decision is not None and needs_confirmation(match, decision, said.key, said.no):
                 view, index = match.view(seat), decision.keys.index(said.key)
                 label = match.game.label(view, decision, index, self.lang, self.table.names(self.lang))
-                await self.put(wire.Confirm(said.id, said.key, say("desk.confirm", self.lang, label=label)))
+                await self.send_answer(wire.Confirm(said.id, said.key, say("desk.confirm", self.lang, label=label)))
                 return
-        await self.act(said.id, lambda seat: self.table.choose(seat, said.key, said.no, said.v, said.id))
+        await self.submit(said.id, lambda seat: self.table.choose(seat, said.key, said.no, said.v, said.id))
 
-    async def act(self, id_: str, deed: Callable[[int], Awaitable[int]]) -> None:
+    async def submit(self, id_: str, deed: Callable[[int], Awaitable[int]]) -> None:
         """Do something for the viewer's seat; the sender sees what came of it before it is told that it is done."""
         try:
             if self.seat < 0:
@@ -212,12 +212,12 @@ class ViewerSession:
             v = await deed(self.seat)
         except TableError as fault:
             await self.refresh()
-            await self.put(self.refused(id_, fault))
+            await self.send_answer(self.refusal_frame(id_, fault))
         else:
             await self.refresh()
-            await self.put(wire.Ack(id_, v))
+            await self.send_answer(wire.Ack(id_, v))
 
-    def refused(self, id_: str, fault: TableError) -> wire.Refused:
+    def refusal_frame(self, id_: str, fault: TableError) -> wire.Refused:
         """Why a request changed nothing, in words."""
         if not isinstance(fault, ChoiceRefused) or fault.code == "stale":
             return wire.Refused(id_, fault.code, error_text(fault, self.lang), self.table.version)
@@ -231,14 +231,14 @@ class ViewerSession:
         seat = self.viewer.seat
         if seat < 0:
             text = say("desk.watching", self.lang)
-            await self.put(wire.Because(said.q, False, said.key, text, "", "", ""))
+            await self.send_answer(wire.Because(said.q, False, said.key, text, "", "", ""))
             return
         try:
-            match = self.table.match_at(self.table.choices() if self.at == LIVE else self.at)
+            match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
         except TableError as fault:
             await self.trouble(fault, said.q)
             return
-        await self.put(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+        await self.send_answer(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
 
     async def advise(self, q: str) -> None:
         """What a strong agent would do, and how it rates the options."""
@@ -252,19 +252,19 @@ class ViewerSession:
             view, decision = match.view(seat), match.state.decision(seat)
             if decision is None:
                 raise ChoiceRefused(match.why_closed(seat, ""))
-            rows = await asyncio.shield(self.advice(seat, level))
+            rows = await asyncio.shield(self.rated_options(seat, level))
         except TableError as fault:
-            text = self.refused("", fault).text
-            await self.put(wire.Trouble(fault.code, text, q))
+            text = self.refusal_frame("", fault).text
+            await self.send_answer(wire.Trouble(fault.code, text, q))
             return
         label = match.game.label(view, decision, decision.keys.index(rows[0][0]), lang, table.names(lang))
         text = say("desk.hint", lang, label=label, level=level_name(level, lang))
-        await self.put(wire.Advised(q, decision.no, level, text, rows))
+        await self.send_answer(wire.Advised(q, decision.no, level, text, rows))
 
-    def advice(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
+    def rated_options(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
         """An agent's thoughts on a seat's question; asked again, they are the same and cost nothing."""
-        table, shelf = self.table, self.eyes.shelves.advice
-        entry = table.book.standing[-1].n
+        table, cache = self.table, self.renderer.caches.advice
+        entry = table.journal.standing[-1].n
         name = (table.row.id, entry, seat, level)
         match, seed = table.match, f"{table.row.salt}.hint.{seat}.{entry}"
 
@@ -274,14 +274,14 @@ class ViewerSession:
 
         def thought(task: asyncio.Task[Any]) -> None:
             if task.cancelled() or task.exception() is not None:
-                shelf.drop(name)
+                cache.drop(name)
 
         def begin() -> asyncio.Task[RatedOptions]:
             task = asyncio.get_running_loop().create_task(think())
             task.add_done_callback(thought)
             return task
 
-        return shelf.get(name, begin)
+        return cache.get(name, begin)
 
     # --- frames out
 
@@ -290,32 +290,32 @@ class ViewerSession:
         async with self.lock:
             while self.viewer is not None and not self.closed:
                 if any(self.table.seats[seat].token != secret for seat, secret in self.secrets.items()):
-                    await self.make_sure()
+                    await self.recheck_seats()
                     continue
-                old, new = self.sent, self.next(self.viewer)
+                old, new = self.last_sent, self.next_snapshot(self.viewer)
                 if new is old:
                     return
-                body = self.eyes.shelves.frames.get((old, new), lambda old=old, new=new: update_frame(old, new))  # type: ignore[misc]
-                self.sent = new
+                body = self.renderer.caches.frames.get((old, new), lambda old=old, new=new: update_frame(old, new))  # type: ignore[misc]
+                self.last_sent = new
                 if body:
                     self.seq += 1
                     await self.send(numbered_frame(body, self.seq))
 
-    def next(self, viewer: Viewer) -> ViewerSnapshot:
+    def next_snapshot(self, viewer: Viewer) -> ViewerSnapshot:
         """What to show next: the very next position if the viewer is a little late, else where the table stands."""
-        table, last = self.table, self.sent
+        table, last = self.table, self.last_sent
         if self.at != LIVE:
             try:
-                return self.eyes.now(viewer, self.rights, self.at)
+                return self.renderer.current(viewer, self.rights, self.at)
             except TableError:
                 self.at = LIVE
         if last is not None and last.live and not table.readonly:
-            follows = last.at <= table.choices() and table.book.standing[last.at].n == last.entry
-            if follows and 1 < table.choices() - last.at <= BEHIND:
-                return self.eyes.then(viewer, self.rights, last.at + 1)
-        return self.eyes.now(viewer, self.rights)
+            follows = last.at <= table.choice_count() and table.journal.standing[last.at].n == last.entry
+            if follows and 1 < table.choice_count() - last.at <= BEHIND:
+                return self.renderer.after_choice(viewer, self.rights, last.at + 1)
+        return self.renderer.current(viewer, self.rights)
 
-    async def make_sure(self) -> None:
+    async def recheck_seats(self) -> None:
         """A seat that is held here has a new secret: does the sender still hold it?"""
         assert self.viewer is not None
         try:
@@ -324,19 +324,19 @@ class ViewerSession:
             self.token, self.secrets = "", {}
         seat = self.viewer.seat
         if seat >= 0 and seat not in self.secrets and not self.table.is_open():
-            self.look_on_as(self.viewer._replace(seat=SPECTATOR))
-        self.sent = None
+            self.watch_as(self.viewer._replace(seat=SPECTATOR))
+        self.last_sent = None
 
-    async def put(self, answer: Any) -> None:
+    async def send_answer(self, answer: Any) -> None:
         """Send an answer."""
         if not self.closed:
             await self.send(wire.write(answer))
 
     async def trouble(self, fault: TableError, q: str = "") -> None:
         """Say what is wrong."""
-        await self.put(wire.Trouble(fault.code, error_text(fault, self.lang), q))
+        await self.send_answer(wire.Trouble(fault.code, error_text(fault, self.lang), q))
 
-    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Answer while other frames are taken."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)

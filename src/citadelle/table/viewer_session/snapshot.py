@@ -64,33 +64,33 @@ class RenderCaches:
 class Renderer:
     """Sees a table for viewers, through what others have seen already."""
 
-    def __init__(self, table: LiveTable, shelves: RenderCaches) -> None:
+    def __init__(self, table: LiveTable, caches: RenderCaches) -> None:
         self.table = table
-        self.shelves = shelves
+        self.caches = caches
 
-    def now(self, viewer: Viewer, rights: Rights, at: int = LIVE) -> ViewerSnapshot:
+    def current(self, viewer: Viewer, rights: Rights, at: int = LIVE) -> ViewerSnapshot:
         """What a viewer sees now; `at`: of the position after so many choices. TableError no_such_move, read_only."""
         table = self.table
-        n = table.choices() if at == LIVE else at
+        n = table.choice_count() if at == LIVE else at
         if at == LIVE and table.readonly:
-            n = min(n, table.good)
+            n = min(n, table.reproduced)
         if at != LIVE:
             check_may_show(table, at)
-        name = (self.moment(), table.version, n, at == LIVE, viewer, rights)
-        return self.shelves.sights.get(name, lambda: self.look(viewer, rights, n, at == LIVE))
+        name = (self.cache_key(), table.version, n, at == LIVE, viewer, rights)
+        return self.caches.sights.get(name, lambda: self._render_live(viewer, rights, n, at == LIVE))
 
-    def then(self, viewer: Viewer, rights: Rights, n: int) -> ViewerSnapshot:
+    def after_choice(self, viewer: Viewer, rights: Rights, n: int) -> ViewerSnapshot:
         """What a viewer would have seen right after choice n, had there been time to look."""
-        v = self.table.book.standing[n].n
-        name = (self.moment(), v, n, "then", viewer, rights)
-        return self.shelves.sights.get(name, lambda: self.look_back(viewer, rights, n, v))
+        v = self.table.journal.standing[n].n
+        name = (self.cache_key(), v, n, "then", viewer, rights)
+        return self.caches.sights.get(name, lambda: self._render_past(viewer, rights, n, v))
 
-    def moment(self) -> tuple[object, ...]:
+    def cache_key(self) -> tuple[object, ...]:
         """What a sight depends on besides the journal: who is here and who is silent, and whether all fits."""
         table = self.table
-        here = tuple(seat for seat in range(table.row.players) if table.here(seat))
-        absent = tuple(seat for seat in range(table.row.players) if table.absent(seat))
-        return table.row.id, here, absent, table.readonly, table.good
+        here = tuple(seat for seat in range(table.row.players) if table.is_connected(seat))
+        absent = tuple(seat for seat in range(table.row.players) if table.is_absent(seat))
+        return table.row.id, here, absent, table.readonly, table.reproduced
 
     # --- the parts of a sight
 
@@ -99,58 +99,58 @@ class Renderer:
         table, names = self.table, tuple(self.table.names(viewer.lang))
         if n < 0:
             return blank(table, viewer.lang)
-        name = (table.row.id, table.book.standing[n].n, viewer, names)
-        return self.shelves.pictures.get(name, lambda: draw(table, n, viewer, names))
+        name = (table.row.id, table.journal.standing[n].n, viewer, names)
+        return self.caches.pictures.get(name, lambda: draw(table, n, viewer, names))
 
     def chronicle(self, viewer: Viewer) -> ChronicleReader:
         """What the viewer may read of the table's events."""
         table, names = self.table, tuple(self.table.names(viewer.lang))
         name = (table.row.id, viewer.seat, viewer.lang, names, table.is_open())
-        found = self.shelves.chronicles.get(name, lambda: ChronicleReader(viewer.seat, viewer.lang, names))
-        found.follow(table)
+        found = self.caches.chronicles.get(name, lambda: ChronicleReader(viewer.seat, viewer.lang, names))
+        found.update(table)
         return found
 
-    def look(self, viewer: Viewer, rights: Rights, n: int, is_live: bool) -> ViewerSnapshot:
+    def _render_live(self, viewer: Viewer, rights: Rights, n: int, is_live: bool) -> ViewerSnapshot:
         """The table as it stands, with the board after n choices."""
         table, picture = self.table, self.picture(viewer, n)
-        last = table.choices()
+        last = table.choice_count()
         made = ViewerSnapshot(viewer, table.version, max(n, 0), last, is_live and n == last, picture)
-        made.entry, made.before = self.entries(max(n, 0))
+        made.entry, made.before = self.entry_numbers(max(n, 0))
         made.table = self.table_data(viewer, rights)
         is_held = viewer.seat in rights.held
         if made.live and not table.readonly:
             made.ask = picture.ask if is_held else None
             made.undo = is_held and table.can_undo(viewer.seat)
         made.waiting = list(table.head.waiting)
-        made.seats = self.seats(picture, viewer, rights, made.waiting)
-        made.since = table.since()
+        made.seats = self.seat_data(picture, viewer, rights, made.waiting)
+        made.since = table.waiting_since()
         made.mine = table.last_chosen(viewer.seat) if viewer.seat >= 0 else 0
         chronicle = self.chronicle(viewer)
-        made.log = chronicle.whole(table, last, table.version)
-        made.shown = chronicle.shown(max(n, 0))
-        made.over = self.over(viewer.lang)
+        made.log = chronicle.all_lines(table, last, table.version)
+        made.shown = chronicle.revealed(max(n, 0))
+        made.over = self.over_data(viewer.lang)
         return made
 
-    def look_back(self, viewer: Viewer, rights: Rights, n: int, v: int) -> ViewerSnapshot:
+    def _render_past(self, viewer: Viewer, rights: Rights, n: int, v: int) -> ViewerSnapshot:
         """The table as it stood right after choice n. Nothing can be chosen there any more."""
         picture, chronicle = self.picture(viewer, n), self.chronicle(viewer)
         made = ViewerSnapshot(viewer, v, n, n, True, picture)
-        made.entry, made.before = self.entries(n)
+        made.entry, made.before = self.entry_numbers(n)
         made.table = self.table_data(viewer, rights)
         made.waiting = list(picture.waiting)
-        made.seats = self.seats(picture, viewer, rights, made.waiting)
-        made.since = self.table.book.standing[n].at
+        made.seats = self.seat_data(picture, viewer, rights, made.waiting)
+        made.since = self.table.journal.standing[n].at
         made.mine = min(n, self.table.last_chosen(viewer.seat)) if viewer.seat >= 0 else 0
-        made.log = chronicle.whole(self.table, n, v)
-        made.shown = chronicle.shown(n)
+        made.log = chronicle.all_lines(self.table, n, v)
+        made.shown = chronicle.revealed(n)
         return made
 
-    def entries(self, n: int) -> tuple[int, int]:
+    def entry_numbers(self, n: int) -> tuple[int, int]:
         """The numbers of the entries that led to the position after n choices, and to the one before it (or 0)."""
-        standing = self.table.book.standing
+        standing = self.table.journal.standing
         return standing[n].n, standing[n - 1].n if n > 0 else 0
 
-    def seats(self, picture: Picture, viewer: Viewer, rights: Rights, waiting: list[int]) -> list[Seated]:
+    def seat_data(self, picture: Picture, viewer: Viewer, rights: Rights, waiting: list[int]) -> list[Seated]:
         """Every seat with who has it, and nobody's pieces if there are any."""
         table, names = self.table, self.table.names(viewer.lang)
         out: list[Seated] = []
@@ -167,10 +167,10 @@ class Renderer:
                     level=row.level,
                     away=row.away,
                     resigned=row.resigned,
-                    here=table.here(panel.seat),
+                    here=table.is_connected(panel.seat),
                     you=panel.seat in rights.held,
                     asked=panel.seat in waiting,
-                    absent=table.absent(panel.seat),
+                    absent=table.is_absent(panel.seat),
                 )
             )
         return out
@@ -200,7 +200,7 @@ class Renderer:
         result = None if self.table.readonly else self.table.match.result
         return [] if result is None else [name for part in result.parts for name in part]
 
-    def over(self, lang: str) -> Over | None:
+    def over_data(self, lang: str) -> Over | None:
         """How the game ended, with the seed and its salt; None before."""
         table = self.table
         if not table.is_over() or not table.head.result:
@@ -222,9 +222,9 @@ class Renderer:
 
 def check_may_show(table: LiveTable, n: int) -> None:
     """TableError no_such_move or read_only, unless the position after n choices can be shown."""
-    if not 0 <= n <= table.choices():
-        raise TableError("no_such_move", last=table.choices())
-    if table.readonly and n > table.good:
+    if not 0 <= n <= table.choice_count():
+        raise TableError("no_such_move", last=table.choice_count())
+    if table.readonly and n > table.reproduced:
         raise TableError("read_only")
 
 

@@ -76,7 +76,7 @@ class Asking(Walking):
         """Fetch the rules and show them."""
         table, ask = self.client.model.table, self.client.model.ask
         if table is not None:
-            rules = await self.client.deeds.rules(table.game)
+            rules = await self.client.actions.rules(table.game)
             self.app.push_screen(Rules(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
 
     def action_lang(self) -> None:

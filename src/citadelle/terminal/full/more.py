@@ -110,31 +110,31 @@ class More(Screen[str]):
                 rows = [(level, level_name(level, self.lang)) for level in LEVELS]
                 level = await self.app.push_screen_wait(Menu(say("full.menu.leave", self.lang), rows))
                 if level:
-                    await client.deeds.leave(mine, level)
+                    await client.actions.leave(mine, level)
             case "back":
-                await client.deeds.back(mine)
+                await client.actions.back(mine)
             case "resign":
                 if await self.app.push_screen_wait(Sure(say("full.said.resign", self.lang), self.lang)):
-                    await client.deeds.resign(mine)
+                    await client.actions.resign(mine)
             case "replace":
-                await client.deeds.replace(seat, mine)
+                await client.actions.replace(seat, mine)
             case "name":
                 old = client.model.name(mine)
                 name = await self.app.push_screen_wait(Word(say("full.menu.name", self.lang), old, LONGEST_NAME))
                 if name:
-                    await client.deeds.rename(mine, name)
+                    await client.actions.rename(mine, name)
                     self.memory.like(name=name)
             case "consent":
-                await client.deeds.consent(mine)
+                await client.actions.consent(mine)
                 self.tell(say("full.said.consent", self.lang))
             case "again":
-                self.dismiss(await client.deeds.again())
+                self.dismiss(await client.actions.rematch())
             case "record":
-                self.keep(await client.deeds.record())
+                self.keep(await client.actions.record())
 
     async def play_on(self, at: int) -> None:
         """A new table that goes on from a move of this one."""
-        self.dismiss(await self.client.deeds.branch(at, max(0, self.client.model.seat)))
+        self.dismiss(await self.client.actions.branch(at, max(0, self.client.model.seat)))
 
     def keep(self, record: str) -> None:
         """Write the record into a new file in the current folder, and say where."""

@@ -93,7 +93,7 @@ class Roads:
 
     def leave(self, client: Client) -> None:
         """A table is left: a seat on another server is remembered by its title, or forgotten when its game is over."""
-        table, line = client.model.table, client.line
+        table, line = client.model.table, client.transport
         if not isinstance(line, Remote) or table is None or not table.yours or self.is_own(line.link):
             return
         if client.model.over is not None:

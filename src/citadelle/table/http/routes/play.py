@@ -37,7 +37,7 @@ async def with_refusal_text(who: Who, live: LiveTable, deed: Callable[[], Awaita
 )
 async def choose(table: TableId, body: schemas.ChooseBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Answers an open question. What is illegal, late or another seat's is refused and changes nothing."""
-    who.pay(who.server.meters.choices)
+    who.charge(who.server.meters.choices)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
     v = -1 if body.v is None else body.v
@@ -51,7 +51,7 @@ async def choose(table: TableId, body: schemas.ChooseBody, who: Who, lang: Lang 
 )
 async def undo(table: TableId, body: schemas.UndoBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Takes your last choice back, as long as it revealed nothing and nobody has chosen since."""
-    who.pay(who.server.meters.choices)
+    who.charge(who.server.meters.choices)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
     v = -1 if body.v is None else body.v
@@ -79,7 +79,7 @@ async def why(table: TableId, body: schemas.WhyBody, who: Who, lang: Lang = None
 )
 async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = None) -> Response:
     """Thinks about your question as a strong bot would, knowing no more than you do."""
-    who.pay(who.server.meters.hints)
+    who.charge(who.server.meters.hints)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
     return frame_response(await advice(who, live, seat))
@@ -90,7 +90,7 @@ async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = Non
 )
 async def say(table: TableId, body: schemas.SayBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Says something to everyone at the table."""
-    who.pay(who.server.meters.said)
+    who.charge(who.server.meters.said)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
     return schemas.Done(v=await live.say(seat, body.text, body.id))

@@ -77,7 +77,7 @@ async def picture(
     """The position as SVG, as the seat may see it."""
     viewer = await viewing_seat(who, table, seat)
     live = await who.hub.table(table)
-    match = live.match_at(live.choices() if at == -1 else at)
+    match = live.match_at(live.choice_count() if at == -1 else at)
     drawn = match.picture(viewer, who.lang, theme)
     return Response(drawn, headers={"content-security-policy": PICTURE_POLICY}, media_type="image/svg+xml")
 
@@ -100,7 +100,7 @@ async def viewing_seat(who: Who, id_: str, seat: int | None) -> int | None:
 async def rematch(table: TableId, who: Who, lang: Lang = None) -> Response:
     """Lays the same table again, or takes your seat at the one that was laid already."""
     await check_may_create(who)
-    return created_response(who, await who.hub.rematch(table, who.own_device()))
+    return created_response(who, await who.hub.rematch(table, who.device_or_new()))
 
 
 @router.post(
@@ -124,7 +124,7 @@ async def rematch(table: TableId, who: Who, lang: Lang = None) -> Response:
 async def branch(table: TableId, body: schemas.Branch, who: Who, lang: Lang = None) -> Response:
     """Lays a new table that begins after so many choices of this one, against bots."""
     await check_may_create(who)
-    return created_response(who, await who.hub.branch(table, body.at, who.own_device(), body.seat))
+    return created_response(who, await who.hub.branch(table, body.at, who.device_or_new(), body.seat))
 
 
 @router.post(

@@ -44,7 +44,7 @@ async def lay(body: schemas.LayTable, who: Who, lang: Lang = None) -> Response:
         listed=body.listed,
         patience=table_specs.THREE_DAYS if body.patience is None else body.patience,
     )
-    return created_response(who, await who.hub.create(wanted, who.own_device()))
+    return created_response(who, await who.hub.create(wanted, who.device_or_new()))
 
 
 @router.post(
@@ -68,19 +68,19 @@ async def upload(
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise TableError("bad_record", why="UTF-8") from None
-    return created_response(who, await who.hub.upload(text, who.own_device(), name))
+    return created_response(who, await who.hub.upload(text, who.device_or_new(), name))
 
 
 async def check_may_create(who: Who) -> None:
     """TableError if this address lays tables too fast or has too many."""
-    who.pay(who.server.meters.tables)
-    await who.server.may_lay(who.address)
+    who.charge(who.server.meters.tables)
+    await who.server.check_unfinished_tables(who.address)
 
 
 def created_response(who: Who, made: table_specs.Laid) -> Response:
     """The answer about a new table."""
-    who.server.has_laid(who.address, made.table)
-    return who.keep(json_response(made))
+    who.server.note_new_table(who.address, made.table)
+    return who.with_cookie(json_response(made))
 
 
 @router.get(
@@ -136,6 +136,6 @@ async def look(
 )
 async def join(table: TableId, who: Who, body: Annotated[schemas.Join, Body()], lang: Lang = None) -> Response:
     """Takes the seat of a link's secret, or a free one. The old secret is void from then on."""
-    who.pay(who.server.meters.joins)
-    found = await who.hub.join(table, who.own_device(), body.token, body.seat, body.name)
-    return who.keep(json_response(found))
+    who.charge(who.server.meters.joins)
+    found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name)
+    return who.with_cookie(json_response(found))
