@@ -64,7 +64,7 @@ class Player:
             tables.put_nowait(laid["table"])
             self.figures.games += 1
             async with connect(self.server.live(laid["table"]), max_size=None, open_timeout=60) as line:
-                await line.send(wire.write(wire.Hello(seat=0, token=laid["seats"][0]["token"])).decode())
+                await line.send(wire.encode(wire.Hello(seat=0, token=laid["seats"][0]["token"])).decode())
                 await self.play(line)
 
     async def play(self, line: ClientConnection) -> None:
@@ -97,7 +97,7 @@ class Player:
         self.count += 1
         keys = self.ask.get("keys") or [choice["key"] for choice in self.ask["choices"]]
         key = self.rng.choice(keys)
-        frame = wire.write(wire.Choose(key=key, no=self.ask["no"], v=self.v, id=f"load-{self.count}")).decode()
+        frame = wire.encode(wire.Choose(key=key, no=self.ask["no"], v=self.v, id=f"load-{self.count}")).decode()
         self.ask, self.acked, self.octets, self.packed = None, 0, 0, 0
         self.sent = time.perf_counter()
         await line.send(frame)
@@ -135,7 +135,7 @@ class Player:
 async def spectator(server: ServerProcess, table: str, figures: Figures) -> None:
     """Someone who looks on."""
     async with connect(server.live(table), max_size=None, open_timeout=60) as line:
-        await line.send(wire.write(wire.Hello(seat=-1)).decode())
+        await line.send(wire.encode(wire.Hello(seat=-1)).decode())
         async for frame in line:
             figures.frames += 1
             figures.octets += len(frame)

@@ -47,7 +47,7 @@ GOOD: Final[list[Any]] = [
 def frame(by: Random) -> str | bytes:
     """Something to send."""
     kind = by.randrange(10)
-    good = wire.write(by.choice(GOOD))
+    good = wire.encode(by.choice(GOOD))
     if kind < 4:
         return mutated(good, by)
     if kind < 7:
@@ -156,7 +156,7 @@ class Campaign:
             async with connect(self.server.live(self.laid["table"]), max_size=None, ping_interval=None) as line:
                 try:
                     if by.randrange(8):
-                        await line.send(wire.write(wire.Hello(token=token)).decode())
+                        await line.send(wire.encode(wire.Hello(token=token)).decode())
                     await self.send_some(line, by)
                 except websockets.ConnectionClosed as end:
                     self.closed(end)
@@ -176,7 +176,7 @@ class Campaign:
     async def until_pong(self, line: ClientConnection) -> None:
         """Read what comes until the ping is answered; all of it must be frames of ours."""
         while True:
-            answer = wire.answer(await asyncio.wait_for(line.recv(), 60))
+            answer = wire.read_server_frame(await asyncio.wait_for(line.recv(), 60))
             self.tally[type(answer).__name__.lower()] += 1
             if isinstance(answer, wire.Pong):
                 return

@@ -97,7 +97,7 @@ class Table:
         """Every seat connects."""
         for seat, token in enumerate(self.tokens):
             line = await connect(self.server.live(self.id), max_size=None, ping_interval=None)
-            await line.send(wire.write(wire.Hello(seat=seat, token=token, form="text")).decode())
+            await line.send(wire.encode(wire.Hello(seat=seat, token=token, form="text")).decode())
             self.lines.append(line)
 
     async def close(self) -> None:
@@ -212,9 +212,9 @@ class Table:
         """The answer to a choice over a socket."""
         line = self.lines[sent.line]
         assert isinstance(sent.key, str) and isinstance(sent.no, int)
-        await line.send(wire.write(wire.Choose(sent.key, sent.no, sent.v, sent.id)).decode())
+        await line.send(wire.encode(wire.Choose(sent.key, sent.no, sent.v, sent.id)).decode())
         while True:
-            answer = wire.answer(await asyncio.wait_for(line.recv(), 60))
+            answer = wire.read_server_frame(await asyncio.wait_for(line.recv(), 60))
             if isinstance(answer, wire.Ack | wire.Refused) and answer.id == sent.id:
                 return answer
             if isinstance(answer, wire.Trouble):

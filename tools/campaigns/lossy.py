@@ -160,9 +160,9 @@ async def player(talker: ReconnectingClient, rng: random.Random, tally: Counter[
 async def fresh(server: ServerProcess, table: str, hello: wire.Hello) -> Model:
     """What a new connection to the server itself shows."""
     async with connect(server.live(table), max_size=None, ping_interval=None) as line:
-        await line.send(wire.write(hello).decode())
+        await line.send(wire.encode(hello).decode())
         async for frame in line:
-            said = wire.answer(frame)
+            said = wire.read_server_frame(frame)
             if isinstance(said, wire.Update):
                 return apply(Model(), said)
     raise Lost("closed")

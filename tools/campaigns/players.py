@@ -127,10 +127,10 @@ class SocketPlayer(Player):
         """Say hello, send again what was not answered, then play."""
         async with connect(self.place.live(self.board.table), max_size=None, open_timeout=PATIENCE) as line:
             self.least = self.board.version
-            await line.send(wire.write(wire.Hello(token=self.token, form="text", brief=True)).decode())
+            await line.send(wire.encode(wire.Hello(token=self.token, form="text", brief=True)).decode())
             self.ask, fresh = None, True
             while not self.board.over.is_set():
-                frame = wire.answer(await asyncio.wait_for(line.recv(), PATIENCE))
+                frame = wire.read_server_frame(await asyncio.wait_for(line.recv(), PATIENCE))
                 if isinstance(frame, wire.Update):
                     self.look(frame)
                     if fresh and self.pending is not None:

@@ -86,7 +86,7 @@ async def look(
     while True:
         line = await connect(server.live(viewer.table), max_size=None, open_timeout=60, ping_interval=None)
         try:
-            await line.send(wire.write(wire.Hello(token=viewer.token)).decode())
+            await line.send(wire.encode(wire.Hello(token=viewer.token)).decode())
             return line, await asyncio.wait_for(line.recv(), 60)
         except websockets.ConnectionClosed as end:
             if dropped == args.late or end.rcvd is None or LATE not in end.rcvd.reason:

@@ -398,7 +398,7 @@ _from_server: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(Fro
 _encoder: Final = msgspec.json.Encoder(order="deterministic")
 
 
-def read(frame: str | bytes) -> FromClient:
+def read_client_frame(frame: str | bytes) -> FromClient:
     """The frame that a client sent; ValueError for anything else, whatever it is."""
     try:
         return _from_client.decode(frame)
@@ -406,7 +406,7 @@ def read(frame: str | bytes) -> FromClient:
         raise ValueError("not a frame of this table") from fault
 
 
-def answer(frame: str | bytes) -> FromServer:
+def read_server_frame(frame: str | bytes) -> FromServer:
     """The frame that a server sent; ValueError for anything else."""
     try:
         return _from_server.decode(frame)
@@ -414,7 +414,7 @@ def answer(frame: str | bytes) -> FromServer:
         raise ValueError("not a frame of a table") from fault
 
 
-def spliced(old: str, new: Text) -> str:
+def apply_changes(old: str, new: Text) -> str:
     """A text after an update."""
     if isinstance(new, str):
         return new
@@ -423,6 +423,6 @@ def spliced(old: str, new: Text) -> str:
     return old
 
 
-def write(frame: Any) -> bytes:
+def encode(frame: Any) -> bytes:
     """A frame as JSON; equal frames give equal bytes."""
     return _encoder.encode(frame)

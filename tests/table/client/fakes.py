@@ -36,13 +36,13 @@ class PaperTalk:
     def tell(self, update: wire.Update) -> None:
         self.seq += 1
         update.seq = self.seq
-        self.queue.put_nowait(wire.write(update))
+        self.queue.put_nowait(wire.encode(update))
 
     async def send(self, frame: bytes) -> None:
         if self.broken:
             raise Lost("broken")
         self.table.sent.append(frame)
-        said = wire.read(frame)
+        said = wire.read_client_frame(frame)
         if type(said) is self.table.break_before:
             self.table.break_before = None
             self.cut()
@@ -114,20 +114,20 @@ class PaperTable:
         match said:
             case wire.Hello():
                 if self.denial is not None:
-                    talk.queue.put_nowait(wire.write(self.denial))
+                    talk.queue.put_nowait(wire.encode(self.denial))
                 else:
                     talk.tell(self.frame(full=True))
             case wire.Choose(key="bad", id=key):
-                talk.queue.put_nowait(wire.write(wire.Refused(key, "refused", "Not that one.", self.version, "TY-2")))
+                talk.queue.put_nowait(wire.encode(wire.Refused(key, "refused", "Not that one.", self.version, "TY-2")))
             case wire.Choose(key="grave", id=key, sure=False):
-                talk.queue.put_nowait(wire.write(wire.Confirm(key, "grave", "That is for good.")))
+                talk.queue.put_nowait(wire.encode(wire.Confirm(key, "grave", "That is for good.")))
             case wire.Choose(key=chosen, id=key):
                 self.choose(chosen, key)
-                talk.queue.put_nowait(wire.write(wire.Ack(key, self.done[key])))
+                talk.queue.put_nowait(wire.encode(wire.Ack(key, self.done[key])))
             case wire.Why(q=key):
-                talk.queue.put_nowait(wire.write(wire.Because(key, False, said.key, "Because.", "TY-3", "", "")))
+                talk.queue.put_nowait(wire.encode(wire.Because(key, False, said.key, "Because.", "TY-3", "", "")))
             case wire.Ping():
-                talk.queue.put_nowait(wire.write(wire.Pong(self.version)))
+                talk.queue.put_nowait(wire.encode(wire.Pong(self.version)))
             case _:
                 pass
 

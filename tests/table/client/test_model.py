@@ -76,5 +76,5 @@ def test_the_first_update_must_be_whole() -> None:
 
 def test_nothing_is_lost_on_the_wire() -> None:
     sent = whole(over=wire.Over([1], [2], [("r", [2])], [True], [0], "7", "s"), track=wire.TrackData("t", 1, 2, "1/2"))
-    heard = wire.answer(wire.write(sent))
+    heard = wire.read_server_frame(wire.encode(sent))
     assert isinstance(heard, wire.Update) and apply(Model(), heard) == apply(Model(), sent)

@@ -121,7 +121,7 @@ def test_updates_that_come_late_or_twice_are_passed_over() -> None:
         late = table.frame(full=False)
         late.seq = 1
         await client.choose("a")
-        table.talks[-1].queue.put_nowait(wire.write(late))
+        table.talks[-1].queue.put_nowait(wire.encode(late))
         table.choose("b", "more")
         await client.until(lambda model: model.board == "board 2")
         assert client.model.v == 2 and sum(b"hello" in frame for frame in table.sent) == 1
@@ -173,7 +173,7 @@ def test_a_denial_is_heard_though_the_line_was_closed_before_the_greeting() -> N
         talk = PaperTalk(table)
         talk.cut()
         talk.queue.get_nowait()
-        talk.queue.put_nowait(wire.write(wire.Trouble("no_table", "There is no such table.")))
+        talk.queue.put_nowait(wire.encode(wire.Trouble("no_table", "There is no such table.")))
         talk.queue.put_nowait(END)
         return talk
 
@@ -193,7 +193,7 @@ def test_the_seat_stays_the_same_over_a_new_connection() -> None:
         table.talks[-1].cut()
         await client.choose("a")
 
-    hellos = [said for frame in play(work).sent if isinstance(said := wire.read(frame), wire.Hello)]
+    hellos = [said for frame in play(work).sent if isinstance(said := wire.read_client_frame(frame), wire.Hello)]
     assert [said.seat for said in hellos] == [None, 0]
 
 

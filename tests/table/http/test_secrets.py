@@ -144,12 +144,12 @@ def test_no_secret_is_ever_logged(caplog: pytest.LogCaptureFixture, capfd: pytes
         served.program().ask("POST", table.path, origin="http://evil.example", cookie=f"citadelle={wrong}")
         for token in (table.links[0], wrong):
             with served.program().live(table.id) as line:
-                line.send(wire.write(wire.Hello(token=token)).decode())
+                line.send(wire.encode(wire.Hello(token=token)).decode())
                 line.recv(timeout=PATIENCE)
                 line.send(json.dumps({"do": "hello", "token": token, "bad": 1}))
                 line.recv(timeout=PATIENCE)
         with guest.live(table.id) as line:
-            line.send(wire.write(wire.Hello()).decode())
+            line.send(wire.encode(wire.Hello()).decode())
             line.recv(timeout=PATIENCE)
         logging.getLogger("uvicorn.error").warning("a fault")
         logging.getLogger("uvicorn.error").setLevel(logging.WARNING)

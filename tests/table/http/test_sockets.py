@@ -31,7 +31,7 @@ def served() -> Iterator[Served]:
 
 
 def send(line: ClientConnection, frame: Any) -> None:
-    line.send(wire.write(frame).decode())
+    line.send(wire.encode(frame).decode())
 
 
 def hear(line: ClientConnection) -> Any:
@@ -114,7 +114,7 @@ def test_a_socket_of_no_table_is_told_so(served: Served) -> None:
 
 def garbage(rng: random.Random) -> list[str | bytes]:
     """Frames that are no frames of a table."""
-    good = wire.write(wire.Choose(key="stop", no=1, v=2, id="a")).decode()
+    good = wire.encode(wire.Choose(key="stop", no=1, v=2, id="a")).decode()
     bent = list(good)
     bent[rng.randrange(len(bent))] = rng.choice('{}[]",:\\\u0000\ud7ff☃')
     deep = rng.randrange(10, 10_000)

@@ -17,7 +17,7 @@ from citadelle.kernel.codec import digest
 from citadelle.kernel.event import Event
 from citadelle.kernel.options import SetUp
 from citadelle.table.errors import TableError
-from citadelle.table.journal import journaled_table
+from citadelle.table.journal import live_table
 from citadelle.table.server.hub import Hub, LiveTable
 from citadelle.table.server.loaded_tables import IDLE, LOOK_AGAIN
 from citadelle.table.store.base import Entry, Unreadable
@@ -63,7 +63,7 @@ def portrait(table: LiveTable) -> list[object]:
 @pytest.mark.parametrize(("game", "final"), [("toy", True), ("toy", False), ("legends", True)])
 def test_a_table_comes_back_as_it_was(game: str, final: bool, every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With snapshots every few choices, now and then, or never."""
-    monkeypatch.setattr(journaled_table, "SNAPSHOT_EVERY", every)
+    monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", every)
 
     async def scene() -> None:
         async with one_hub() as hub:
@@ -93,7 +93,7 @@ def test_a_damaged_snapshot_is_thrown_away() -> None:
             await some(table, chance(1), 8)
             before = portrait(table)
             n = table.journal.standing[3].n
-            good = journaled_table.snapshot_text(table.match_at(3).state)
+            good = live_table.snapshot_text(table.match_at(3).state)
             for text in (
                 "",
                 "x",

@@ -13,7 +13,7 @@ from tests.table.server.tables import ME, Watch, lay, one_hub, store, wanted
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest, encode, text
 from citadelle.table.errors import TableError
-from citadelle.table.journal import journaled_table
+from citadelle.table.journal import live_table
 from citadelle.table.server.hub import Hub, LiveTable
 
 CANARY = "canary-seed-71b2"
@@ -54,7 +54,7 @@ async def everything_told(hub: Hub, table: LiveTable) -> str:
 
 
 def test_h6_no_secret_leaves_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journaled_table, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", 3)
 
     async def scene() -> None:
         async with one_hub() as hub:

@@ -12,13 +12,13 @@ from tests.table.server.test_loading import portrait, some
 import citadelle
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
-from citadelle.table.journal import journaled_table
+from citadelle.table.journal import live_table
 
 
 @pytest.mark.parametrize("every", [20, 10_000])
 def test_a_campaign_is_stored_and_goes_on(every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With snapshots or without: after each stop the table is as it was, in the first game and in those after it."""
-    monkeypatch.setattr(journaled_table, "SNAPSHOT_EVERY", every)
+    monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", every)
 
     async def scene() -> None:
         async with one_hub() as hub:

@@ -29,11 +29,11 @@ class Guest:
         self.frames: list[Any] = []
         self.model = Model()
         self.seq = 0
-        self.desk = ViewerSession(hub, table, seats, self.hear, host, device)
+        self.session = ViewerSession(hub, table, seats, self.hear, host, device)
 
     async def hear(self, raw: bytes) -> None:
         self.raw.append(raw)
-        found = wire.answer(raw)
+        found = wire.read_server_frame(raw)
         self.frames.append(found)
         if isinstance(found, wire.Update):
             assert found.seq == self.seq + 1, "updates are counted one by one"
@@ -43,7 +43,7 @@ class Guest:
     async def say(self, said: Any) -> list[Any]:
         """Send a frame; what came back while it was taken."""
         before = len(self.frames)
-        await self.desk.take(wire.write(said))
+        await self.session.handle(wire.read_client_frame(wire.encode(said)))
         return self.frames[before:]
 
     async def hello(self, seat: int | None = None, lang: str = "en", **more: Any) -> list[Any]:
@@ -68,10 +68,10 @@ class Guest:
 
     def fresh(self, caches: RenderCaches | None = None) -> Model:
         """The table as a newcomer with the same greeting would be shown it, made without anything that was kept."""
-        desk = self.desk
-        assert desk.viewer is not None
-        sight = Renderer(desk.table, caches or RenderCaches()).current(desk.viewer, desk.rights, desk.at)
-        update = wire.answer(update_frame(None, sight))
+        session = self.session
+        assert session.viewer is not None
+        sight = Renderer(session.table, caches or RenderCaches()).current(session.viewer, session.rights, session.at)
+        update = wire.read_server_frame(update_frame(None, sight))
         assert isinstance(update, wire.Update)
         return apply(Model(), update)
 
@@ -124,4 +124,4 @@ async def played(hub: Hub, choices: int, **options: Any) -> LiveTable:
 async def close(*guests: Guest) -> None:
     """All of them leave their desks."""
     for guest in guests:
-        await guest.desk.close()
+        await guest.session.close()

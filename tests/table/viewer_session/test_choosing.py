@@ -23,13 +23,13 @@ def test_a_choice_is_seen_before_it_is_told_to_be_done() -> None:
             _, table = await lay(hub, "me", "me")
             guest, other = await seated(hub, table, 0), await seated(hub, table)
             await table.wait_idle()
-            table.unwatch(guest.desk)  # not told by the table, but by its own choice
+            table.unwatch(guest.session)  # not told by the table, but by its own choice
             before = len(guest.frames)
             await guest.choose(id="mine-1")
             update, ack = guest.frames[before:]
             assert isinstance(update, wire.Update) and update.v == table.version == 2
             assert ack == wire.Ack("mine-1", 2)
-            await guest.desk.changed(table, table.entries[-1])
+            await guest.session.changed(table, table.entries[-1])
             assert guest.frames[before:] == [update, ack], "it is sent once"
             await table.wait_idle()
             assert other.model.v == 2
@@ -74,7 +74,7 @@ def test_a_late_choice_gets_the_new_board_first() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me", sides="together")
             guest = await seated(hub, table, 0)
-            table.unwatch(guest.desk)  # news of the table is slow to come
+            table.unwatch(guest.session)  # news of the table is slow to come
             ask = guest.model.ask
             assert ask is not None
             for seat in (0, 1):

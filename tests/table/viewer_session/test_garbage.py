@@ -31,12 +31,12 @@ async def survives(frames: list[str | bytes]) -> None:
         guest = await seated(hub, table, 0)
         for frame in frames:
             with contextlib.suppress(ValueError):
-                await guest.desk.take(frame)
-        await guest.desk.wait_idle()
+                await guest.session.handle(wire.read_client_frame(frame))
+        await guest.session.wait_idle()
         (*_, pong) = await guest.say(wire.Ping())
         assert pong == wire.Pong(table.version)
-        assert guest.desk.seq == guest.seq and guest.faults() == []
-        await guest.desk.close()
+        assert guest.session.seq == guest.seq and guest.faults() == []
+        await guest.session.close()
 
 
 @settings(max_examples=30, deadline=None)
@@ -70,4 +70,4 @@ def test_s6_mutated_frames(seed: int) -> None:
 )  # fmt: skip
 def test_s6_what_is_no_frame(frame: str | bytes) -> None:
     with pytest.raises(ValueError, match="not a frame"):
-        wire.read(frame)
+        wire.read_client_frame(frame)

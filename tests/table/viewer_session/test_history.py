@@ -82,7 +82,7 @@ def test_a_position_that_was_taken_back_is_left() -> None:
             await offer(table, 0)
             await table.wait_idle()
             await guest.say(wire.Show(0))
-            guest.desk.at = 1  # as if another choice had been made and looked at in between
+            guest.session.at = 1  # as if another choice had been made and looked at in between
             await table.undo(0, table.version)
             await table.wait_idle()
             assert (guest.model.at, guest.model.last, guest.model.live) == (0, 0, True) and guest.faults() == []

@@ -21,7 +21,7 @@ def test_others_see_who_is_here() -> None:
             await other.hello(0)
             await table.wait_idle()
             assert [seat.here for seat in guest.model.seats] == [True, False]
-            await other.desk.close()
+            await other.session.close()
             await table.wait_idle()
             assert [seat.here for seat in guest.model.seats] == [False, False]
             await close(guest)

@@ -61,8 +61,8 @@ def test_a_hint_comes_beside_everything_else() -> None:
             assert await again.say(wire.Advise("h2")) == []
             assert await guest.say(wire.Ping()) == [wire.Pong(1)]
             bots(hub).gate.set()
-            await guest.desk.wait_idle()
-            await again.desk.wait_idle()
+            await guest.session.wait_idle()
+            await again.session.wait_idle()
             hint, other = guest.last(wire.Advised), again.last(wire.Advised)
             assert (hint.q, hint.no, hint.level) == ("h", ask.no, "hard")
             assert sorted(key for key, _, _ in hint.options) == sorted(choice.key for choice in ask.choices)
@@ -81,12 +81,12 @@ def test_a_hint_that_cannot_be_given() -> None:
             bots(hub).fault = TableError("no_answer")
             for guest, code in ((asked, "no_answer"), (waits, "refused"), (watches, "no_session")):
                 await guest.say(wire.Advise("h"))
-                await guest.desk.wait_idle()
+                await guest.session.wait_idle()
                 assert (guest.last(wire.Trouble).code, guest.last(wire.Trouble).q) == (code, "h")
                 assert guest.last(wire.Trouble).text
             bots(hub).fault = None
             await asked.say(wire.Advise("h"))
-            await asked.desk.wait_idle()
+            await asked.session.wait_idle()
             assert asked.last(wire.Advised).options, "a hint that failed can be asked for again"
             await close(asked, waits, watches)
 
@@ -100,13 +100,13 @@ def test_a_desk_that_closes_leaves_nothing_running() -> None:
             guest = await seated(hub, table, 0)
             bots(hub).gate = asyncio.Event()
             await guest.say(wire.Advise("h"))
-            await guest.desk.close()
-            assert not guest.desk.tasks and not table.watchers
+            await guest.session.close()
+            assert not guest.session.tasks and not table.watchers
             bots(hub).gate.set()
             before = len(guest.raw)
             await offer(table, 0)
             await table.wait_idle()
-            await guest.desk.refresh()
+            await guest.session.refresh()
             assert len(guest.raw) == before
 
     run(work())

@@ -18,8 +18,8 @@ class Slow:
     def __init__(self, guest: Guest) -> None:
         self.gate = asyncio.Event()
         self.waiting = 0
-        self.hear = guest.desk.send
-        guest.desk.send = self.crawl
+        self.hear = guest.session.send
+        guest.session.send = self.crawl
 
     async def crawl(self, frame: bytes) -> None:
         self.waiting += 1

@@ -26,7 +26,7 @@ def test_at_the_end_everything_may_be_seen() -> None:
             assert early.faults() == []
             late = Guest(hub, table)
             await late.hello(1)
-            assert late.model.seat == 1 and late.model.ask is None and late.desk.seat == -1
+            assert late.model.seat == 1 and late.model.ask is None and late.session.seat == -1
             assert [seat.you for seat in late.model.seats] == [False, False]
             hands = [line for line in late.model.log if line.text == "hand"]
             assert len(hands) == 2, "others' secret events, too"
@@ -60,6 +60,6 @@ def test_nothing_secret_leaves_before_the_end() -> None:
                 await guest.say(wire.Show(10))
                 said = everything(guest)
                 assert [canary for canary in canaries if canary and len(canary) > 4 and canary in said] == []
-                await guest.desk.close()
+                await guest.session.close()
 
     run(work())

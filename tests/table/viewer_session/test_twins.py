@@ -160,8 +160,8 @@ def test_h3_others_views_only_when_all_agree() -> None:
             assert len([line for line in stranger.model.log if line.text == "hand"]) == 2
             assert len([line for line in person.model.log if line.text == "hand"]) == 2
             assert table.row.salt not in b"".join(stranger.raw).decode()
-            await stranger.desk.close()
-            await person.desk.close()
+            await stranger.session.close()
+            await person.session.close()
 
     run(work())
 
@@ -183,7 +183,7 @@ def test_h3_a_replay_shows_what_the_viewer_knew() -> None:
                 await nobody.say(wire.Show(at))
                 assert nobody.model.told == then.board(None)
                 assert then.board(None) != then.board(0)
-            await one.desk.close()
-            await nobody.desk.close()
+            await one.session.close()
+            await nobody.session.close()
 
     run(work())

@@ -16,7 +16,7 @@ from citadelle.table.server.hub import Hub
 from citadelle.table.viewer_session.scene_data import layer_patches, patches, unmoved_items
 from citadelle.table.viewer_session.snapshot import RenderCaches
 from citadelle.table.viewer_session.text_changes import single_change, text_changes
-from citadelle.table.wire import PartData, spliced
+from citadelle.table.wire import PartData, apply_changes
 
 UPDATE = b'"is":"update"'
 FORMS: list[dict[str, Any]] = [
@@ -95,7 +95,7 @@ class Evening:
 
     async def over(self) -> None:
         for guest in self.guests:
-            await guest.desk.close()
+            await guest.session.close()
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])
@@ -119,9 +119,9 @@ def test_a_client_sees_what_a_newcomer_would(
             for _ in range(steps):
                 await evening.step()
                 await evening.settle()
-                shelves = RenderCaches()
+                caches = RenderCaches()
                 for guest in evening.guests:
-                    assert guest.faults(shelves) == []
+                    assert guest.faults(caches) == []
             await evening.over()
 
     run(work())
@@ -140,7 +140,7 @@ def test_an_update_is_small() -> None:
                     await table.choose(decision.seat, by.choice(decision.keys), decision.no, -1)
                     await settle(hub, table)
                 sizes.extend([len(raw) for raw in me.raw if b'"full":true' not in raw[:200] and UPDATE in raw[:20]])
-                await me.desk.close()
+                await me.session.close()
 
     run(work())
     assert sorted(sizes)[int(0.95 * len(sizes))] <= 4096
@@ -163,7 +163,7 @@ def test_a_whole_game_to_its_end() -> None:
             assert ("total", over.points) in over.rows
             assert len(me.raw[0]) <= 100_000
             for guest in (me, other):
-                await guest.desk.close()
+                await guest.session.close()
 
     run(work())
 
@@ -186,8 +186,8 @@ def test_a_text_follows_from_its_changes() -> None:
             if by.random() < 0.3
             else old.replace(by.choice(words) or "x", "y")
         )
-        assert spliced(old, text_changes(old, new)) == new
-        assert spliced(old, single_change(old, new)) == new
+        assert apply_changes(old, text_changes(old, new)) == new
+        assert apply_changes(old, single_change(old, new)) == new
 
 
 def test_a_drawing_follows_from_its_patches() -> None:
@@ -221,7 +221,7 @@ def patched_by_hand(
             items[:] = [item for item in items if item[0] != id_]
         home = layers[layer]
         at = [item for item, _ in home].index(before) if before else len(home)
-        home.insert(at, (id_, spliced(texts.get(id_, ""), text)))
+        home.insert(at, (id_, apply_changes(texts.get(id_, ""), text)))
     return list(layers.items())
 
 
@@ -252,11 +252,11 @@ def test_desks_of_equal_viewers_share_what_was_made() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me", game="legends", map="first_voyage")
             guests = [await seated(hub, table) for _ in range(20)]
-            shelves = guests[0].desk.renderer.caches
-            assert (len(shelves.pictures), len(shelves.frames)) == (1, 1)
+            caches = guests[0].session.renderer.caches
+            assert (len(caches.pictures), len(caches.frames)) == (1, 1)
             assert len({guest.raw[0] for guest in guests}) == 1
             for guest in guests:
-                await guest.desk.close()
+                await guest.session.close()
 
     run(work())
 
@@ -268,6 +268,6 @@ def test_the_device_is_known() -> None:
             guest = Guest(hub, table, [], ME, True)
             await guest.hello()
             assert guest.model.yours == [0] and guest.model.table is not None and guest.model.table.host
-            await guest.desk.close()
+            await guest.session.close()
 
     run(work())

@@ -17,7 +17,7 @@ def test_a_table_of_other_rules_is_read_from_its_journal() -> None:
             table = await played(hub, 30)
             here = await seated(hub, table)
             lines = here.model.log
-            await here.desk.close()
+            await here.session.close()
             disk = store(hub).disk
             disk.rows[table.row.id] = replace(disk.rows[table.row.id], rules=99)
             journal = disk.entries[table.row.id]
@@ -34,10 +34,10 @@ def test_a_table_of_other_rules_is_read_from_its_journal() -> None:
             assert [seat.seat for seat in guest.model.seats][:2] == [0, 1]
             for said in (wire.Show(3), wire.Why("q", key="x"), wire.Choose("x", 0, 1, "c"), wire.Advise("h")):
                 await guest.say(said)
-                await guest.desk.wait_idle()
+                await guest.session.wait_idle()
                 answer = guest.frames[-1]
                 assert isinstance(answer, wire.Trouble | wire.Refused) and answer.code == "read_only", answer
-            await guest.desk.close()
+            await guest.session.close()
             await other.stop()
 
     run(work())
@@ -63,7 +63,7 @@ def test_what_is_stored_wrongly_is_shown_as_far_as_it_fits() -> None:
             assert guest.model.at == old.reproduced - 1 and guest.faults() == []
             (answer,) = await guest.say(wire.Show(old.reproduced + 1))
             assert isinstance(answer, wire.Trouble) and answer.code == "read_only"
-            await guest.desk.close()
+            await guest.session.close()
             await other.stop()
 
     run(work())

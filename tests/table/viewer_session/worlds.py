@@ -72,7 +72,7 @@ class World:
 
     async def choose(self, seat: int, key: str, no: int) -> None:
         """A seat chooses; by its desk if somebody sits there."""
-        if seat == self.guest.desk.seat:
+        if seat == self.guest.session.seat:
             said = wire.Choose(key, no, self.table.version, f"c{self.table.version}", sure=False)
             if isinstance((await self.guest.say(said))[-1], wire.Confirm):
                 await self.guest.say(replace(said, sure=True))
@@ -84,11 +84,11 @@ class World:
         """Put questions that change nothing."""
         for question in questions:
             await self.guest.say(question)
-        await self.guest.desk.wait_idle()
+        await self.guest.session.wait_idle()
 
     async def inquire(self, lang: str) -> None:
         """What else can be had of a table over HTTP."""
-        seat = self.guest.desk.viewer.reader if self.guest.desk.viewer is not None else None
+        seat = self.guest.session.viewer.reader if self.guest.session.viewer is not None else None
         id_ = self.table.row.id
         self.told["chronicle"] = json.dumps(await self.hub.chronicle(id_, seat, lang), sort_keys=True)
         self.told["summary"] = repr(await self.hub.summary(id_, DEVICE, lang))
@@ -101,7 +101,7 @@ class World:
                 self.told[name] = error_text(fault, lang)
 
     async def end(self) -> None:
-        await self.guest.desk.close()
+        await self.guest.session.close()
         await self.table.wait_idle()
         await self.hub.stop()
 

@@ -25,29 +25,29 @@ T = TypeVar("T")
 
 
 class LocalConnection:
-    """A conversation with a desk in the same process."""
+    """A connection to a viewer session in the same process."""
 
     def __init__(self) -> None:
-        self.desk: ViewerSession | None = None
+        self.session: ViewerSession | None = None
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     async def hear(self, frame: bytes) -> None:
-        """A frame from the desk."""
+        """A frame from the session."""
         self.frames.put_nowait(frame)
 
     async def send(self, frame: bytes) -> None:
-        if self.desk is None:
+        if self.session is None:
             raise Lost("closed")
-        await self.desk.take(frame)
+        await self.session.handle(wire.read_client_frame(frame))
 
     async def __aiter__(self) -> AsyncIterator[bytes | str]:
         while (frame := await self.frames.get()) is not None:
             yield frame
 
     async def close(self) -> None:
-        if self.desk is not None:
-            desk, self.desk = self.desk, None
-            await desk.close()
+        if self.session is not None:
+            session, self.session = self.session, None
+            await session.close()
 
 
 class LocalServer:
@@ -100,7 +100,7 @@ class LocalTransport:
         self.lang = "en"
 
     async def open(self) -> LocalConnection:
-        """A desk of one's own; Denied if there is no such table."""
+        """A new session; Denied if there is no such table."""
         connection = LocalConnection()
         try:
             table = await self.hub.table(self.table)
@@ -108,7 +108,7 @@ class LocalTransport:
             host = await self.hub.is_host(self.table, self.house.device)
         except TableError as fault:
             raise Denied(fault.code, error_text(fault, self.lang)) from None
-        connection.desk = ViewerSession(self.hub, table, seats, connection.hear, host, self.house.device)
+        connection.session = ViewerSession(self.hub, table, seats, connection.hear, host, self.house.device)
         return connection
 
     async def close(self) -> None:

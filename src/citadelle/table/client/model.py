@@ -19,7 +19,7 @@ from citadelle.table.wire import (
     Text,
     TrackData,
     Update,
-    spliced,
+    apply_changes,
 )
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ def _or(new: T | UnsetType, old: T) -> T:
 
 def changed_text(old: str, new: Text | UnsetType) -> str:
     """A text after an update."""
-    return old if isinstance(new, UnsetType) else spliced(old, new)
+    return old if isinstance(new, UnsetType) else apply_changes(old, new)
 
 
 def changed_things(old: list[tuple[str, str]], news: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -182,7 +182,7 @@ def patched_parts(parts: list[PartData], update: Update) -> list[PartData]:
             raise OutOfStep(f"there is no layer {layer}")
         items = layers[layer]
         at = next((i for i, (other, _) in enumerate(items) if before and other == before), len(items))
-        items.insert(at, (item, spliced(looks.get(item, ""), svg)))
+        items.insert(at, (item, apply_changes(looks.get(item, ""), svg)))
     return [
         PartData(
             part.id, part.place, part.title, part.icon, part.box, [(layer, layers[layer]) for layer, _ in part.layers]

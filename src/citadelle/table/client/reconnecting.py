@@ -184,7 +184,7 @@ class ReconnectingClient:
                         await connection.send(request.frame)
                 if loop.time() - pinged >= self.pace.beat:
                     pinged = loop.time()
-                    await connection.send(wire.write(wire.Ping()))
+                    await connection.send(wire.encode(wire.Ping()))
                 if self._behind:
                     await self.greet()
 
@@ -201,15 +201,15 @@ class ReconnectingClient:
                 await self._greet(self._connection)
 
     async def _greet(self, connection: Connection) -> None:
-        await connection.send(wire.write(structs.replace(self.hello, token=self.transport.token)))
+        await connection.send(wire.encode(structs.replace(self.hello, token=self.transport.token)))
         if self.at >= 0:
-            await connection.send(wire.write(wire.Show(at=self.at)))
+            await connection.send(wire.encode(wire.Show(at=self.at)))
 
     # --- what comes in
 
     async def _take(self, frame: bytes | str) -> None:
         try:
-            said = wire.answer(frame)
+            said = wire.read_server_frame(frame)
         except ValueError as fault:
             raise Lost(str(fault)) from None
         match said:
@@ -279,7 +279,7 @@ class ReconnectingClient:
         if self.state == CLOSED:
             raise self.fault or Lost("closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        request = Request(wire.write(frame), answer, again)
+        request = Request(wire.encode(frame), answer, again)
         self.requests[key] = request
         await self._send(request.frame)
         try:

@@ -86,7 +86,7 @@ class Client(ReconnectingClient):
     async def show(self, at: int) -> None:
         """See the position after choice `at` (-1: live again) as this seat knew it."""
         self.at = at
-        await self._send(wire.write(wire.Show(at=at)))
+        await self._send(wire.encode(wire.Show(at=at)))
 
     async def sit(self, seat: int | None) -> None:
         """Look from another seat that one holds (None: from the one that is asked; -1: as a spectator)."""

@@ -1,4 +1,4 @@
-"""Where a table stands, for those who ask once instead of watching: what a desk would send them."""
+"""Where a table stands, for those who ask once instead of watching: what a session would send them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from citadelle.kernel.view import SPECTATOR
 from citadelle.table import wire
+from citadelle.table.errors import TableError
 from citadelle.table.http.caller import Caller
 from citadelle.table.http.errors import ErrorWithText
 from citadelle.table.journal.live_table import LiveTable
@@ -52,8 +53,8 @@ async def position(who: Caller, live: LiveTable, viewer: int | None) -> bytes:
     is_host = bool(who.device) and await who.hub.is_host(live.row.id, who.device)
     renderer = ViewerSession(who.hub, live, held, discard_frame).renderer
     asking = viewer_of(wire.Hello(lang=who.lang, form=TEXT), SPECTATOR if viewer is None else viewer)
-    update = wire.write(full_update(renderer.current(asking, Rights(tuple(held), is_host))))
-    view = wire.write(live.match.view(viewer).data())
+    update = wire.encode(full_update(renderer.current(asking, Rights(tuple(held), is_host))))
+    view = wire.encode(live.match.view(viewer).data())
     return update[:-1] + b',"view":' + view + b"}"
 
 
@@ -61,35 +62,22 @@ async def discard_frame(frame: bytes) -> None:
     """Nobody is connected."""
 
 
-class OneQuestion:
-    """A desk for one question; its answer is kept here."""
-
-    def __init__(self, who: Caller, live: LiveTable, seat: int) -> None:
-        self.heard: list[bytes] = []
-        self.desk = ViewerSession(who.hub, live, [seat], self.hear)
-        self.desk.viewer = Viewer(seat, who.lang)
-
-    async def hear(self, frame: bytes) -> None:
-        """What the desk says."""
-        self.heard.append(frame)
-
-    def answer(self) -> bytes:
-        """The desk's answer; what it can't do is raised."""
-        said = wire.answer(self.heard[-1])
-        if isinstance(said, wire.Trouble):
-            raise ErrorWithText(said.code, said.text)
-        return self.heard[-1]
+def session_of(who: Caller, live: LiveTable, seat: int) -> ViewerSession:
+    """A session for one question of the sender, looking on from a seat that they hold."""
+    session = ViewerSession(who.hub, live, [seat], discard_frame)
+    session.viewer = Viewer(seat, who.lang)
+    return session
 
 
-async def why_not(who: Caller, live: LiveTable, seat: int, question: wire.Why) -> bytes:
-    """Why something can't be chosen, as a desk says it."""
-    ear = OneQuestion(who, live, seat)
-    await ear.desk.explain(question)
-    return ear.answer()
+def why_not(who: Caller, live: LiveTable, seat: int, question: wire.Why) -> wire.Because:
+    """Why something can't be chosen, as it is answered over a socket."""
+    return session_of(who, live, seat).why(question)
 
 
-async def advice(who: Caller, live: LiveTable, seat: int) -> bytes:
-    """What a strong agent would do, as a desk says it."""
-    ear = OneQuestion(who, live, seat)
-    await ear.desk.advise("")
-    return ear.answer()
+async def advice(who: Caller, live: LiveTable, seat: int) -> wire.Advised:
+    """What a strong agent would do, as it is answered over a socket."""
+    session = session_of(who, live, seat)
+    try:
+        return await session.hint("")
+    except TableError as fault:
+        raise ErrorWithText(fault.code, session.refusal_frame("", fault).text) from None

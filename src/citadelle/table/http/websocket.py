@@ -1,4 +1,4 @@
-"""A table's socket: frames in, frames out, around one desk.
+"""A table's socket: frames in, frames out, around one viewer session.
 
 The guard has seen host and origin before the first byte. A socket never holds up its table: what it is sent waits in a
 row of its own, and one that doesn't read is closed. Whoever comes back gets everything afresh.
@@ -113,25 +113,25 @@ class SocketSession:
             await self.close(code)
 
     async def converse(self, id_: str, seats: list[int]) -> int:
-        """Seat the sender at a desk and hand every frame to it."""
+        """Open a session for the sender and hand every frame to it."""
         try:
             table = await self.who.hub.table(id_)
         except TableError as fault:
             await self.trouble(fault.code, fault.args_)
             return POLICY
         is_host = bool(self.who.device) and await self.who.hub.is_host(id_, self.who.device)
-        desk = ViewerSession(self.who.hub, table, seats, self.send, is_host, self.who.device)
+        session = ViewerSession(self.who.hub, table, seats, self.send, is_host, self.who.device)
         try:
             async with asyncio.timeout(self.limits.patience):
                 first = await self.frame()
             while first is not None:
-                await self.handle(desk, first)
+                await self.handle(session, first)
                 first = await self.frame()
             return 1000
         except TimeoutError:
             return POLICY
         finally:
-            await desk.close()
+            await session.close()
 
     # --- in
 
@@ -145,12 +145,12 @@ class SocketSession:
         text: str | None = message.get("text")
         return text if text is not None else message.get("bytes", b"")
 
-    async def handle(self, desk: ViewerSession, frame: str | bytes) -> None:
-        """Give a frame to the desk, if it can be read and comes at a fair pace."""
+    async def handle(self, session: ViewerSession, frame: str | bytes) -> None:
+        """Give a frame to the session, if it can be read and comes at a fair pace."""
         try:
             if isinstance(frame, bytes):
                 raise ValueError("not text")
-            said = wire.read(frame)
+            said = wire.read_client_frame(frame)
         except ValueError:
             await self.reject_unreadable()
             return
@@ -159,7 +159,7 @@ class SocketSession:
             if seconds:
                 await self.reject_too_fast(said, seconds)
                 return
-        await desk.take(frame)
+        await session.handle(said)
 
     def meters(self, said: Any) -> list[Meter]:
         """What a frame is counted as."""
@@ -187,7 +187,7 @@ class SocketSession:
         id_ = getattr(said, "id", "")
         if id_:
             text = errors.sentence("too_fast", self.who.lang, args)
-            await self.send(wire.write(wire.Refused(id_, "too_fast", text, -1)))
+            await self.send(wire.encode(wire.Refused(id_, "too_fast", text, -1)))
         else:
             await self.trouble("too_fast", args, getattr(said, "q", ""))
 
@@ -195,7 +195,7 @@ class SocketSession:
 
     async def trouble(self, code: str, args: dict[str, object], q: str = "") -> None:
         """Say what is wrong."""
-        await self.send(wire.write(wire.Trouble(code, errors.sentence(code, self.who.lang, args), q)))
+        await self.send(wire.encode(wire.Trouble(code, errors.sentence(code, self.who.lang, args), q)))
 
     async def send(self, frame: bytes) -> None:
         """Put a frame into the row; never waits. A row that grows too long ends the conversation."""

@@ -1,176 +1,56 @@
-"""One table in memory, true to the store: what can be seen of it, who looks on, and what its seats can do."""
+"""One table that stays true to its journal, whoever writes to it.
+
+Every change goes the same way, in `LiveTable.submit`: the request is validated against the table in memory, the entry
+is made durable, it is applied in memory, and everybody who looks on is notified. So nobody ever sees what could still
+be lost, and a store that fails changes nothing. Another process may have written in between: then its entries are
+read, applied and announced, and the request is validated anew.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from citadelle.kernel.decision import Refusal
-from citadelle.kernel.event import Event
+from citadelle.kernel import codec
+from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
+from citadelle.kernel.state import State
+from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
 from citadelle.table.journal import validation
-from citadelle.table.journal.index import SECRET, scoped
-from citadelle.table.journal.journaled_table import JournaledTable
-from citadelle.table.journal.validation import SeatChange
-from citadelle.table.journal.watchers import NotificationQueue, Watcher
-from citadelle.table.seats.credentials import clean_text, commitment, is_played_by_bot
-from citadelle.table.store.base import OPEN, PERSON, SAY, Entry
+from citadelle.table.journal.index import scoped
+from citadelle.table.journal.table_state import Clock, TableState
+from citadelle.table.journal.validation import MOVING, Draft, SeatChange, Verdict
+from citadelle.table.journal.watchers import Watcher, Watchers
+from citadelle.table.seats.credentials import clean_text
+from citadelle.table.store.base import Head, SeatRow, Store, TableRow, Taken
+from citadelle.table.store_errors import store_error
 from citadelle.table.wire import LONGEST_SAID
-from citadelle.table.words import level_name, say
+
+SNAPSHOT_EVERY: Final = 50
+"""A snapshot is kept after so many choices."""
 
 
-class LiveTable(JournaledTable):
-    """One table in memory; all calls on one event loop. `load` (table/journal/loading.py) makes it.
+class LiveTable(TableState):
+    """One table, its store and its watchers; all calls on one event loop. `load` (journal/loading.py) makes it."""
 
-    `asked_at` has for each seat the version at which its open decision was put, or -1. `readonly` is "" or the key of
-    the sentence that says why nobody can play on here; `good` is how many standing choices today's rules reproduce (-1:
-    not even the set-up), all of them unless the table is read-only.
-    """
-
-    # --- looking
-
-    def names(self, lang: str) -> list[str]:
-        """What the seats are called: people's and bots' names, else the game's names of seats."""
-        if all(seat.name for seat in self.seats):
-            return [seat.name for seat in self.seats]
-        own = self.default_names(lang)
-        return [seat.name or own[seat.seat] for seat in self.seats]
-
-    def default_names(self, lang: str) -> list[str]:
-        """What the game calls the seats."""
-        moved, names = self._names.get(lang, (-1, []))
-        if moved != self.journal.last_move:
-            if self.reproduced < 0:
-                names = [say("lobby.nobody", lang, n=seat + 1) for seat in range(self.row.players)]
-            else:
-                view = self.match.view()
-                names = [self.game.seat_name(view, seat, lang) for seat in range(self.row.players)]
-            self._names[lang] = (self.journal.last_move, names)
-        return names
-
-    def is_over(self) -> bool:
-        """Has the game ended?"""
-        return self.head.over
-
-    def is_open(self) -> bool:
-        """May everything be seen: is the game over, or have all agreed?"""
-        return self.head.over or self.journal.opened
-
-    def choice_count(self) -> int:
-        """How many choices stand."""
-        return self.journal.choice_count
-
-    def last_chosen(self, seat: int) -> int:
-        """After how many choices this seat's person last chose (0: never)."""
-        for i in range(self.journal.choice_count, 0, -1):
-            entry = self.journal.standing[i]
-            if entry.seat == seat and not entry.by:
-                return i
-        return 0
-
-    def said_entries(self) -> list[tuple[int, Entry]]:
-        """Words said, each with the number of choices standing before it."""
-        return self.journal.said_entries()
-
-    def notes(self, lang: str) -> list[tuple[int, Entry, str]]:
-        """What became of seats, in words, each with the number of choices standing before it."""
-        found = [
-            (before, entry) for before, entry in self.journal.remarks if entry.kind != SAY and entry.text != SECRET
-        ]
-        return [(before, entry, self.note_text(entry, lang)) for before, entry in found]
-
-    def note_text(self, entry: Entry, lang: str) -> str:
-        """A note of the journal in words."""
-        word, _, rest = ("open", "", "") if entry.kind == OPEN else entry.text.partition(" ")
-        is_seat = 0 <= entry.seat < len(self.seats)
-        who = self.names(lang)[entry.seat] if is_seat else ""
-        old = rest or (self.default_names(lang)[entry.seat] if is_seat else "")
-        return say(f"seat.{word}", lang, who=who, old=old, level=level_name(rest, lang))
-
-    def match_at(self, n: int) -> Match:
-        """The match after n standing choices. It is shared: nobody changes it. TableError no_such_move, read_only."""
-        if not 0 <= n <= self.choice_count():
-            raise TableError("no_such_move", last=self.choice_count())
-        if self.readonly and n > self.reproduced:
-            raise TableError("read_only")
-        if n == len(self.match.choices):
-            return self.match
-        return self.history.match_at(n, self.journal)
-
-    def events_until(self, n: int) -> list[tuple[int, Event]]:
-        """(number of the choice, event) as stored, up to choice n: all of them, whoever may see them."""
-        return [(i, event) for i, told in enumerate(self.journal.events[: n + 1]) for event in told]
-
-    def commitment(self) -> str:
-        """The sha256 of salt and seed, which may be told at any time."""
-        return commitment(self.row.salt, self.row.seed)
-
-    def waiting_since(self) -> int:
-        """When the seats that are awaited were asked, in milliseconds since 1970."""
-        return min([self.entries[v - 1].at for v in self.asked_at if v > 0], default=self.head.changed)
-
-    def is_absent(self, seat: int) -> bool:
-        """May the others hand this seat to a bot now: is it asked, and silent for longer than the table's patience?"""
-        row = self.seats[seat]
-        if row.kind != PERSON or is_played_by_bot(row) or self.asked_at[seat] < 0 or not self.row.patience:
-            return False
-        silent = max(self.entries[self.asked_at[seat] - 1].at, self.journal.last_acted.get(seat, 0))
-        return self.clock() - silent >= self.row.patience * 1000
-
-    def can_undo(self, seat: int) -> bool:
-        """May this seat's person take their last choice back?"""
-        row = self.seats[seat]
-        is_free = row.kind == PERSON and not is_played_by_bot(row) and not self.readonly and not self.is_over()
-        return is_free and self.match.can_undo(seat)
-
-    def why(self, seat: int, key: str) -> Refusal | None:
-        """Why this key can't be chosen by this seat now; None if it can."""
-        return self.match.why(key, seat)
-
-    # --- who is here
-
-    def is_connected(self, seat: int) -> bool:
-        """Is this seat's person connected?"""
-        return any(watcher.seat == seat for watcher in self.watchers)
-
-    def watch(self, watcher: Watcher) -> None:
-        """From now on this watcher is told of every entry; its seat counts as connected."""
-        new = watcher.seat >= 0 and not self.is_connected(watcher.seat)
-        self.watchers.add(watcher)
-        if new:
-            self._presence_changed(watcher.seat)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """This watcher goes away (or is about to change its seat)."""
-        if watcher not in self.watchers:
-            return
-        self.watchers.discard(watcher)
-        line = self._lines.pop(watcher, None)
-        if line is not None:
-            line.pending.clear()
-        if watcher.seat >= 0 and not self.is_connected(watcher.seat):
-            self._presence_changed(watcher.seat)
-
-    def _presence_changed(self, seat: int) -> None:
-        """A seat's person has come or gone."""
-        at = self.clock()
-        if seat < len(self.seats):
-            self.seats[seat] = replace(self.seats[seat], seen=at)
-            self.tasks.run_detached(
-                self.store.touch(self.row.id, seat, at), f"table {self.row.id}: a seat was not noted as seen"
-            )
-        self.tell(None)
-
-    def tell(self, entry: Entry | None) -> None:
-        """Tell everyone who looks on."""
-        for gone in [watcher for watcher in self._lines if watcher not in self.watchers]:
-            del self._lines[gone]
-        for watcher in list(self.watchers):
-            if watcher not in self._lines:
-                self._lines[watcher] = NotificationQueue(self, watcher)
-            self._lines[watcher].push(entry)
+    def __init__(
+        self, store: Store, row: TableRow, game: Game, seats: list[SeatRow], head: Head, match: Match, clock: Clock
+    ) -> None:
+        super().__init__(row, game, seats, head, match, clock)
+        self.store = store
+        self.watchers = Watchers()
+        self.lock = asyncio.Lock()
+        self.tasks = BackgroundTasks()
+        self.write_in_doubt = False
+        """Has a write failed, so that it is not known whether it was done?"""
+        self.snapshot_at = 0
+        """After how many choices the last snapshot was kept."""
+        self.wake_bots: Callable[[Any], None] = ignore_wake
+        """Called with the table when a bot may be to move after something that was written here."""
 
     # --- what a seat can do
 
@@ -203,5 +83,130 @@ class LiveTable(JournaledTable):
         """A note in the journal about a seat that changes nothing else; "" from `judge`: none is needed."""
         return await self.submit(lambda: validation.note(self, seat, judge()))
 
+    # --- the way of every change: validate, write, apply, notify
 
-__all__ = ["LiveTable", "Watcher"]
+    async def submit(self, validate: Callable[[], Verdict]) -> int:
+        """Carry out a request to its end, even if whoever asked goes away meanwhile; the version after it."""
+        return await self.tasks.run_shielded(self._carry_out(validate))
+
+    async def _carry_out(self, validate: Callable[[], Verdict]) -> int:
+        """Validate and write until both are done on the same version; then apply and notify."""
+        async with self.lock:
+            while True:
+                try:
+                    draft = validate()
+                except TableError:
+                    if await self._read_new_entries():
+                        continue
+                    raise
+                if isinstance(draft, int):
+                    return draft
+                if await self._append(draft):
+                    break
+                if not await self._read_new_entries():
+                    raise TableError("no_answer")
+            self.apply(draft)
+            self.watchers.notify(draft.entry)
+            if draft.entry.kind in MOVING:
+                self.wake_bots(self)
+            self._keep_snapshot_if_due()
+            return draft.entry.n
+
+    async def _append(self, draft: Draft) -> bool:
+        """Make an entry durable; False if there is another of its number. TableError no_answer if the store fails."""
+        token = None if draft.seat is None else self.seats[draft.seat.seat].token
+        try:
+            await self.store.append(draft.entry, draft.head, draft.seat, token, draft.device)
+        except Taken:
+            return False
+        except Exception as fault:
+            self.write_in_doubt = True
+            raise store_error(fault, f"table {self.row.id}: entry {draft.entry.n} was not written") from None
+        return True
+
+    # --- what others have written
+
+    async def _read_new_entries(self) -> bool:
+        """Under the lock: read, carry out and tell what another process has written; was there anything?"""
+        try:
+            fresh = await self.store.entries(self.row.id, self.version)
+            seats = await self.store.seats(self.row.id) if fresh else self.seats
+            head = await self.store.head(self.row.id) if fresh else self.head
+        except Exception as fault:
+            raise store_error(fault, f"table {self.row.id} can't be read") from None
+        version, doubt, self.write_in_doubt = self.version, self.write_in_doubt, False
+        self.seats = seats
+        for entry in fresh:
+            self.apply_stored(entry)
+        if self.version == version:
+            return False
+        self.head = self.current_head(head)
+        for entry in self.entries[version:]:
+            self.watchers.notify(entry)
+        if doubt:
+            self.wake_bots(self)
+        return True
+
+    async def catch_up(self, v: int = -1) -> None:
+        """Another process may have written (up to version v, if named)."""
+        if v < 0 or v > self.version:
+            async with self.lock:
+                await self._read_new_entries()
+
+    # --- who looks on
+
+    def is_connected(self, seat: int) -> bool:
+        """Is this seat's person connected?"""
+        return any(watcher.seat == seat for watcher in self.watchers)
+
+    def watch(self, watcher: Watcher) -> None:
+        """From now on this watcher is notified of every entry; its seat counts as connected."""
+        is_new = watcher.seat >= 0 and not self.is_connected(watcher.seat)
+        self.watchers.add(watcher, self)
+        if is_new:
+            self._presence_changed(watcher.seat)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """This watcher goes away (or is about to change its seat)."""
+        if watcher not in self.watchers:
+            return
+        self.watchers.remove(watcher)
+        if watcher.seat >= 0 and not self.is_connected(watcher.seat):
+            self._presence_changed(watcher.seat)
+
+    def _presence_changed(self, seat: int) -> None:
+        """A seat's person has come or gone."""
+        at = self.clock()
+        if seat < len(self.seats):
+            self.seats[seat] = replace(self.seats[seat], seen=at)
+            self.tasks.run_detached(
+                self.store.touch(self.row.id, seat, at), f"table {self.row.id}: a seat was not noted as seen"
+            )
+        self.watchers.notify(None)
+
+    # --- beside
+
+    def _keep_snapshot_if_due(self) -> None:
+        """Keep a snapshot now and then, from before whatever can still be taken back."""
+        match = self.match
+        number = len(match.choices) - len(match.window)
+        state = match.window[0].state if match.window else match.state
+        if self.readonly or number - self.snapshot_at < SNAPSHOT_EVERY or state.asked_no() != state.no:
+            return
+        self.snapshot_at = number
+        kept = self.store.keep(self.row.id, self.journal.standing[number].n, snapshot_text(state))
+        self.tasks.run_detached(kept, f"table {self.row.id}: a snapshot was not kept")
+
+    async def wait_idle(self) -> None:
+        """Wait until all that was started is done and every watcher has been notified."""
+        while running := [*self.tasks.running, *self.watchers.running()]:
+            await asyncio.wait(running)
+
+
+def ignore_wake(table: object) -> None:
+    """Nobody plays for the bots."""
+
+
+def snapshot_text(state: State) -> str:
+    """A state as it is kept, with its fingerprint before it."""
+    return f"{codec.digest(state)} {codec.text(codec.encode(state))}"

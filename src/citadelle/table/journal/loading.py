@@ -16,9 +16,10 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.errors import TableError
 from citadelle.table.journal.index import JournalIndex, events_text
-from citadelle.table.journal.journaled_table import Clock, store_error
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.table_state import Clock
 from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
+from citadelle.table.store_errors import store_error
 
 BREATH: Final = 20
 """After so many choices played again, others get their turn."""
@@ -130,6 +131,7 @@ class Loader:
         match = resumed(self.game, setup, tuple(self.stored.row.dealt), state, choices, journal.events)
         live = self.empty_table(match)
         live.resume_from(journal)
+        live.snapshot_at = journal.choice_count
         return await self.replay_from(live, n)
 
     async def replay_from(self, live: LiveTable, n: int) -> LiveTable | None:

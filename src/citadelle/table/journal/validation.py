@@ -33,7 +33,7 @@ from citadelle.table.store.base import (
 )
 
 if TYPE_CHECKING:
-    from citadelle.table.journal.live_table import LiveTable
+    from citadelle.table.journal.table_state import TableState
 
 MOVING: Final = (CHOOSE, UNDO, SEAT)
 """Entries after which somebody else may be to move."""
@@ -68,7 +68,7 @@ Verdict = Draft | int
 """A draft, or the version at which the request was done already."""
 
 
-def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by: str) -> Verdict:
+def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, by: str) -> Verdict:
     """A choice, tried out. It is stale if the seat's question was put after version v, or isn't number `no`."""
     done = table.journal.version_of_request(idem, CHOOSE, key)
     if done:
@@ -92,7 +92,7 @@ def choice(table: LiveTable, seat: int, key: str, no: int, v: int, idem: str, by
     return Draft(full, head_after(table, full, attempt.after, table.seats), attempt)
 
 
-def undo(table: LiveTable, seat: int, v: int, idem: str) -> Verdict:
+def undo(table: TableState, seat: int, v: int, idem: str) -> Verdict:
     """An undo that the game allows. It is stale if the game has moved, forth or back, after version v. At the end
     everything may be seen, so nothing is taken back from there."""
     done = table.journal.version_of_request(idem, UNDO, "")
@@ -111,7 +111,7 @@ def undo(table: LiveTable, seat: int, v: int, idem: str) -> Verdict:
     return Draft(made, head_after(table, made, before, table.seats))
 
 
-def say(table: LiveTable, seat: int, text: str, idem: str) -> Verdict:
+def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:
     """A word to the table."""
     done = table.journal.version_of_request(idem, SAY, text)
     if done:
@@ -120,7 +120,7 @@ def say(table: LiveTable, seat: int, text: str, idem: str) -> Verdict:
     return draft_without_move(table, next_entry(table, SAY, seat, text, idem))
 
 
-def consent(table: LiveTable, seat: int) -> Verdict:
+def consent(table: TableState, seat: int) -> Verdict:
     """One more who agrees to open everything, or all: every person who hasn't resigned, and no seat waits."""
     if table.is_open():
         return table.version
@@ -133,7 +133,7 @@ def consent(table: LiveTable, seat: int) -> Verdict:
     return table.version if seat in table.journal.agreed else note(table, seat, AGREE)
 
 
-def change_seat(table: LiveTable, seat: int, change: SeatChange) -> Verdict:
+def change_seat(table: TableState, seat: int, change: SeatChange) -> Verdict:
     """A seat changes hands, if that changes anything."""
     row, text, device = change(seat_row(table, seat))
     if row == table.seats[seat]:
@@ -143,7 +143,7 @@ def change_seat(table: LiveTable, seat: int, change: SeatChange) -> Verdict:
     return Draft(made, head_after(table, made, table.match.state, seats), seat=row, device=device)
 
 
-def note(table: LiveTable, seat: int, text: str) -> Verdict:
+def note(table: TableState, seat: int, text: str) -> Verdict:
     """A note that changes nothing else; none if there is nothing to note."""
     return draft_without_move(table, next_entry(table, SEAT, seat, text)) if text else table.version
 
@@ -151,7 +151,7 @@ def note(table: LiveTable, seat: int, text: str) -> Verdict:
 # --- checks
 
 
-def check_may_play(table: LiveTable, seat: int, key: str, by: str = "") -> None:
+def check_may_play(table: TableState, seat: int, key: str, by: str = "") -> None:
     """May this seat be played by a person (or, with a level, by a bot) at all?"""
     row = seat_row(table, seat)
     if table.readonly:
@@ -165,14 +165,14 @@ def check_may_play(table: LiveTable, seat: int, key: str, by: str = "") -> None:
         raise TableError("resigned" if row.resigned else "away")
 
 
-def seat_row(table: LiveTable, seat: int) -> SeatRow:
+def seat_row(table: TableState, seat: int) -> SeatRow:
     """A seat's row; TableError no_seat."""
     if type(seat) is not int or not 0 <= seat < len(table.seats):
         raise TableError("no_seat")
     return table.seats[seat]
 
 
-def person_row(table: LiveTable, seat: int) -> SeatRow:
+def person_row(table: TableState, seat: int) -> SeatRow:
     """The row of a seat that a person holds; TableError not_your_seat for any other."""
     row = seat_row(table, seat)
     if row.kind != PERSON:
@@ -180,7 +180,7 @@ def person_row(table: LiveTable, seat: int) -> SeatRow:
     return row
 
 
-def stale_refusal(table: LiveTable, seat: int, key: str) -> ChoiceRefused:
+def stale_refusal(table: TableState, seat: int, key: str) -> ChoiceRefused:
     """The game has moved on."""
     state = table.match.state
     top = state.stack[-1] if state.stack else None
@@ -191,18 +191,18 @@ def stale_refusal(table: LiveTable, seat: int, key: str) -> ChoiceRefused:
 # --- what is written
 
 
-def next_entry(table: LiveTable, kind: str, seat: int, text: str, idem: str = "", by: str = "") -> Entry:
+def next_entry(table: TableState, kind: str, seat: int, text: str, idem: str = "", by: str = "") -> Entry:
     """The next entry."""
     n, at = table.version + 1, table.clock()
     return Entry(table=table.row.id, n=n, kind=kind, seat=seat, text=text, at=at, by=by, idem=idem)
 
 
-def draft_without_move(table: LiveTable, made: Entry) -> Draft:
+def draft_without_move(table: TableState, made: Entry) -> Draft:
     """An entry that leaves the game where it stands."""
     return Draft(made, head_after(table, made, table.match.state, table.seats))
 
 
-def head_after(table: LiveTable, made: Entry, state: State, seats: list[SeatRow]) -> Head:
+def head_after(table: TableState, made: Entry, state: State, seats: list[SeatRow]) -> Head:
     """Where the table stands after an entry."""
     changed = made.at if made.kind in MOVING else table.head.changed
     if table.readonly:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from citadelle.table.errors import TableError
 from citadelle.table.journal import validation
-from citadelle.table.journal.journaled_table import Clock, store_error
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.table_state import Clock
 from citadelle.table.lobby.table_specs import Joined
 from citadelle.table.seats.changes import sit_down
 from citadelle.table.seats.credentials import hash_secret, new_secret, secret_matches
 from citadelle.table.store.base import FREE, LINK, PERSON, Store
+from citadelle.table.store_errors import store_error
 
 
 class SeatAccess:

@@ -15,8 +15,8 @@ from citadelle.kernel.record import parse
 from citadelle.table.errors import TableError
 from citadelle.table.journal import transcript, validation
 from citadelle.table.journal.index import REMATCH
-from citadelle.table.journal.journaled_table import store_error
-from citadelle.table.journal.live_table import LiveTable, Watcher
+from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.journal.watchers import Watcher
 from citadelle.table.lobby.create import NewTableRows, bot_level, new_table, unused_bot_names
 from citadelle.table.lobby.from_record import table_from_record
 from citadelle.table.lobby.rematch import branch_rows, rematch_spec
@@ -29,6 +29,7 @@ from citadelle.table.server.bot_turns import BotChoice, Bots, BotTurns
 from citadelle.table.server.janitor import Janitor
 from citadelle.table.server.loaded_tables import LoadedTables
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
+from citadelle.table.store_errors import store_error
 from citadelle.table.wire import LONGEST_NAME
 
 log = logging.getLogger("citadelle.table")

@@ -7,7 +7,7 @@ import logging
 from typing import Final
 
 from citadelle.table.errors import TableError
-from citadelle.table.journal.journaled_table import Clock
+from citadelle.table.journal.table_state import Clock
 from citadelle.table.server.bot_turns import BotTurns
 from citadelle.table.server.loaded_tables import LoadedTables
 from citadelle.table.store.base import Store

@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 from citadelle.kernel.game import Game
 from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
-from citadelle.table.journal.journaled_table import Clock
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.loading import load
+from citadelle.table.journal.table_state import Clock
 from citadelle.table.seats.credentials import is_id
 from citadelle.table.store.base import Store
 

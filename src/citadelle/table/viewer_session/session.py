@@ -1,4 +1,4 @@
-"""The desk: one viewer's connection. It takes frames and gives frames; it knows no socket.
+"""The session: one viewer's connection. It takes frames and gives frames; it knows no socket.
 
 Frames are made from two sights: what was sent last, and what there is to see. Updates go out one after the other, never
 two at once, each leading from the last; an answer follows the update that shows what it is about. When choices come
@@ -44,7 +44,7 @@ _caches: WeakKeyDictionary[Hub, RenderCaches] = WeakKeyDictionary()
 class ViewerSession:
     """One viewer's connection to a table.
 
-    `seats` are those that the sender holds, by the device's or a seat's secret; with `device`, the desk asks again
+    `seats` are those that the sender holds, by the device's or a seat's secret; with `device`, the session asks again
     when a seat changes hands. Nothing is sent before the first hello.
     """
 
@@ -74,7 +74,7 @@ class ViewerSession:
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
-    # --- what others may ask of a desk
+    # --- what the table asks of a session
 
     @property
     def seat(self) -> int:
@@ -112,9 +112,8 @@ class ViewerSession:
 
     # --- frames in
 
-    async def take(self, frame: str | bytes) -> None:
-        """A frame from the client; what it leads to is sent. ValueError if it can't be read."""
-        said = wire.read(frame)
+    async def handle(self, said: wire.FromClient) -> None:
+        """A frame from the client; what it leads to is sent."""
         if isinstance(said, wire.Ping):
             await self.refresh()
             await self.send_answer(wire.Pong(self.table.version))
@@ -125,9 +124,9 @@ class ViewerSession:
         elif isinstance(said, wire.Show):
             await self.show(said.at)
         elif isinstance(said, wire.Why):
-            await self.explain(said)
+            await self.answer_why(said)
         elif isinstance(said, wire.Advise):
-            self.start_task(self.advise(said.q))
+            self.start_task(self.answer_hint(said.q))
         elif isinstance(said, wire.Choose):
             await self.choose(said)
         elif isinstance(said, wire.Undo):
@@ -225,41 +224,45 @@ class ViewerSession:
         text = game.refusal(fault.refusal, self.table.names(self.lang), self.lang)
         return wire.Refused(id_, fault.code, text, self.table.version, ident, *rule_words(game, self.lang, ident))
 
-    async def explain(self, said: wire.Why) -> None:
-        """Why something can't be chosen in the position that is shown."""
+    async def answer_why(self, said: wire.Why) -> None:
+        """Send why something can't be chosen in the position that is shown."""
+        try:
+            await self.send_answer(self.why(said))
+        except TableError as fault:
+            await self.trouble(fault, said.q)
+
+    def why(self, said: wire.Why) -> wire.Because:
+        """Why something can't be chosen in the position that is shown. TableError no_such_move, read_only."""
         assert self.viewer is not None
         seat = self.viewer.seat
         if seat < 0:
-            text = say("desk.watching", self.lang)
-            await self.send_answer(wire.Because(said.q, False, said.key, text, "", "", ""))
-            return
-        try:
-            match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
-        except TableError as fault:
-            await self.trouble(fault, said.q)
-            return
-        await self.send_answer(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+            return wire.Because(said.q, False, said.key, say("desk.watching", self.lang), "", "", "")
+        match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
+        return why_answer(match, seat, said, self.table.names(self.lang), self.lang)
 
-    async def advise(self, q: str) -> None:
-        """What a strong agent would do, and how it rates the options."""
-        table, seat, lang, level = self.table, self.seat, self.lang, agents.ADVISER
+    async def answer_hint(self, q: str) -> None:
+        """Send what a strong agent would do."""
         try:
-            if seat < 0:
-                raise TableError("not_your_seat" if self.secrets else "no_session")
-            if table.readonly:
-                raise TableError("read_only")
-            match = table.match
-            view, decision = match.view(seat), match.state.decision(seat)
-            if decision is None:
-                raise ChoiceRefused(match.why_closed(seat, ""))
-            rows = await asyncio.shield(self.rated_options(seat, level))
+            await self.send_answer(await self.hint(q))
         except TableError as fault:
-            text = self.refusal_frame("", fault).text
-            await self.send_answer(wire.Trouble(fault.code, text, q))
-            return
+            await self.send_answer(wire.Trouble(fault.code, self.refusal_frame("", fault).text, q))
+
+    async def hint(self, q: str) -> wire.Advised:
+        """What a strong agent would do, and how it rates the options. ChoiceRefused if the seat isn't asked; TableError
+        not_your_seat, no_session, read_only."""
+        table, seat, lang, level = self.table, self.seat, self.lang, agents.ADVISER
+        if seat < 0:
+            raise TableError("not_your_seat" if self.secrets else "no_session")
+        if table.readonly:
+            raise TableError("read_only")
+        match = table.match
+        view, decision = match.view(seat), match.state.decision(seat)
+        if decision is None:
+            raise ChoiceRefused(match.why_closed(seat, ""))
+        rows = await asyncio.shield(self.rated_options(seat, level))
         label = match.game.label(view, decision, decision.keys.index(rows[0][0]), lang, table.names(lang))
         text = say("desk.hint", lang, label=label, level=level_name(level, lang))
-        await self.send_answer(wire.Advised(q, decision.no, level, text, rows))
+        return wire.Advised(q, decision.no, level, text, rows)
 
     def rated_options(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
         """An agent's thoughts on a seat's question; asked again, they are the same and cost nothing."""
@@ -330,7 +333,7 @@ class ViewerSession:
     async def send_answer(self, answer: Any) -> None:
         """Send an answer."""
         if not self.closed:
-            await self.send(wire.write(answer))
+            await self.send(wire.encode(answer))
 
     async def trouble(self, fault: TableError, q: str = "") -> None:
         """Say what is wrong."""

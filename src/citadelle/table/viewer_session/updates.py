@@ -12,7 +12,7 @@ from citadelle.table.viewer_session.scene_data import patches
 from citadelle.table.viewer_session.snapshot import ViewerSnapshot
 from citadelle.table.viewer_session.text_changes import text_changes
 from citadelle.table.viewer_session.viewer import SVG
-from citadelle.table.wire import Asked, Seated, StatData, Text, Update, write
+from citadelle.table.wire import Asked, Seated, StatData, Text, Update, encode
 
 HEAD: Final = b'{"is":"update",'
 
@@ -22,10 +22,10 @@ T = TypeVar("T")
 def update_frame(old: ViewerSnapshot | None, new: ViewerSnapshot) -> bytes:
     """The update that makes one sight into the other, as JSON; nothing if they are the same. `counted` numbers it."""
     if old is None:
-        return write(full_update(new))
+        return encode(full_update(new))
     made = partial_update(old, new)
     nothing = Update(old.v, old.at, old.last, old.live, old.viewer.seat, log_from=len(old.log))
-    return b"" if made == nothing else write(made)
+    return b"" if made == nothing else encode(made)
 
 
 def numbered_frame(body: bytes, seq: int) -> bytes:

@@ -11,7 +11,7 @@ from citadelle.table import wire
 from citadelle.table.errors import ChoiceRefused
 from citadelle.table.http import schemas
 from citadelle.table.http.errors import ErrorWithText
-from citadelle.table.http.openapi import frame_response, ok_response, post_error_responses
+from citadelle.table.http.openapi import json_response, ok_response, post_error_responses
 from citadelle.table.http.params import Lang, TableId, Who
 from citadelle.table.http.position import advice, why_not
 from citadelle.table.journal.live_table import LiveTable
@@ -68,7 +68,7 @@ async def why(table: TableId, body: schemas.WhyBody, who: Who, lang: Lang = None
     """Says why a key or a thing on the board can't be chosen now."""
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
-    return frame_response(await why_not(who, live, seat, wire.Why(key=body.key, thing=body.thing)))
+    return json_response(why_not(who, live, seat, wire.Why(key=body.key, thing=body.thing)))
 
 
 @router.post(
@@ -82,7 +82,7 @@ async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = Non
     who.charge(who.server.meters.hints)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
-    return frame_response(await advice(who, live, seat))
+    return json_response(await advice(who, live, seat))
 
 
 @router.post(
