@@ -88,6 +88,7 @@ class ByCount(Leaky):
             if secret(made) % 2:
                 decision.keys.append("peek")
                 decision.options.append(toy.PEEK)
+                decision.answers += decision.answers[-1:]
         return made
 
 
