@@ -4,6 +4,8 @@ Two to four players hold hidden cards. In every round all offer one at once, or 
 and may bless another seat's light until the end of the next round, hang a charm that pays whenever somebody scores,
 or peek at the deck (TY-3). Then hands are filled again (TY-4). After three rounds a chapter ends; points are carried
 into the next one (TY-5). Everybody for themselves, in two teams, or all together against a number of points (TY-6).
+With lamps instead of charms: a lamp pays its owner, while that owner has few coins, whenever anybody scores; of several
+the owner chooses which pays first (TY-7). With mercy, a seat that is behind scores one more (TY-8).
 """
 
 from __future__ import annotations
@@ -16,10 +18,20 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.frame import STOP, UNANSWERED, VEILED, Ask, AskAll, Frame, register
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
-from citadelle.kernel.modifier import ADD, AT_MOST, Modifier, expire, give, value
+from citadelle.kernel.modifier import (
+    ADD,
+    ANYONE,
+    AT_MOST,
+    FOREVER,
+    ConditionalModifier,
+    Modifier,
+    add_modifier,
+    expire_modifiers,
+    value,
+)
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
 from citadelle.kernel.result import Result, free_for_all, together
-from citadelle.kernel.state import State
+from citadelle.kernel.state import NOBODY, State
 from citadelle.kernel.trigger import ANY, Trigger, arm, fire
 from citadelle.kernel.view import View
 
@@ -30,6 +42,10 @@ LIGHT: Final = 0
 SCORED: Final = 0
 BLESS, CHARM, PEEK = 0, 1, 2
 GIFTS: Final = ("bless", "charm", "peek")
+BEHIND: Final = 0
+"""The condition of mercy: at least so many points behind the best."""
+POOR: Final = 3
+"""With this many coins a seat's lamps don't pay."""
 
 
 class Toy(State):
@@ -62,7 +78,17 @@ class Toy(State):
         return c
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
-        return Charm(trigger.source, trigger.amount)
+        return Charm(trigger.owner if trigger.effect == "lamp" else trigger.source, trigger.amount)
+
+    def trigger_order(self, event: int, owner: int) -> tuple[int, str]:
+        return (owner, "TY-7") if self.settings["lamps"] else (NOBODY, "")
+
+    def is_due(self, trigger: Trigger, where: int, seat: int, other: int) -> bool:
+        return self.coins[trigger.owner] < POOR
+
+    def holds(self, condition: int, about: int, on: int) -> bool:
+        assert condition == BEHIND
+        return max(self.points) - self.points[on] >= about
 
 
 def cards(players: int) -> list[int]:
@@ -82,7 +108,9 @@ class Deal(Frame[Toy]):
         s.hands = [[s.deck.pop() for _ in range(HAND)] for _ in range(s.players)]
         s.pile, s.round, s.known = (), 0, (0,) * s.players
         s.modifiers, s.triggers = (), ()
-        give(s, Modifier(LIGHT, AT_MOST, 3, -1, -1, -1))
+        add_modifier(s, Modifier(LIGHT, AT_MOST, 3, ANYONE, FOREVER, -1))
+        if s.settings["mercy"]:
+            add_modifier(s, ConditionalModifier(LIGHT, ADD, 1, ANYONE, FOREVER, -1, BEHIND, 1))
         if s.sink is not None:
             s.tell("dealt", -1, "TY-4", {"chapter": s.chapter}, closes=True)
             for seat in range(s.players):
@@ -194,6 +222,8 @@ class Gift(Ask[Toy]):
         s.done()
         if option == BLESS:
             s.push(Bless(self.seat))
+        elif option == CHARM and s.settings["lamps"]:
+            arm(s, Trigger(SCORED, ANY, ANY, "lamp", s.round, s.round, 0, self.seat))
         elif option == CHARM:
             mine = s.round % 2
             arm(s, Trigger(SCORED, ANY, self.seat if mine else ANY, "charm", 1 + mine, self.seat, 1 - mine, self.seat))
@@ -220,7 +250,7 @@ class Bless(Ask[Toy]):
 
     def choose(self, s: Toy, option: int) -> None:
         s.done()
-        give(s, Modifier(LIGHT, ADD, 1, option, s.round + 1, self.seat))
+        add_modifier(s, Modifier(LIGHT, ADD, 1, option, s.round + 1, self.seat))
         if s.sink is not None:
             s.tell("blessed", self.seat, "TY-3", {"other": option})
 
@@ -232,7 +262,7 @@ class EndRound(Frame[Toy]):
 
     def run(self, s: Toy) -> None:
         s.done()
-        expire(s, s.round)
+        expire_modifiers(s, s.round)
         for seat in range(s.players):
             if s.deck and len(s.hands[seat]) < HAND:
                 card = s.deck.pop()
@@ -307,6 +337,8 @@ class ToyGame(Game):
             Option("final", SWITCH, True, "TY-1"),
             Option("first", SEAT, 0, "TY-1", ("nobody",)),
             Option("gifts", SOME, list(GIFTS), "TY-3", GIFTS),
+            Option("lamps", SWITCH, False, "TY-7"),
+            Option("mercy", SWITCH, False, "TY-8"),
             Option("age", ORDER, [], "TY-6"),
             Option("badges", EACH, [], "TY-6", ("moth", "owl", "bat", "fox", "elk")),
         ])  # fmt: skip
@@ -378,7 +410,7 @@ class ToyGame(Game):
         return [] if sorted(everywhere) == cards(s.players) else ["TY-4: cards were lost or made"]
 
     def longest(self, setup: SetUp) -> int:
-        return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 2)
+        return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 3)
 
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, ToyView)

@@ -19,6 +19,7 @@ from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, text_part, text_
 from citadelle.kernel.state import State
 from citadelle.kernel.survey import survey
 from citadelle.kernel.view import View
+from citadelle.kernel.words import kernel_words
 
 ENDS: Final = frozenset(("stop", "skip", "pass", "done", "decline", "no", "leave"))
 """Keys that end, skip or decline, where a game doesn't say otherwise."""
@@ -121,7 +122,8 @@ class Game:
 
     def prompt(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         """The question in one short sentence. `names`: what the seats are called, if not as the game calls them."""
-        return decision.kind
+        key = f"prompt.{decision.kind}"
+        return kernel_words().say(key, lang) if key in kernel_words() else decision.kind
 
     def limit(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         """What limits the answer ("4 of 6 steps left"), or nothing."""

@@ -16,6 +16,8 @@ AT_MOST: Final = 3
 
 ANYONE: Final = -1
 FOREVER: Final = -1
+ALWAYS: Final = -1
+"""The condition of a modifier that has none."""
 
 
 class Modifier(Value):
@@ -24,7 +26,7 @@ class Modifier(Value):
     `stat`, `on`, `until` and `source` are the game's own small ints; `on` = ANYONE reaches all.
     """
 
-    __slots__ = ("amount", "on", "op", "source", "stat", "until")
+    __slots__ = ("about", "amount", "condition", "on", "op", "source", "stat", "until")
     name: ClassVar[str] = "kernel.modifier"
     fields: ClassVar[tuple[str, ...]] = ("stat", "op", "amount", "on", "until", "source")
 
@@ -35,19 +37,39 @@ class Modifier(Value):
         self.on = on
         self.until = until
         self.source = source
+        self.condition = ALWAYS
+        self.about = 0
 
 
-def give(s: State, modifier: Modifier) -> None:
+class ConditionalModifier(Modifier):
+    """A modifier that counts only while its condition holds: `State.holds(condition, about, on)`.
+
+    `condition` (0 or more) and its argument `about` are the game's own small ints.
+    """
+
+    __slots__ = ()
+    name: ClassVar[str] = "kernel.conditional_modifier"
+    fields: ClassVar[tuple[str, ...]] = ("stat", "op", "amount", "on", "until", "source", "condition", "about")
+
+    def __init__(
+        self, stat: int, op: int, amount: int, on: int, until: int, source: int, condition: int, about: int
+    ) -> None:
+        super().__init__(stat, op, amount, on, until, source)
+        self.condition = condition
+        self.about = about
+
+
+def add_modifier(s: State, modifier: Modifier) -> None:
     """From now on the modifier counts."""
     s.modifiers = s.modifiers + (modifier,)  # noqa: RUF005  (quicker when compiled)
 
 
-def expire(s: State, until: int) -> None:
+def expire_modifiers(s: State, until: int) -> None:
     """The moment named `until` has come: its modifiers are gone."""
     s.modifiers = tuple([m for m in s.modifiers if m.until != until])
 
 
-def withdraw(s: State, source: int) -> None:
+def remove_modifiers(s: State, source: int) -> None:
     """What gave these modifiers has left the game: they are gone."""
     s.modifiers = tuple([m for m in s.modifiers if m.source != source])
 
@@ -62,6 +84,8 @@ def value(s: State, stat: int, on: int, printed: int) -> int:
     has_most = False
     for m in s.modifiers:
         if m.stat != stat or (m.on != on and m.on != ANYONE):
+            continue
+        if m.condition != ALWAYS and not s.holds(m.condition, m.about, on):
             continue
         op = m.op
         if op == ADD:
@@ -82,4 +106,4 @@ def value(s: State, stat: int, on: int, printed: int) -> int:
     return total
 
 
-register(Modifier)
+register(Modifier, ConditionalModifier)

@@ -106,6 +106,23 @@ class State(Chance):
         """The frame that carries out a trigger's effect; games with triggers supply it."""
         raise NotImplementedError
 
+    def trigger_order(self, event: int, owner: int) -> tuple[int, str]:
+        """Who chooses the order of several triggers of one rank and owner that this happening sets off, by which rule;
+        (NOBODY, "") if they come as they were armed."""
+        return (NOBODY, "")
+
+    def is_due(self, trigger: Trigger, where: int, seat: int, other: int) -> bool:
+        """Where a seat chooses the order of triggers: is this one due now? Asked whenever the next one is chosen."""
+        return True
+
+    def trigger_key(self, trigger: Trigger) -> str:
+        """The text of a trigger as an option of the question which comes next; another for every effect and source."""
+        return f"{trigger.effect} {trigger.source}"
+
+    def holds(self, condition: int, about: int, on: int) -> bool:
+        """Does a modifier's condition hold for whoever the value is asked for? Games with conditions supply it."""
+        raise NotImplementedError
+
     # --- frames
 
     def push(self, frame: Frame[Any]) -> None:

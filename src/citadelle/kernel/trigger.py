@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from citadelle.kernel.frame import Value, register
+from citadelle.kernel.decision import Refusal
+from citadelle.kernel.frame import Ask, Frame, Value, register
 
 if TYPE_CHECKING:
     from citadelle.kernel.state import State
@@ -55,25 +56,17 @@ def arm(s: State, trigger: Trigger) -> None:
     s.triggers = tuple(armed)
 
 
-def disarm(s: State, trigger: Trigger) -> None:
-    """The trigger is gone; of several that say the same, one."""
-    armed = list(s.triggers)
-    for i in range(len(armed)):
-        if is_same(armed[i], trigger):
-            del armed[i]
-            break
-    s.triggers = tuple(armed)
-
-
-def is_same(a: Trigger, b: Trigger) -> bool:
-    """Do the two say the same? A saved and loaded trigger is another object."""
-    return (a.event, a.where, a.whose, a.effect, a.amount, a.source, a.rank, a.owner) == (
-        b.event, b.where, b.whose, b.effect, b.amount, b.source, b.rank, b.owner,
-    )  # fmt: skip
+def disarm(s: State, source: int) -> None:
+    """What set these triggers has left the game: they are gone."""
+    s.triggers = tuple([t for t in s.triggers if t.source != source])
 
 
 def fire(s: State, event: int, where: int, seat: int, other: int = ANY) -> None:
-    """Something happened: push a frame for every trigger it sets off, so that they run in the order of the rules."""
+    """Something happened: push a frame for every trigger it sets off, so that they run in the order of the rules.
+
+    Where several of one rank and owner are due and the game names a seat that chooses their order
+    (`State.trigger_order`), that seat is asked.
+    """
     if not s.triggers:
         return
     due: list[Trigger] = []
@@ -82,7 +75,23 @@ def fire(s: State, event: int, where: int, seat: int, other: int = ANY) -> None:
             due.append(t)
     if len(due) > 1:
         due = in_order(due, seat, s.players)
-    for t in reversed(due):
+    end = len(due)
+    while end:
+        start = end - 1
+        while start and due[start - 1].rank == due[start].rank and due[start - 1].owner == due[start].owner:
+            start -= 1
+        push_group(s, due[start:end], where, seat, other)
+        end = start
+
+
+def push_group(s: State, group: list[Trigger], where: int, seat: int, other: int) -> None:
+    """The triggers of one rank and owner: in the order a seat will choose, or as they were armed."""
+    if len(group) > 1:
+        chooser, rule = s.trigger_order(group[0].event, group[0].owner)
+        if chooser != ANY:
+            s.push(DueTriggers(tuple(group), where, seat, other, chooser, rule))
+            return
+    for t in reversed(group):
         s.push(s.react(t, where, seat, other))
 
 
@@ -103,4 +112,82 @@ def place(t: Trigger, seat: int, players: int) -> int:
     return t.rank * (players + 1) + around
 
 
-register(Trigger)
+class DueTriggers(Frame["State"]):
+    """Triggers that one happening set off and whose order a seat chooses, one at a time.
+
+    Whether each is due is asked anew each time (`State.is_due`): what an earlier one does may make a later one idle, or
+    the other way round. It ends when none of those that are left is due.
+    """
+
+    __slots__ = ("chooser", "other", "rule", "seat", "triggers", "where")
+    name: ClassVar[str] = "kernel.due_triggers"
+    fields: ClassVar[tuple[str, ...]] = ("triggers", "where", "seat", "other", "chooser", "rule")
+
+    def __init__(
+        self, triggers: tuple[Trigger, ...], where: int, seat: int, other: int, chooser: int, rule: str
+    ) -> None:
+        self.triggers = triggers
+        self.where = where
+        self.seat = seat
+        self.other = other
+        self.chooser = chooser
+        self.rule = rule
+
+    def due(self, s: State) -> list[int]:
+        """The places of those that are due now; of several with the same effect and source the first."""
+        out: list[int] = []
+        for i in range(len(self.triggers)):
+            t = self.triggers[i]
+            if s.is_due(t, self.where, self.seat, self.other):
+                for j in out:
+                    if self.triggers[j].effect == t.effect and self.triggers[j].source == t.source:
+                        break
+                else:
+                    out.append(i)
+        return out
+
+    def run(self, s: State) -> None:
+        due = self.due(s)
+        if not due:
+            s.done()
+        elif len(due) == 1:
+            self.receive(s, due[0])
+        else:
+            s.push(OrderTriggers(self.chooser))
+
+    def receive(self, s: State, value: int) -> None:
+        """The trigger at this place comes next."""
+        t = self.triggers[value]
+        left = self.triggers[:value] + self.triggers[value + 1 :]
+        if left:
+            s.become(DueTriggers(left, self.where, self.seat, self.other, self.chooser, self.rule))
+        else:
+            s.done()
+        s.push(s.react(t, self.where, self.seat, self.other))
+
+
+class OrderTriggers(Ask["State"]):
+    """Which of several triggers that are due comes next."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "kernel.order_triggers"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "order_triggers"
+
+    def options(self, s: State) -> list[int]:
+        return s.nearest(DueTriggers).due(s)
+
+    def choose(self, s: State, option: int) -> None:
+        s.give(option)
+
+    def key(self, s: State, option: int) -> str:
+        return s.trigger_key(s.nearest(DueTriggers).triggers[option])
+
+    def cited(self, s: State) -> str:
+        return s.nearest(DueTriggers).rule
+
+    def refuse(self, s: State, seat: int, key: str) -> Refusal:
+        return Refusal("not_due", self.cited(s), seat, key)
+
+
+register(Trigger, DueTriggers, OrderTriggers)

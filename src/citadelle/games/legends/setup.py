@@ -16,7 +16,7 @@ from citadelle.games.legends.verbs import MAP_SLOT, NEUTRAL_REGION, OUTPOST_REGI
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import UNANSWERED, Ask, Frame, register
-from citadelle.kernel.modifier import ANYONE, AT_LEAST, FOREVER, Modifier, give
+from citadelle.kernel.modifier import ANYONE, AT_LEAST, FOREVER, Modifier, add_modifier
 
 ROTATIONS: Final = 4
 
@@ -85,7 +85,7 @@ def start(s: Legends) -> None:
     s.setup_seat = seat
     if s.variant.long_game:
         s.push(NextGame())
-    give(s, Modifier(SEA_STEP, AT_LEAST, s.kit.sea_cost_min, ANYONE, FOREVER, FROM_RULES))
+    add_modifier(s, Modifier(SEA_STEP, AT_LEAST, s.kit.sea_cost_min, ANYONE, FOREVER, FROM_RULES))
     s.push(Prepare(MAP))
 
 

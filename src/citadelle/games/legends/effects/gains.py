@@ -16,7 +16,7 @@ from citadelle.games.legends.tables import (
     MOVE_BONUS,
     STEAL_ON_DESTROY,
 )
-from citadelle.kernel.modifier import ADD, FOREVER, SET, Modifier, give
+from citadelle.kernel.modifier import ADD, FOREVER, SET, Modifier, add_modifier
 from citadelle.kernel.trigger import ANY, Trigger, arm
 
 EffectRow = tuple[int, int, int, int, int]
@@ -33,22 +33,22 @@ def gain_all(s: Legends, seat: int, effects: tuple[EffectRow, ...], source: int,
 
 def more_steps(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-610: +1 to the size of each Move action."""
-    give(s, Modifier(STEPS, ADD, value, seat, FOREVER, source))
+    add_modifier(s, Modifier(STEPS, ADD, value, seat, FOREVER, source))
 
 
 def more_armies(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-620: +1 to the size of each Place action."""
-    give(s, Modifier(ARMIES, ADD, value, seat, FOREVER, source))
+    add_modifier(s, Modifier(ARMIES, ADD, value, seat, FOREVER, source))
 
 
 def cheaper_sea(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-630: each Flying lowers the price of sea steps."""
-    give(s, Modifier(SEA_STEP, ADD, -value, seat, FOREVER, source))
+    add_modifier(s, Modifier(SEA_STEP, ADD, -value, seat, FOREVER, source))
 
 
 def immunity(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-690: armies can't be chosen by a Destroy action."""
-    give(s, Modifier(IMMUNITY, SET, 1, seat, FOREVER, source))
+    add_modifier(s, Modifier(IMMUNITY, SET, 1, seat, FOREVER, source))
 
 
 def coins_now(s: Legends, seat: int, value: int, source: int, name: str) -> None:
