@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citadelle.games import legends
+from citadelle.games import legends, monster_lands
 from citadelle.kernel.answer import NO_THING, Answer, Count, Noun, Verb, read
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some
@@ -79,7 +79,7 @@ def test_only_the_last_hole_takes_several() -> None:
         Verb("odd", "{card+} {member}")
 
 
-@pytest.mark.parametrize("game", [legends.GAME], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [legends.GAME, monster_lands.GAME], ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_of_a_game_is_one_of_its_questions_verbs_and_reads_back(game: Game, seed: int) -> None:
     s = game.new(game.setup(game.players_max, seed))

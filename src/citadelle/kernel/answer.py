@@ -23,13 +23,16 @@ LONGEST_NUMBER: Final = 9
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Noun:
-    """A kind of thing that answers name: each thing is a number here, and a text id in keys."""
+    """A kind of thing that answers name: each thing is a number here, and a text id in keys.
+
+    A number that is no thing has an empty id.
+    """
 
     __slots__ = ("ids", "index")
 
     def __init__(self, ids: Sequence[str], index: dict[str, int] | None = None) -> None:
         self.ids: list[str] = list(ids)
-        self.index: dict[str, int] = {id_: i for i, id_ in enumerate(ids)} if index is None else index
+        self.index: dict[str, int] = {id_: i for i, id_ in enumerate(ids) if id_} if index is None else index
 
     def text(self, number: int) -> str:
         """The id of a thing."""

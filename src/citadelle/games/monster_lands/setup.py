@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.paths import land_slots
 from citadelle.games.monster_lands.rules.rounds import START, Round
 from citadelle.games.monster_lands.rules.scoring import rank
@@ -52,6 +53,7 @@ from citadelle.games.monster_lands.tables import (
     VENOM,
     Tables,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import Ask, Frame, register
 from citadelle.parts.piles import draw, shuffle_in, shuffled
@@ -144,6 +146,7 @@ class ChooseClan(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "choose_clan"
     rule: ClassVar[str] = "ML-SU-03"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.CLAN, verbs.CLAN_RANDOM)
 
     def options(self, s: MonsterLands) -> list[int]:
         if s.variant.solo and s.kit.scenario_affinity[s.variant.scenario] != NONE:
@@ -158,8 +161,8 @@ class ChooseClan(Ask[MonsterLands]):
             option = free[s.below(len(free))]
         found(s, self.seat, option)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "random" if option == len(AFFINITIES) else AFFINITIES[option]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.CLAN_RANDOM) if option == len(AFFINITIES) else Answer(verbs.CLAN, (option,))
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         if key in AFFINITIES:

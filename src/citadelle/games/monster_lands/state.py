@@ -22,6 +22,8 @@ from citadelle.games.monster_lands.tables import (
     Power,
     Tables,
 )
+from citadelle.games.monster_lands.verbs import ANSWERS, THINGS
+from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.options import Settings
 from citadelle.parts.piles import WHEN_NEEDED, CardSet, PileKind, PileState
 
@@ -139,6 +141,8 @@ class MonsterLands(PileState):
         "boons", "fought", "struck", "raged", "loose", "diverts",
     )  # fmt: skip
 
+    verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, *THINGS)
+
     kit: Tables
     variant: Variant
 
@@ -218,6 +222,9 @@ class MonsterLands(PileState):
     """Monsters that escaped and wait for Clean-up (ML-POW-SANDOR)."""
     diverts: tuple[tuple[int, int, int], ...]
     """Divert tricks in waiting: path of the revealer, most dice, path of the target (ML-TRK-08)."""
+
+    def noun(self, name: str) -> Noun:
+        return self.kit.nouns[name]
 
     def restored(self) -> None:
         self.turn_page()

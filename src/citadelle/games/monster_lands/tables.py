@@ -6,6 +6,8 @@ component is the index of its record in the data, a copy of it a number of its o
 
 from typing import Final
 
+from citadelle.kernel.answer import Noun
+
 # Colours of dice (ML-GEN-10) and affinities (ML-GEN-04).
 STRENGTH: Final = 0
 MAGIC: Final = 1
@@ -224,7 +226,7 @@ class Tables:
         "mission_a_penalty", "mission_a_reward", "mission_b_colours", "mission_b_cost", "mission_b_dice",
         "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity", "monster_attack", "monster_capture",
         "monster_cv", "monster_eliminate", "monster_ev", "monster_ids", "monster_index", "monster_power",
-        "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds", "novice", "novices", "panic_ids",
+        "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds", "nouns", "novice", "novices", "panic_ids",
         "path_dice", "path_tokens", "per_assignment", "players_max", "rank_advances", "rank_checklist", "rank_gold",
         "rank_level", "rank_missions", "rank_spread", "rank_vp", "rounds", "runner_up", "sale", "scenario_affinity",
         "scenario_goal", "scenario_ids", "scenario_rounds", "scenario_rules", "scenario_start", "space_dice",
@@ -234,6 +236,8 @@ class Tables:
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.nouns: dict[str, Noun] = {}
+        """What answers name."""
         # Clan members: cards of their own, then the novices, then a substitute for each seat (ML-LEAD-05).
         self.members: int = 0
         """How many cards are not novices."""

@@ -29,6 +29,7 @@ from citadelle.games.monster_lands.state import (
     seat_on,
 )
 from citadelle.games.monster_lands.tables import PATHS, Tables
+from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.result import Result
@@ -152,6 +153,9 @@ class MonsterLandsView(View):
         decision = s.decision(seat) if seat >= 0 else None
         self.decisions = [] if decision is None else [decision]
         self.waiting = s.open_seats()
+
+    def noun(self, name: str) -> Noun:
+        return self.tables.nouns[name]
 
 
 def veil(frame: Frame[Any], seat: int) -> Frame[Any]:

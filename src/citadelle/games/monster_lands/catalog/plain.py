@@ -9,6 +9,7 @@ from citadelle.games.monster_lands.catalog.records.lands import LandCost, LandGa
 from citadelle.games.monster_lands.catalog.records.monsters import PowerOf, Prize
 from citadelle.games.monster_lands.catalog.records.solo import RankOf
 from citadelle.games.monster_lands.catalog.records.tokens import TrapEffect
+from citadelle.games.monster_lands.state import ON
 from citadelle.games.monster_lands.tables import (
     ADD_DICE,
     AFFINITIES,
@@ -59,6 +60,7 @@ from citadelle.games.monster_lands.tables import (
     Power,
     Tables,
 )
+from citadelle.games.monster_lands.verbs import fixed_nouns
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -77,6 +79,7 @@ def plain(kit: Kit) -> Tables:
     _buildings(t, kit)
     _difficulty(t, kit)
     _solo(t, kit)
+    t.nouns = fixed_nouns(t, ON)
     return t
 
 

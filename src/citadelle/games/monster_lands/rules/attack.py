@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.goods import lose_glory
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.paths import path_benefit
@@ -34,11 +35,11 @@ from citadelle.games.monster_lands.tables import (
     NO_EQUIPMENT_TYPE,
     NO_POTION_NO_VENOM,
     PATH_DEFENSE,
-    PATH_IDS,
     REROLL_MISSES,
     SPLASH_DIE,
     Effect,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
@@ -164,6 +165,7 @@ class Diversion(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "source")
     kind: ClassVar[str] = "divert"
     rule: ClassVar[str] = "ML-ATT-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.DIVERT, verbs.DIVERT_NONE)
 
     def __init__(self, seat: int, path: int, source: int) -> None:
         self.seat = seat
@@ -205,8 +207,10 @@ class Diversion(Ask[MonsterLands]):
         if self.source < len(s.diverts):
             s.push(Diversion(self.seat, self.path, self.source + 1))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "none" if option == STOP else f"{PATH_IDS[option // 16]} {option % 16}"
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        if option == STOP:
+            return Answer(verbs.DIVERT_NONE)
+        return Answer(verbs.DIVERT, (option // 16, option % 16))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": self.attack(s).dice}
@@ -273,6 +277,7 @@ class Burn(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "dice")
     kind: ClassVar[str] = "burn"
     rule: ClassVar[str] = "ML-ATT-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BURN, verbs.BURN_DONE)
 
     def __init__(self, seat: int, path: int, dice: int) -> None:
         self.seat = seat
@@ -301,8 +306,8 @@ class Burn(Ask[MonsterLands]):
         if self.dice > 1:
             s.push(Burn(self.seat, self.path, self.dice - 1))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else ("magic", "magic trap", "magic shielded", "magic trick")[option]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.BURN_DONE) if option == STOP else Answer(verbs.BURN, (MAGIC + ON * option,))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": self.dice}
@@ -409,7 +414,7 @@ class Defend(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "hits", "monster")
     kind: ClassVar[str] = "defend"
     rule: ClassVar[str] = "ML-DEF-01"
-    WAYS: ClassVar[tuple[str, ...]] = ("talent", "token", "potion")
+    verbs: ClassVar[tuple[Verb, ...]] = (*verbs.DEFENCES, verbs.TAKE_HITS)
 
     def __init__(self, seat: int, path: int, hits: int, monster: int) -> None:
         self.seat = seat
@@ -441,12 +446,12 @@ class Defend(Ask[MonsterLands]):
         else:
             s.flask_p[path] -= 1
         if s.sink is not None:
-            s.tell("hit_stopped", self.seat, "ML-DEF-01", {"path": path, "by": self.WAYS[option]})
+            s.tell("hit_stopped", self.seat, "ML-DEF-01", {"path": path, "by": self.key(s, option)})
         if self.hits > 1:
             s.push(Defend(self.seat, path, self.hits - 1, self.monster))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "accept" if option == STOP else self.WAYS[option]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.TAKE_HITS if option == STOP else verbs.DEFENCES[option])
 
     def detail(self, s: MonsterLands) -> Detail:
         wounded = s.wounded >> s.on_path[self.path] & 1

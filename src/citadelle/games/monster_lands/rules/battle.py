@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
@@ -53,6 +54,7 @@ from citadelle.games.monster_lands.tables import (
     TRAPS_TO_CAPTURE,
     TRICK,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import discard, shuffle_in
@@ -226,6 +228,7 @@ class CatchOrKill(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "catch_or_kill"
     rule: ClassVar[str] = "ML-STR-07"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.CAPTURE, verbs.ELIMINATE)
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -238,8 +241,8 @@ class CatchOrKill(Ask[MonsterLands]):
         s.done()
         beat(s, self.seat, self.path, option)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "capture" if option == CAPTURE else "eliminate"
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.CAPTURE if option == CAPTURE else verbs.ELIMINATE)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "monster": s.kit.monster_ids[monster_at(s, self.path)]}
@@ -301,6 +304,7 @@ class Triumph(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "how")
     kind: ClassVar[str] = "triumph"
     rule: ClassVar[str] = "ML-FREE-05"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.USE, verbs.KEEP_LOOT)
 
     def __init__(self, seat: int, how: int) -> None:
         self.seat = seat
@@ -317,9 +321,6 @@ class Triumph(Ask[MonsterLands]):
             return
         spend_loot(s, self.seat, option, "ML-FREE-05")
         gain_glory(s, self.seat, s.kit.loot_effect[option][2], "ML-FREE-05")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else "use " + s.kit.loot_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why_not_loot(s, seat, key)
@@ -429,6 +430,7 @@ class TryConquest(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "try_conquest"
     rule: ClassVar[str] = "ML-CQ-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.TRY_CONQUEST, verbs.DECLINE_CONQUEST)
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -445,9 +447,6 @@ class TryConquest(Ask[MonsterLands]):
             return
         roll_all(s, self.seat, self.path, "ML-CQ-01")
         s.push(Roll(self.seat, self.path, FOR_LAND, s.nearest(Conquest).carried))
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "decline" if option == STOP else "roll"
 
     def detail(self, s: MonsterLands) -> Detail:
         land = s.land[LOCATION_OF[self.path] - LAND_A]
@@ -467,6 +466,7 @@ class Settle(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "land")
     kind: ClassVar[str] = "settle"
     rule: ClassVar[str] = "ML-SET-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.SETTLE_HERE, verbs.SETTLE_NOBODY)
 
     def __init__(self, seat: int, land: int) -> None:
         self.seat = seat
@@ -482,9 +482,6 @@ class Settle(Ask[MonsterLands]):
         s.done()
         if option != STOP:
             settle(s, self.seat, self.land, option)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "nobody" if option == STOP else s.kit.member_ids[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"land": s.kit.land_ids[self.land]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.reveal import reveal
 from citadelle.games.monster_lands.rules.supply import discard_trap
@@ -22,10 +23,10 @@ from citadelle.games.monster_lands.tables import (
     COLOURS,
     DIVERT_DICE,
     FIRST_PATH,
-    PATH_IDS,
     STEAL_DICE,
     TRICK,
 )
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import discard
@@ -67,6 +68,7 @@ class TurnUp(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "place")
     kind: ClassVar[str] = "turn_up"
     rule: ClassVar[str] = "ML-TRK-04"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.REVEAL, verbs.LEAVE_HIDDEN)
 
     def __init__(self, seat: int, path: int, place: int) -> None:
         self.seat = seat
@@ -94,9 +96,6 @@ class TurnUp(Ask[MonsterLands]):
         """The token at this place was cancelled: the next one moved up."""
         s.become(TurnUp(self.seat, self.path, value))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "stop" if option == STOP else "reveal"
-
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "left": len(s.traps[self.path]) - self.place}
 
@@ -112,6 +111,7 @@ class Aim(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "place")
     kind: ClassVar[str] = "aim"
     rule: ClassVar[str] = "ML-TRK-06"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.AIM, verbs.AIM_NONE)
 
     def __init__(self, seat: int, path: int, place: int) -> None:
         self.seat = seat
@@ -132,9 +132,6 @@ class Aim(Ask[MonsterLands]):
         if s.on_path[option] >= 0 and s.guards[option]:
             s.push(Parry(seat_on(s, option), option, self.path, self.place))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "none" if option == STOP else PATH_IDS[option]
-
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "trap": s.kit.trap_ids[s.traps[self.path][self.place] // 2]}
 
@@ -150,6 +147,7 @@ class Parry(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "source", "place")
     kind: ClassVar[str] = "parry"
     rule: ClassVar[str] = "ML-TRK-06"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.CANCEL, verbs.ALLOW)
 
     def __init__(self, seat: int, path: int, source: int, place: int) -> None:
         self.seat = seat
@@ -168,9 +166,6 @@ class Parry(Ask[MonsterLands]):
         if s.sink is not None:
             s.tell("trick_cancelled", self.seat, "ML-TRK-06", {"path": self.path})
         s.give(None)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "allow" if option == STOP else "cancel"
 
     def detail(self, s: MonsterLands) -> Detail:
         trap = s.traps[self.source][self.place] // 2
@@ -240,6 +235,7 @@ class Steal(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "target", "colours", "left")
     kind: ClassVar[str] = "steal"
     rule: ClassVar[str] = "ML-TRK-07"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.STEAL,)
 
     def __init__(self, seat: int, path: int, target: int, colours: int, left: int) -> None:
         self.seat = seat
@@ -258,9 +254,6 @@ class Steal(Ask[MonsterLands]):
         tell_stolen(s, self.seat, self.target, option)
         if self.left > 1 and stealable(s, self.target, self.colours):
             s.push(Steal(self.seat, self.path, self.target, self.colours, self.left - 1))
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return COLOURS[option % 4] + ("", " trap", " shielded", " trick")[option // ON]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "target": self.target, "left": self.left}

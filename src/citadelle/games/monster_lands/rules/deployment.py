@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.alchemist import alchemist_options, use_alchemist
 from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting, why_not_enter
 from citadelle.games.monster_lands.rules.citadel.mine import mine_options, use_mine
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import too_famous
-from citadelle.games.monster_lands.rules.free import EQUIP, F1, KIND, LAST_FREE, free_key, free_options, take_free
+from citadelle.games.monster_lands.rules.free import EQUIP, F1, KIND, LAST_FREE, free_answer, free_options, take_free
 from citadelle.games.monster_lands.rules.lands import can_use_land, use_land, why_not_land
 from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.outside import ChoosePath
@@ -24,9 +25,9 @@ from citadelle.games.monster_lands.tables import (
     LODGE,
     PATH_IDS,
     PAWN_SHOP,
-    POOL_IDS,
     TAVERN,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
@@ -115,6 +116,7 @@ class Deploy(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "acted", "moved")
     kind: ClassVar[str] = "deploy"
     rule: ClassVar[str] = "ML-DEP-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (*verbs.ACTIONS, *verbs.FREE_EFFECTS, verbs.PASS, verbs.END_TURN)
 
     def __init__(self, seat: int, acted: bool, moved: int) -> None:
         self.seat = seat
@@ -149,12 +151,12 @@ class Deploy(Ask[MonsterLands]):
             s.push(Deploy(seat, True, 0))  # free effects may follow
             act(s, seat, kind, option % KIND)
 
-    def key(self, s: MonsterLands, option: int) -> str:
+    def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return "end" if self.acted else "pass"
+            return Answer(verbs.END_TURN if self.acted else verbs.PASS)
         if option // KIND < LAST_FREE:
-            return free_key(s, option)
-        return action_key(s, option // KIND, option % KIND)
+            return free_answer(option)
+        return action_answer(option // KIND, option % KIND)
 
     def detail(self, s: MonsterLands) -> Detail:
         seat = self.seat
@@ -207,19 +209,14 @@ def act(s: MonsterLands, seat: int, kind: int, what: int) -> None:
         s.push(ChoosePath(seat, what))
 
 
-def action_key(s: MonsterLands, kind: int, what: int) -> str:
-    """The key of an action."""
+def action_answer(kind: int, what: int) -> Answer:
+    """What an action is."""
     if kind == BUILD:
-        return f"{BUILDINGS[what // 8]} {POOL_IDS[what % 8]}"
-    if kind == ALCH:
-        return f"alchemist {what + 1}"
-    if kind == DIG:
-        return f"mine {what + 1}"
+        return Answer(verbs.ENTER, (what // 8, what % 8))
     if kind == PAWN:
-        return BUILDINGS[PAWN_SHOP]
-    if kind == LAND:
-        return f"land {s.kit.land_ids[what]}"
-    return f"assign {s.kit.member_ids[what]}"
+        return Answer(verbs.PAWN_SHOP)
+    verb = {ALCH: verbs.ALCHEMIST_SPACE, DIG: verbs.MINE_SPACE, LAND: verbs.USE_LAND}.get(kind, verbs.ASSIGN)
+    return Answer(verb, (what,))
 
 
 # --- why not

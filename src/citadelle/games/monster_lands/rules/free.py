@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.tavern import hire_from, too_famous
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
@@ -52,6 +53,7 @@ from citadelle.games.monster_lands.tables import (
     TROPHY,
     Effect,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -217,28 +219,21 @@ def take_free(s: MonsterLands, seat: int, option: int) -> None:
         settle(s, seat, what // WHO, what % WHO)
 
 
-def free_key(s: MonsterLands, option: int) -> str:
-    """The key of a free effect."""
-    kit = s.kit
+def free_answer(option: int) -> Answer:
+    """What a free effect is."""
     kind = option // KIND
     what = option % KIND
-    if kind == SELL:
-        return "sell " + kit.monster_ids[what]
-    if kind == LOOT_USE:
-        return "use " + kit.loot_ids[what]
-    if kind == HEAL:
-        return "heal " + kit.member_ids[what]
     if kind == EQUIP:
-        card = kit.equipment_keys[what // WHO]
-        who = what % WHO
-        return f"drop {card}" if who == DISCARD else f"give {card} {kit.member_ids[who]}"
+        card, who = what // WHO, what % WHO
+        return Answer(verbs.DROP, (card,)) if who == DISCARD else Answer(verbs.GIVE, (card, who))
     if kind == CONVERT_ONE:
-        return f"convert {POOL_IDS[what // 4]} {COLOURS[what % 4]}"
+        return Answer(verbs.CONVERT, (what // 4, what % 4))
     if kind == TALENT:
-        who_ = source_id(s, what // 8)
-        good = what % 8
-        return f"talent {who_} {GOODS[good]}" if good else f"talent {who_}"
-    return f"settle {kit.land_ids[what // WHO]} {kit.member_ids[what % WHO]}"
+        source, good = what // 8, what % 8
+        return Answer(verbs.TALENT_GOOD, (source, good)) if good else Answer(verbs.TALENT, (source,))
+    if kind == SETTLE:
+        return Answer(verbs.SETTLE, (what // WHO, what % WHO))
+    return Answer(verbs.SELL if kind == SELL else verbs.USE if kind == LOOT_USE else verbs.HEAL, (what,))
 
 
 def sell(s: MonsterLands, seat: int, monster: int) -> None:
@@ -338,6 +333,7 @@ class FreeHire(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "free_hire"
     rule: ClassVar[str] = "ML-SET-06"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.HIRE_FREE,)
 
     def options(self, s: MonsterLands) -> list[int]:
         return free_hires(s, self.seat)
@@ -346,8 +342,8 @@ class FreeHire(Ask[MonsterLands]):
         s.done()
         hire_from(s, self.seat, option, "ML-SET-06")
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "hire " + s.kit.member_ids[s.docks[option]]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.HIRE_FREE, (s.docks[option],))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"excess": excess(s, self.seat)}
@@ -372,6 +368,7 @@ class ConvertPay(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "loot", "left")
     kind: ClassVar[str] = "convert_pay"
     rule: ClassVar[str] = "ML-FREE-05"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.PAY_DIE, verbs.CONVERT_NOW)
 
     def __init__(self, seat: int, loot: int, left: int) -> None:
         self.seat = seat
@@ -397,9 +394,6 @@ class ConvertPay(Ask[MonsterLands]):
         s.pool[base + 1] -= dice[1]
         add_dice(s, self.seat, s.kit.loot_dice[self.loot], "ML-FREE-05")
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "pay" if option == STOP else POOL_IDS[option]
-
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return not_this_die(s, seat, key, self.rule)
 
@@ -412,6 +406,7 @@ class Window(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "window")
     kind: ClassVar[str] = "window"
     rule: ClassVar[str] = "ML-FREE-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (*verbs.FREE_EFFECTS, verbs.NOTHING_MORE)
 
     def __init__(self, seat: int, window: int) -> None:
         self.seat = seat
@@ -428,8 +423,8 @@ class Window(Ask[MonsterLands]):
             return
         take_free(s, self.seat, option)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else free_key(s, option)
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.NOTHING_MORE) if option == STOP else free_answer(option)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.supply import discard_trap, refill_loot
 from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import (
@@ -31,6 +32,7 @@ from citadelle.games.monster_lands.tables import (
     Dice,
     Goods,
 )
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 from citadelle.parts.piles import discard, draw
@@ -145,6 +147,7 @@ class DiscardTrap(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "discard_trap"
     rule: ClassVar[str] = "ML-LOD-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.DISCARD_TRAP,)
 
     def asks_alone(self, s: MonsterLands) -> bool:
         """ML-HID-02: that all traps of a store are alike is the owner's secret."""
@@ -160,9 +163,6 @@ class DiscardTrap(Ask[MonsterLands]):
         if s.sink is not None:
             s.tell("trap_discarded", self.seat, "ML-LOD-02", {"trap": s.kit.trap_ids[option]}, closes=True)
         check_traps(s, self.seat)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return s.kit.trap_ids[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"stored": len(s.traps_of[self.seat]), "limit": storage(s, self.seat, TRAP)}
@@ -222,6 +222,7 @@ class PickLoot(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "more")
     kind: ClassVar[str] = "pick_loot"
     rule: ClassVar[str] = "ML-LOOT-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.TAKE_LOOT,)
 
     def __init__(self, seat: int, more: int) -> None:
         self.seat = seat
@@ -239,9 +240,6 @@ class PickLoot(Ask[MonsterLands]):
             s.push(PickLoot(self.seat, self.more - 1))
         elif self.more > 0:
             refill_loot(s, s.kit.loot_offer)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return s.kit.loot_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         if key in s.kit.loot_index:

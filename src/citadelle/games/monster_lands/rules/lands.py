@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
 from citadelle.games.monster_lands.rules.free import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.things import lost, not_this_die
 from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
-from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL, POOL_IDS
+from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -71,6 +73,7 @@ class LandPay(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "land", "colours", "left")
     kind: ClassVar[str] = "land_pay"
     rule: ClassVar[str] = "ML-SET-05"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.PAY_DIE,)
 
     def __init__(self, seat: int, land: int, colours: int, left: int) -> None:
         self.seat = seat
@@ -89,9 +92,6 @@ class LandPay(Ask[MonsterLands]):
             s.push(LandPay(self.seat, self.land, self.colours, self.left - 1))
         else:
             land_gives(s, self.seat, self.land)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return POOL_IDS[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"land": s.kit.land_ids[self.land], "left": self.left}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.free import F2, Window, free_options
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
@@ -30,6 +31,7 @@ from citadelle.games.monster_lands.tables import (
     VENOM,
     Goods,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
@@ -191,6 +193,7 @@ class Contract(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "contract"
     rule: ClassVar[str] = "ML-ADV-04"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.CONTRACT_PAY, verbs.CONTRACT_DECLINE)
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -217,9 +220,6 @@ class Contract(Ask[MonsterLands]):
             s.push(HandOver(seat, False))
         for _ in range(cost[LOOT]):
             s.push(HandOver(seat, True))
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "decline" if option == STOP else "pay"
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "mission": s.kit.mission_ids[s.mission[1]]}
@@ -256,6 +256,7 @@ class HandOver(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "loot")
     kind: ClassVar[str] = "hand_over"
     rule: ClassVar[str] = "ML-ADV-04"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.HAND_OVER_TRAP, verbs.HAND_OVER_LOOT)
 
     def __init__(self, seat: int, loot: bool) -> None:
         self.seat = seat
@@ -278,8 +279,8 @@ class HandOver(Ask[MonsterLands]):
         if s.sink is not None:
             s.tell("trap_discarded", self.seat, "ML-ADV-04", {"trap": s.kit.trap_ids[option]}, closes=True)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return s.kit.loot_ids[option] if self.loot else s.kit.trap_ids[option]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.HAND_OVER_LOOT if self.loot else verbs.HAND_OVER_TRAP, (option,))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"loot": int(self.loot)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
 from citadelle.games.monster_lands.rules.paths import (
     mission_dice,
@@ -25,7 +26,6 @@ from citadelle.games.monster_lands.tables import (
     LAND_A,
     LOCATION_OF,
     PATH_GOLD,
-    PATH_IDS,
     PATH_POTION,
     PATH_VENOM,
     PERSUASION,
@@ -34,6 +34,7 @@ from citadelle.games.monster_lands.tables import (
     POTION,
     VENOM,
 )
+from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -49,6 +50,7 @@ class ChoosePath(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "member")
     kind: ClassVar[str] = "choose_path"
     rule: ClassVar[str] = "ML-OUT-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.TO_PATH,)
 
     def __init__(self, seat: int, member: int) -> None:
         self.seat = seat
@@ -84,9 +86,6 @@ class ChoosePath(Ask[MonsterLands]):
                 s.flask_v[option] = benefit[1]
         s.push(Reinforce(self.seat, option))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return PATH_IDS[option]
-
     def detail(self, s: MonsterLands) -> Detail:
         return {"member": s.kit.member_ids[self.member]}
 
@@ -113,6 +112,7 @@ class MissionDice(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path", "left")
     kind: ClassVar[str] = "mission_dice"
     rule: ClassVar[str] = "ML-MIS-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BRING_DIE,)
 
     def __init__(self, seat: int, path: int, left: int) -> None:
         self.seat = seat
@@ -129,9 +129,6 @@ class MissionDice(Ask[MonsterLands]):
         deploy(s, self.seat, self.path, option, 1)
         if self.left > 1:
             s.push(MissionDice(self.seat, self.path, self.left - 1))
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return POOL_IDS[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "left": self.left}
@@ -150,6 +147,7 @@ class Reinforce(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "reinforce"
     rule: ClassVar[str] = "ML-LND-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.ADD_DIE, verbs.DICE_DONE)
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -182,9 +180,6 @@ class Reinforce(Ask[MonsterLands]):
         else:
             deploy(s, self.seat, self.path, option, 1)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else POOL_IDS[option]
-
     def cited(self, s: MonsterLands) -> str:
         return rule_of_path(self.path, self.rule)
 
@@ -216,6 +211,7 @@ class LayTokens(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "lay_token"
     rule: ClassVar[str] = "ML-LND-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.LAY_TRAP, verbs.LAY_DEFENSE, verbs.TOKENS_DONE)
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -253,10 +249,10 @@ class LayTokens(Ask[MonsterLands]):
             trap = s.kit.trap_ids[option]
             s.tell("own_trap_laid", seat, "ML-LND-03", {"path": self.path, "trap": trap}, 1 << seat)
 
-    def key(self, s: MonsterLands, option: int) -> str:
+    def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return "done"
-        return "defense" if option == DEFENCE else s.kit.trap_ids[option]
+            return Answer(verbs.TOKENS_DONE)
+        return Answer(verbs.LAY_DEFENSE) if option == DEFENCE else Answer(verbs.LAY_TRAP, (option,))
 
     def cited(self, s: MonsterLands) -> str:
         return rule_of_path(self.path, self.rule)
@@ -285,7 +281,7 @@ class Flasks(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "path")
     kind: ClassVar[str] = "flasks"
     rule: ClassVar[str] = "ML-OUT-02"
-    NAMES: ClassVar[tuple[str, ...]] = ("none", "potion", "venom", "both")
+    verbs: ClassVar[tuple[Verb, ...]] = verbs.FLASKS
 
     def __init__(self, seat: int, path: int) -> None:
         self.seat = seat
@@ -316,14 +312,15 @@ class Flasks(Ask[MonsterLands]):
             args: dict[str, object] = {"path": self.path, "potion": option & 1, "venom": option >> 1}
             s.tell("flasks_packed", self.seat, "ML-OUT-02", args)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return self.NAMES[option]
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.FLASKS[option])
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return Refusal("no_flask", self.rule, seat, key) if key in self.NAMES[1:] else lost(s, seat, key, self.rule)
+        flask = read(self.verbs, key, s.noun)
+        return lost(s, seat, key, self.rule) if flask is None else Refusal("no_flask", self.rule, seat, key)
 
 
 register(ChoosePath, MissionDice, Reinforce, LayTokens, Flasks)

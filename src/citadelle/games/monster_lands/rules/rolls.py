@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.goods import spend_loot
 from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.rules.things import lost, named
@@ -40,6 +41,7 @@ from citadelle.games.monster_lands.tables import (
     TRAP_TOTAL_BONUS,
     Effect,
 )
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -153,6 +155,7 @@ class Roll(Ask[MonsterLands]):
     )  # fmt: skip
     kind: ClassVar[str] = "roll"
     rule: ClassVar[str] = "ML-STR-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.ROLL_DIE, verbs.REROLL, verbs.VENOM, verbs.USE, verbs.END_ROLL)
 
     def __init__(
         self,
@@ -322,14 +325,14 @@ class Roll(Ask[MonsterLands]):
 
     # --- words
 
-    def key(self, s: MonsterLands, option: int) -> str:
+    def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return "end"
+            return Answer(verbs.END_ROLL)
         if option < AGAIN:
-            return f"roll {COLOURS[option]}"
+            return Answer(verbs.ROLL_DIE, (option,))
         if option < VENOM:
-            return f"reroll {option - AGAIN + 1}"
-        return "venom" if option == VENOM else "use " + s.kit.loot_ids[option - LOOT]
+            return Answer(verbs.REROLL, (option - AGAIN,))
+        return Answer(verbs.VENOM) if option == VENOM else Answer(verbs.USE, (option - LOOT,))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "goal": GOALS[self.goal], "total": self.total(s), "kill": self.kill}

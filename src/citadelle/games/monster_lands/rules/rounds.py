@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.free import F4, F5, Window
@@ -40,9 +41,7 @@ from citadelle.games.monster_lands.state import (
 )
 from citadelle.games.monster_lands.tables import (
     BUILDINGS,
-    COLOURS,
     ENTRANCE,
-    GOODS,
     LAND_A,
     LAND_B,
     PANIC_TOKENS,
@@ -52,6 +51,7 @@ from citadelle.games.monster_lands.tables import (
     REFILL_ENTRANCE_A,
     VENOM,
 )
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import draw
@@ -181,6 +181,7 @@ class GrantDie(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "grant_die"
     rule: ClassVar[str] = "ML-OPT-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.TAKE_DIE, verbs.TAKE_NOTHING)
 
     def options(self, s: MonsterLands) -> list[int]:
         out = sorted(s.kit.grant_dice)
@@ -191,9 +192,6 @@ class GrantDie(Ask[MonsterLands]):
         s.done()
         if option != STOP:
             add_die(s, self.seat, option, "ML-OPT-01")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "none" if option == STOP else COLOURS[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("no_such_gift", self.rule, seat, key)
@@ -207,6 +205,7 @@ class GrantGift(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "grant_gift"
     rule: ClassVar[str] = "ML-OPT-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.TAKE_GOODS, verbs.TAKE_NOTHING)
 
     def options(self, s: MonsterLands) -> list[int]:
         out = list(range(len(s.kit.grant_gifts)))
@@ -217,12 +216,6 @@ class GrantGift(Ask[MonsterLands]):
         s.done()
         if option != STOP:
             gain(s, self.seat, s.kit.grant_gifts[option], "ML-OPT-01")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        if option == STOP:
-            return "none"
-        gift = s.kit.grant_gifts[option]
-        return "+".join([f"{GOODS[good]} {gift[good]}" for good in range(len(gift)) if gift[good]])
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("no_such_gift", self.rule, seat, key)
@@ -305,6 +298,7 @@ class Succession(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "succession"
     rule: ClassVar[str] = "ML-LEAD-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.SUCCEED, verbs.NO_SUCCESSOR)
 
     def options(self, s: MonsterLands) -> list[int]:
         seat = self.seat
@@ -317,9 +311,6 @@ class Succession(Ask[MonsterLands]):
         s.done()
         if option != STOP:
             make_leader(s, self.seat, option)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "none" if option == STOP else s.kit.member_ids[option]
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why_not_first(s, seat, key)
@@ -380,6 +371,7 @@ class Desertion(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "desertion"
     rule: ClassVar[str] = "ML-WAGE-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.DESERT,)
 
     def options(self, s: MonsterLands) -> list[int]:
         return alike(s, highest(s, payable(s, self.seat)))
@@ -395,9 +387,6 @@ class Desertion(Ask[MonsterLands]):
         for card in reversed(cards):
             s.push(Inherit(seat, card))
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        return s.kit.member_ids[option]
-
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why_not_first(s, seat, key)
 
@@ -410,6 +399,7 @@ class Inherit(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "card")
     kind: ClassVar[str] = "inherit"
     rule: ClassVar[str] = "ML-WAGE-02"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.INHERIT, verbs.INHERIT_DISCARD)
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
@@ -437,9 +427,6 @@ class Inherit(Ask[MonsterLands]):
         if s.sink is not None:
             args: dict[str, object] = {"equipment": kit.equipment_keys[self.card], "member": kit.member_ids[option]}
             s.tell("equipment_given", self.seat, "ML-WAGE-02", args)
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "discard" if option == STOP else s.kit.member_ids[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"equipment": s.kit.equipment_keys[self.card]}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_tokens
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
 from citadelle.games.monster_lands.tables import ALCHEMIST, POOL, POTION, VENOM
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -36,6 +38,7 @@ class Brew(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "tokens")
     kind: ClassVar[str] = "brew"
     rule: ClassVar[str] = "ML-ALC-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BREW,)
 
     def __init__(self, seat: int, tokens: int) -> None:
         self.seat = seat
@@ -50,9 +53,6 @@ class Brew(Ask[MonsterLands]):
             gain_tokens(s, self.seat, POTION, option, "ML-ALC-01")
         if option < self.tokens:
             gain_tokens(s, self.seat, VENOM, self.tokens - option, "ML-ALC-01")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return f"potions {option}"
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"tokens": self.tokens, "potions": s.potions[self.seat], "venoms": s.venoms[self.seat]}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.rules.goods import gain_tokens, pay
 from citadelle.games.monster_lands.rules.things import is_number, lost, named
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -21,6 +23,7 @@ class ArmoryBuy(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "off")
     kind: ClassVar[str] = "armory_buy"
     rule: ClassVar[str] = "ML-ARM-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_DEFENSE,)
 
     def __init__(self, seat: int, off: int) -> None:
         self.seat = seat
@@ -35,9 +38,6 @@ class ArmoryBuy(Ask[MonsterLands]):
         s.done()
         pay(s, self.seat, after_persuasion(option * s.kit.armory_price, self.off), "ML-ARM-01")
         gain_tokens(s, self.seat, DEFENSE_TOKEN, option, "ML-ARM-01")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return f"buy {option}"
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "gold": s.gold[self.seat], "price": s.kit.armory_price}

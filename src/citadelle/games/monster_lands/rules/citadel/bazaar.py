@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
 from citadelle.games.monster_lands.rules.things import lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -36,6 +38,7 @@ class BazaarBuy(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "free")
     kind: ClassVar[str] = "bazaar_buy"
     rule: ClassVar[str] = "ML-BAZ-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_CARD,)
 
     def __init__(self, seat: int, off: int, free: bool) -> None:
         self.seat = seat
@@ -79,9 +82,8 @@ class BazaarBuy(Ask[MonsterLands]):
             s.tell("equipment_bought", self.seat, "ML-BAZ-01", args)
         refill_bazaar(s)
 
-    def key(self, s: MonsterLands, option: int) -> str:
-        card = s.equip_row[option // WHO]
-        return f"{s.kit.equipment_keys[card]} {s.kit.member_ids[option % WHO]}"
+    def answer(self, s: MonsterLands, option: int) -> Answer:
+        return Answer(verbs.BUY_CARD, (s.equip_row[option // WHO], option % WHO))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "gold": s.gold[self.seat], "free": self.free}

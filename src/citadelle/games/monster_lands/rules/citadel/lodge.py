@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, least, use_discount
 from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
-from citadelle.games.monster_lands.rules.sources import source_id
 from citadelle.games.monster_lands.rules.supply import refill_lodge
 from citadelle.games.monster_lands.rules.things import is_number, lost, named
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import LODGE_BUY
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -26,6 +27,7 @@ class LodgeBuy(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "picked", "used")
     kind: ClassVar[str] = "lodge_buy"
     rule: ClassVar[str] = "ML-LOD-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_TRAP, verbs.DISCOUNT, verbs.PAY)
 
     def __init__(self, seat: int, off: int, picked: int, used: tuple[int, ...]) -> None:
         self.seat = seat
@@ -86,10 +88,10 @@ class LodgeBuy(Ask[MonsterLands]):
         refill_lodge(s)
         check_traps(s, self.seat)
 
-    def key(self, s: MonsterLands, option: int) -> str:
+    def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return "pay"
-        return "discount " + source_id(s, option - USE) if option >= USE else f"trap {option + 1}"
+            return Answer(verbs.PAY)
+        return Answer(verbs.DISCOUNT, (option - USE,)) if option >= USE else Answer(verbs.BUY_TRAP, (option,))
 
     def detail(self, s: MonsterLands) -> Detail:
         price = self.price(s, self.picked, list(self.used)) if self.picked else 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_gold
-from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
+from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
 from citadelle.games.monster_lands.tables import MINE, MINE_BONUS, POOL
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -52,6 +54,7 @@ class MineBonus(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "mine_bonus"
     rule: ClassVar[str] = "ML-MIN-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.MINE_BONUS, verbs.NO_BONUS)
 
     def options(self, s: MonsterLands) -> list[int]:
         out = mine_bonuses(s, self.seat)
@@ -64,9 +67,6 @@ class MineBonus(Ask[MonsterLands]):
             return
         mark_used(s, option)
         gain_gold(s, self.seat, source_effect(s, option)[1], "ML-MIN-01")
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else source_id(s, option)
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("no_such_bonus", self.rule, seat, key)

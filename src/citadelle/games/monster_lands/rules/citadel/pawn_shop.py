@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.goods import gain_gold
 from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import BUILDINGS, PAWN_SHOP, POOL, POOL_IDS
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -20,6 +22,7 @@ class Pawn(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "count")
     kind: ClassVar[str] = "pawn"
     rule: ClassVar[str] = "ML-PAW-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.PAWN_DIE, verbs.PAWN_DONE)
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat = seat
@@ -42,9 +45,6 @@ class Pawn(Ask[MonsterLands]):
             s.tell("die_placed", self.seat, "ML-PAW-01", args)
         gain_gold(s, self.seat, s.kit.gold_per_die, "ML-PAW-01")
         s.push(Pawn(self.seat, self.count + 1))
-
-    def key(self, s: MonsterLands, option: int) -> str:
-        return "done" if option == STOP else POOL_IDS[option]
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"count": self.count, "gold": s.kit.gold_per_die}

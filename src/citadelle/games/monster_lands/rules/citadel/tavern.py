@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, use_discount
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
-from citadelle.games.monster_lands.rules.sources import source_id
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import lost, named
 from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 from citadelle.parts.piles import discard
@@ -105,6 +106,7 @@ class TavernHire(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "beer")
     kind: ClassVar[str] = "tavern_hire"
     rule: ClassVar[str] = "ML-TAV-01"
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.HIRE_WITH, verbs.HIRE, verbs.BEER, verbs.HIRE_NOBODY)
 
     def __init__(self, seat: int, off: int, beer: bool) -> None:
         self.seat = seat
@@ -154,15 +156,15 @@ class TavernHire(Ask[MonsterLands]):
         else:
             hire_from(s, self.seat, dock, "ML-TAV-03")
 
-    def key(self, s: MonsterLands, option: int) -> str:
+    def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return "nobody"
+            return Answer(verbs.HIRE_NOBODY)
         if option == BEER:
-            return "beer"
+            return Answer(verbs.BEER)
         dock = option // 8
-        who = "novice" if dock == NOVICE_DOCK else s.kit.member_ids[s.docks[dock]]
-        names = [source_id(s, source) for source in cutters(s, self.seat, TAVERN_HIRE)[: option % 8]]
-        return f"hire {who} with {'+'.join(names)}" if names else f"hire {who}"
+        who = s.kit.novice if dock == NOVICE_DOCK else s.docks[dock]
+        sources = cutters(s, self.seat, TAVERN_HIRE)[: option % 8]
+        return Answer(verbs.HIRE_WITH, (who, *sources)) if sources else Answer(verbs.HIRE, (who,))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
