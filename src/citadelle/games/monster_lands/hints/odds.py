@@ -4,54 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.parts.dice import Die, at_least_table, numbered
+
 MOST: Final = 24
 """So many dice are counted; more are taken for so many."""
 
 
-def sums() -> list[list[float]]:
+def chances(die: Die) -> list[list[float]]:
     """By dice and by number: the chance that their sum is at least that."""
-    exact = [1.0]
-    out: list[list[float]] = []
-    for n in range(MOST + 1):
-        row = [0.0] * (6 * MOST + 2)
-        total = 0.0
-        for k in range(len(exact) - 1, -1, -1):
-            total += exact[k]
-            row[k] = total
-        for k in range(n):
-            row[k] = 1.0
-        out.append(row)
-        following = [0.0] * (len(exact) + 6)
-        for k in range(len(exact)):
-            for face in range(1, 7):
-                following[k + face] += exact[k] / 6.0
-        exact = following
-    return out
+    ways = at_least_table(die, MOST)
+    return [[n / row[0] for n in row] for row in ways]
 
 
-def binomial(chance: float) -> list[list[float]]:
-    """By dice and by number: the chance of at least so many hits."""
-    exact = [1.0]
-    out: list[list[float]] = []
-    for _ in range(MOST + 1):
-        row = [0.0] * (MOST + 2)
-        total = 0.0
-        for k in range(len(exact) - 1, -1, -1):
-            total += exact[k]
-            row[k] = total
-        out.append(row)
-        following = [0.0] * (len(exact) + 1)
-        for k in range(len(exact)):
-            following[k] += exact[k] * (1.0 - chance)
-            following[k + 1] += exact[k] * chance
-        exact = following
-    return out
-
-
-SUMS: Final[list[list[float]]] = sums()
-HITS: Final[list[list[float]]] = binomial(4.0 / 6.0)
+HIT: Final = numbered("attack", (0, 0, 1, 1, 1, 1))
 """ML-ATT-04: four faces of six hit."""
-HITS_AGAIN: Final[list[list[float]]] = binomial(8.0 / 9.0)
+SUMS: Final[list[list[float]]] = chances(numbered("die", range(1, 7)))
+HITS: Final[list[list[float]]] = chances(HIT)
+HITS_AGAIN: Final[list[list[float]]] = chances(HIT.rerolled((0, 1)))
 """ML-SOLO-21: misses are rolled once more."""
 
 

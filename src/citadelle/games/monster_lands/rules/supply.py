@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
@@ -17,6 +19,12 @@ from citadelle.games.monster_lands.state import (
 )  # fmt: skip
 from citadelle.games.monster_lands.tables import DRAWN_TO_ENTRANCE, INITIAL_TRAP, TRICK
 from citadelle.parts.piles import discard, draw, mix, take_at, take_discard
+from citadelle.parts.rows import Offer, fill_gaps
+
+TRAP_OFFER: Final = Offer("trap_offered", "ML-LOD-01", "trap", "place")
+MERCENARY_OFFER: Final = Offer("mercenary_offered", "ML-TAV-03", "member", "dock")
+EQUIPMENT_OFFER: Final = Offer("equipment_offered", "ML-BAZ-01", "equipment", "dock")
+
 
 # --- traps
 
@@ -29,14 +37,7 @@ def discard_trap(s: MonsterLands, trap: int) -> None:
 
 def refill_lodge(s: MonsterLands) -> None:
     """ML-LOD-01: every empty place of the Lodge gets a trap, as long as there are any."""
-    row = list(s.lodge)
-    for place in range(len(row)):
-        if row[place] == NONE:
-            row[place] = draw(s, TRAP_PILE)
-            if s.sink is not None and row[place] != NONE:
-                args: dict[str, object] = {"trap": s.kit.trap_ids[row[place]], "place": place + 1}
-                s.tell("trap_offered", NONE, "ML-LOD-01", args, closes=True)
-    s.lodge = tuple(row)
+    s.lodge = fill_gaps(s, TRAP_PILE, s.lodge, TRAP_OFFER, s.kit.trap_ids)
 
 
 # --- mercenaries and equipment
@@ -44,26 +45,12 @@ def refill_lodge(s: MonsterLands) -> None:
 
 def refill_docks(s: MonsterLands) -> None:
     """ML-TAV-03: every empty dock of the Tavern gets a mercenary, as long as there are any."""
-    row = list(s.docks)
-    for dock in range(len(row)):
-        if row[dock] == NONE:
-            row[dock] = draw(s, MERCENARY_PILE)
-            if s.sink is not None and row[dock] != NONE:
-                args: dict[str, object] = {"member": s.kit.member_ids[row[dock]], "dock": dock + 1}
-                s.tell("mercenary_offered", NONE, "ML-TAV-03", args, closes=True)
-    s.docks = tuple(row)
+    s.docks = fill_gaps(s, MERCENARY_PILE, s.docks, MERCENARY_OFFER, s.kit.member_ids)
 
 
 def refill_bazaar(s: MonsterLands) -> None:
     """ML-BAZ-01, ML-SUP-04: every empty dock of the Bazaar gets a card; discards never come back."""
-    row = list(s.equip_row)
-    for dock in range(len(row)):
-        if row[dock] == NONE:
-            row[dock] = draw(s, EQUIPMENT_PILE)
-            if s.sink is not None and row[dock] != NONE:
-                args: dict[str, object] = {"equipment": s.kit.equipment_keys[row[dock]], "dock": dock + 1}
-                s.tell("equipment_offered", NONE, "ML-BAZ-01", args, closes=True)
-    s.equip_row = tuple(row)
+    s.equip_row = fill_gaps(s, EQUIPMENT_PILE, s.equip_row, EQUIPMENT_OFFER, s.kit.equipment_keys)
 
 
 # --- monsters, lands, headers, missions
