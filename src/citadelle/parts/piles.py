@@ -206,17 +206,20 @@ def in_order(s: PileState, which: int, cards: Sequence[int]) -> None:
     lie(s, which, list(cards), [], [])
 
 
-def shuffled(s: PileState, which: int, cards: Sequence[int], by: Chance | None = None) -> None:
-    """The pile is these cards in random order (drawn `by` another's chance in a sample); its discards stay."""
-    pile = list(cards)
+def shuffled(s: PileState, which: int, cards: Sequence[int]) -> None:
+    """The pile is these cards in random order; its discards stay."""
     if s.pile_kinds[which].ordered:
-        if by is None:
-            s.shuffle(pile)
-        else:
-            by.shuffle(pile)
-        if s.pile_kinds[which].top_last:
-            pile.reverse()
-    lie(s, which, pile, [], [])
+        drawn_anew(s, which, list(cards), s.piles[which].gone, s)
+    else:
+        lie(s, which, list(cards), [], [])
+
+
+def drawn_anew(s: PileState, which: int, cards: list[int], gone: tuple[int, ...], by: Chance) -> None:
+    """The pile is these cards in an order drawn by this chance (the list is used up), and these are its discards."""
+    by.shuffle(cards)
+    if s.pile_kinds[which].top_last:
+        cards.reverse()
+    s.piles[which] = Pile(tuple(cards), 0, gone)
 
 
 def lie(s: PileState, which: int, cards: list[int], known: list[int], named: list[int]) -> None:

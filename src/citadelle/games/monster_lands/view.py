@@ -34,7 +34,7 @@ from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
-from citadelle.parts.piles import in_order, set_discards, shuffled
+from citadelle.parts.piles import drawn_anew, in_order, set_discards
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -262,22 +262,16 @@ def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
 def draw_piles(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
     """ML-HID-01: every pile in any order; Madhala's tokens are dealt with those on her paths."""
     s.begin_piles(PILE_KINDS)
-    shuffled(s, TRAP_PILE, view.trap_pile, chance)
-    shuffled(s, PANIC_PILE, view.panic_pile, chance)
-    shuffled(s, MERCENARY_PILE, view.merc_pile, chance)
-    shuffled(s, EQUIPMENT_PILE, view.equip_pile, chance)
-    shuffled(s, MONSTER_PILE, view.monster_pile, chance)
-    shuffled(s, LAND_PILE, view.land_pile, chance)
-    shuffled(s, HEADER_PILE, view.header_pile, chance)
-    shuffled(s, LOOT_PILE, view.loot_pile, chance)
-    shuffled(s, MISSION_PILE, view.mission_pile, chance)
-    set_discards(s, TRAP_PILE, view.trap_gone)
+    drawn_anew(s, TRAP_PILE, view.trap_pile.copy(), view.trap_gone, chance)
+    drawn_anew(s, PANIC_PILE, view.panic_pile.copy(), (), chance)
+    drawn_anew(s, MERCENARY_PILE, view.merc_pile.copy(), view.merc_gone, chance)
+    drawn_anew(s, EQUIPMENT_PILE, view.equip_pile.copy(), (), chance)
+    drawn_anew(s, MONSTER_PILE, view.monster_pile.copy(), view.monster_gone, chance)
+    drawn_anew(s, LAND_PILE, view.land_pile.copy(), view.land_gone, chance)
+    drawn_anew(s, HEADER_PILE, view.header_pile.copy(), view.header_out, chance)
+    drawn_anew(s, LOOT_PILE, view.loot_pile.copy(), view.loot_gone, chance)
+    drawn_anew(s, MISSION_PILE, view.mission_pile.copy(), (), chance)
     set_discards(s, HER_PILE, view.her_gone)
-    set_discards(s, MERCENARY_PILE, view.merc_gone)
-    set_discards(s, MONSTER_PILE, view.monster_gone)
-    set_discards(s, LAND_PILE, view.land_gone)
-    set_discards(s, HEADER_PILE, view.header_out)
-    set_discards(s, LOOT_PILE, view.loot_gone)
 
 
 def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
