@@ -91,6 +91,33 @@ def test_a_clone_that_shares_a_list_inside_a_list() -> None:
     assert any("hands[0] is shared" in fault for fault in faults)
 
 
+@pytest.mark.parametrize("fault", ["view: coins is shared with the state", "sample: coins is shared with the view"])
+def test_a_copy_that_shares_a_list(fault: str) -> None:
+    class Sharing(toy.Toy):
+        def copy_public(self, c: toy.ToyPublic) -> None:
+            super().copy_public(c)
+            if fault.startswith("view"):
+                c.coins = self.coins
+
+    class View(toy.ToyView):
+        def copy_public(self, c: toy.ToyPublic) -> None:
+            super().copy_public(c)
+            if fault.startswith("sample"):
+                c.coins = self.coins
+
+    class Planted(toy.ToyGame):
+        state = Sharing
+
+        def view(self, s: State, seat: int) -> toy.ToyView:
+            assert isinstance(s, toy.Toy)
+            return View(s, seat)
+
+    match = lanterns(Planted())
+    assert fault in laws.sample_faults(match.game, match.state, 0, chance(1))
+    match = lanterns()
+    assert not laws.sample_faults(match.game, match.state, 0, chance(1))
+
+
 def test_a_clone_that_differs() -> None:
     def clone(s: State) -> State:
         c = s.clone()

@@ -31,7 +31,7 @@ from citadelle.kernel.modifier import (
 )
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
 from citadelle.kernel.result import Result, free_for_all, together
-from citadelle.kernel.state import NOBODY, State
+from citadelle.kernel.state import NO_SLOTS, NOBODY, State
 from citadelle.kernel.trigger import ANY, Trigger, arm, fire
 from citadelle.kernel.view import View
 
@@ -48,33 +48,53 @@ POOR: Final = 3
 """With this many coins a seat's lamps don't pay."""
 
 
-class Toy(State):
-    """A position. `known` says which seats have seen the top card of the deck."""
+PUBLIC: Final = ("pile", "points", "coins", "known", "round")
 
-    __slots__ = ("coins", "deck", "goal", "hands", "known", "pile", "points", "round", "settings")
-    game: ClassVar[str] = "toy"
-    fields: ClassVar[tuple[str, ...]] = ("hands", "deck", "pile", "points", "coins", "known", "round")
+
+class ToyPublic:
+    """What a state and its views have alike. `known` says which seats have seen the top card of the deck."""
+
+    __slots__ = NO_SLOTS
 
     settings: dict[str, Any]
-    hands: list[list[int]]
-    deck: list[int]
-    pile: tuple[int, ...]
-    points: list[int]
-    coins: list[int]
-    known: tuple[int, ...]
-    round: int
 
-    def clone(self) -> Toy:
-        c = type(self)()
-        self.copy_core(c)
+    def clear_public(self, players: int) -> None:
+        """Nothing on the table."""
+        self.pile: tuple[int, ...] = ()
+        self.points: list[int] = [0] * players
+        self.coins: list[int] = [0] * players
+        self.known: tuple[int, ...] = (0,) * players
+        self.round: int = 0
+
+    def copy_public(self, c: ToyPublic) -> None:
+        """What a clone and a view have from a state, and a sample from its view."""
         c.settings = self.settings
-        c.hands = [hand.copy() for hand in self.hands]
-        c.deck = self.deck.copy()
         c.pile = self.pile
         c.points = self.points.copy()
         c.coins = self.coins.copy()
         c.known = self.known
         c.round = self.round
+
+
+class Toy(State, ToyPublic):
+    """A position."""
+
+    game: ClassVar[str] = "toy"
+    fields: ClassVar[tuple[str, ...]] = (*PUBLIC, "hands", "deck")
+    __slots__ = ("settings", *fields)
+
+    def clear(self) -> None:
+        """Nothing on the table."""
+        self.clear_public(self.players)
+        self.hands: list[list[int]] = [[] for _ in range(self.players)]
+        self.deck: list[int] = []
+
+    def clone(self) -> Toy:
+        c = type(self)()
+        self.copy_core(c)
+        self.copy_public(c)
+        c.hands = [hand.copy() for hand in self.hands]
+        c.deck = self.deck.copy()
         return c
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
@@ -274,37 +294,21 @@ class EndRound(Frame[Toy]):
         s.push(Round())
 
 
-class ToyView(View):
+class ToyView(View, ToyPublic):
     """What a seat may know: its own hand, and the top card if it peeked."""
 
     game: ClassVar[str] = "toy"
     fields: ClassVar[tuple[str, ...]] = (
-        "hand", "counts", "deck", "top", "pile", "points", "coins", "known", "round", "frames", "modifiers",
-        "triggers", "chapter", "carry",
+        "hand", "counts", "deck", "top", *PUBLIC, "frames", "modifiers", "triggers", "chapter", "carry",
     )  # fmt: skip
 
     def __init__(self, s: Toy, seat: int) -> None:
-        self.seat = seat
-        self.players = s.players
-        self.no = s.no
-        self.settings = s.settings
+        self.begin(s, seat)
+        s.copy_public(self)
         self.hand = list(s.hands[seat]) if seat >= 0 else []
         self.counts = [len(hand) for hand in s.hands]
         self.deck = len(s.deck)
         self.top = s.deck[-1] if seat >= 0 and s.known[seat] else 0
-        self.pile = s.pile
-        self.points = list(s.points)
-        self.coins = list(s.coins)
-        self.known = s.known
-        self.round = s.round
-        self.frames = [frame.veiled(seat) if isinstance(frame, Ask) else frame for frame in s.stack]
-        self.modifiers = s.modifiers
-        self.triggers = s.triggers
-        self.chapter = s.chapter
-        self.carry = s.carry
-        decision = s.decision(seat)
-        self.decisions = [] if decision is None else [decision]
-        self.waiting = s.open_seats()
 
 
 def secret_answers(frame: AskAll[Toy], s: Toy, seat: int, by: Chance) -> AskAll[Toy]:
@@ -347,9 +351,7 @@ class ToyGame(Game):
         s = self.state()
         s.begin(setup.players)
         s.settings = dict(setup.options)
-        n = setup.players
-        s.hands, s.deck, s.pile = [[] for _ in range(n)], [], ()
-        s.points, s.coins, s.known, s.round = [0] * n, [0] * n, (0,) * n, 0
+        s.clear()
         return s
 
     def new(self, setup: SetUp) -> Toy:
@@ -373,20 +375,14 @@ class ToyGame(Game):
     def sample(self, view: View, by: Chance) -> Toy:
         assert isinstance(view, ToyView)
         s = self.state()
-        s.begin(view.players)
-        s.seed(by.below(1 << 30))
-        s.settings = view.settings
-        s.no, s.chapter, s.carry = view.no, view.chapter, view.carry
-        s.modifiers, s.triggers = view.modifiers, view.triggers
-        s.pile, s.round, s.known = view.pile, view.round, view.known
-        s.points, s.coins = list(view.points), list(view.coins)
+        view.begin_sample(s, by)
+        view.copy_public(s)
         unseen = [card for card in cards(view.players) if card not in (*view.hand, *view.pile, view.top)]
         by.shuffle(unseen)
         s.hands = [view.hand.copy() if seat == view.seat else [] for seat in range(view.players)]
         for seat, hand in enumerate(s.hands):
             hand += [unseen.pop() for _ in range(view.counts[seat] - len(hand))]
         s.deck = [*unseen, view.top] if view.top else unseen
-        s.stack = list(view.frames)
         if s.stack and isinstance(s.stack[-1], AskAll):
             s.stack[-1] = secret_answers(s.stack[-1], s, view.seat, by)
         s.reopen()

@@ -93,6 +93,15 @@ def mutable_parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield from mutable_parts(getattr(value, field), f"{path}.{value.name}.{field}")
 
 
+def shared(mine: Any, names: tuple[str, ...], others: Any) -> list[str]:
+    """The ways to every list and dict that these fields of two things have in common."""
+    out: list[str] = []
+    for name in names:
+        parts = {id(part) for _, part in mutable_parts(getattr(mine, name, None), name)}
+        out += [path for path, part in mutable_parts(getattr(others, name, None), name) if id(part) in parts]
+    return out
+
+
 def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clone) -> list[str]:
     """Law 2: a clone is equal, shares nothing that can change, and can be played without a trace in its original."""
     faults: list[str] = []
@@ -102,11 +111,7 @@ def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clo
         faults.append("clone: it differs from its original")
     if c.sink is not None:
         faults.append("clone: it tells its events to somebody")
-    for name in (*CORE, *s.fields, *s.parts):
-        mine = {id(part): path for path, part in mutable_parts(getattr(s, name), name)}
-        for path, part in mutable_parts(getattr(c, name), name):
-            if id(part) in mine:
-                faults.append(f"clone: {path} is shared with the original")
+    faults += [f"clone: {path} is shared with the original" for path in shared(s, (*CORE, *s.fields, *s.parts), c)]
     if faults:
         return faults
     play_some(c, by, PLIES)
@@ -221,14 +226,20 @@ def badly_formed(decision: Decision) -> list[str]:
 
 
 def sample_faults(game: Game, s: State, seat: int, by: Chance) -> list[str]:
-    """Law 6: a state drawn from a view gives that very view, holds all components, and can be played."""
+    """Law 6: a state drawn from a view gives that very view, holds all components, and can be played.
+
+    A view shares nothing that can change with its state, nor a sample with its view.
+    """
     view = game.view(s, seat)
     drawn_state = game.sample(view, by)
+    names = (*CORE, *s.fields, *s.parts, *view.fields)
     faults = [f"sample: {fault}" for fault in game.audit(drawn_state)]
     if game.view(drawn_state, seat).bytes() != view.bytes():
         faults.append(f"sample: seat {seat} would see something else in it")
     if game.view(s, seat).bytes() != view.bytes():
         faults.append("sample: drawing it changed the original")
+    faults += [f"view: {path} is shared with the state" for path in shared(s, names, view)]
+    faults += [f"sample: {path} is shared with the view" for path in shared(view, names, drawn_state)]
     play_some(drawn_state, by, PLIES)
     return faults
 

@@ -19,6 +19,8 @@ NOBODY: Final = -1
 NO_OPTIONS: Final[list[int]] = []
 CORE: Final = ("players", "no", "stack", "rng_a", "rng_b", "dealt", "modifiers", "triggers", "chapter", "carry")
 """The kernel's own fields, which every saved state has."""
+NO_SLOTS: Final[tuple[str, ...]] = ()
+"""The slots of a class of public fields: the state that inherits from it has them among its own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

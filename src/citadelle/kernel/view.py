@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.answer import Noun
+from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import Plain, plain, text
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.frame import Ask, Frame
+from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.state import State
+from citadelle.kernel.trigger import Trigger
 
 SPECTATOR = -1
 
@@ -17,8 +22,9 @@ SPECTATOR = -1
 class View:
     """The base of every game's view: the seat it was built for (SPECTATOR: nobody's), and its open decisions.
 
-    `fields` names everything it knows; `data` is that as plain data. Two states that differ only in what the seat
-    can't know give equal bytes.
+    `fields` names what `data` writes besides those, as plain data. Two states that differ only in what the seat can't
+    know give equal bytes. A game's view calls `begin` for the kernel's fields, copies the public fields of the state,
+    and writes by hand what is hidden from somebody.
     """
 
     game: ClassVar[str] = ""
@@ -29,6 +35,41 @@ class View:
     no: int
     decisions: list[Decision]
     waiting: list[int]
+    frames: list[Frame[Any]]
+    """The stack, as the seat may know it."""
+    over: bool
+    modifiers: tuple[Modifier, ...]
+    triggers: tuple[Trigger, ...]
+    chapter: int
+    carry: tuple[tuple[int, ...], ...]
+
+    def begin(self, s: State, seat: int) -> None:
+        """Fill the kernel's own fields."""
+        self.seat = seat
+        self.players = s.players
+        self.no = s.no
+        decision = s.decision(seat) if seat >= 0 else None
+        self.decisions = [] if decision is None else [decision]
+        self.waiting = s.open_seats()
+        self.frames = [frame.veiled(seat) if isinstance(frame, Ask) else frame for frame in s.stack]
+        self.over = not s.stack
+        self.modifiers = s.modifiers
+        self.triggers = s.triggers
+        self.chapter = s.chapter
+        self.carry = s.carry
+
+    def begin_sample(self, s: State, chance: Chance) -> None:
+        """Fill the kernel's own fields of a sample. Once it has the game's fields too, `reopen` shows the question."""
+        s.begin(self.players)
+        s.rng_a = 1 + chance.below(1 << 30)
+        s.rng_b = 1 + chance.below(1 << 30)
+        s.dealt = ()
+        s.no = self.no
+        s.stack = self.frames.copy()
+        s.modifiers = self.modifiers
+        s.triggers = self.triggers
+        s.chapter = self.chapter
+        s.carry = self.carry
 
     def noun(self, name: str) -> Noun:
         """A kind of thing that answers name, as the state has it; games whose verbs have holes supply it."""

@@ -12,7 +12,7 @@ from citadelle.games.legends.effects.reactions import watch_token
 from citadelle.games.legends.rules.actions import ActionFrame
 from citadelle.games.legends.rules.ending import GameEnd
 from citadelle.games.legends.rules.turn import EndTurn, begin_turn
-from citadelle.games.legends.setup import clear, lay_map, start
+from citadelle.games.legends.setup import lay_map, start
 from citadelle.games.legends.state import FROM_TOKEN, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, ENCOUNTER, EXPLORATION
 from citadelle.games.legends.tokens import lay_token
@@ -259,7 +259,7 @@ def scene(
     s = match.state
     s.sink = None
     s.stack.clear()
-    clear(s)
+    s.clear()
     start(s)
     s.done()
     lay_map(s)

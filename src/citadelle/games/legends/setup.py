@@ -40,37 +40,8 @@ def fresh(kit: Tables, charts: Charts, variant: Variant, players: int) -> Legend
     s.kit = kit
     s.charts = charts
     s.variant = variant
-    clear(s)
+    s.clear()
     return s
-
-
-def clear(s: Legends) -> None:
-    """Nothing on the table: for a new game, and for the next game of a series (LG-880)."""
-    n = s.players
-    s.chart = None
-    s.regions = 0
-    s.setup_seat = NONE
-    s.placed = ()
-    s.start = NONE
-    s.portals = ()
-    s.tokens = ()
-    s.down = 0
-    s.seen = (0,) * n
-    s.won = ((),) * n
-    s.leaders = (NONE,) * n
-    s.armies = []
-    s.built = ((),) * n
-    s.supply = [s.kit.armies_per_player] * n
-    s.captured = (0,) * s.colours()
-    s.coins = [0] * n
-    s.owned = ((),) * n
-    s.row = ()
-    s.deck = ()
-    s.drawn = 0
-    s.first = NONE
-    s.turn = 0
-    s.modifiers = ()
-    s.triggers = ()
 
 
 def start(s: Legends) -> None:
@@ -99,7 +70,7 @@ class NextGame(Frame[Legends]):
     def run(self, s: Legends) -> None:
         s.done()
         if s.chapter < s.kit.long_game_rounds:
-            clear(s)
+            s.clear()
             start(s)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import trait
+
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.verbs import ANSWERS, COLOURS, NO_REGIONS, PASS, THINGS
 from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.frame import Frame, register
 from citadelle.kernel.options import Settings
-from citadelle.kernel.state import State
+from citadelle.kernel.state import NO_SLOTS, State
 from citadelle.kernel.trigger import Trigger
 
 NONE: Final = -1
@@ -67,65 +69,93 @@ class Variant:
         self.encounter_tokens: list[str] = [str(token) for token in tokens] if isinstance(tokens, list) else []
 
 
-class Legends(State):
+PUBLIC: Final[tuple[str, ...]] = (
+    "setup_seat", "placed", "start", "portals", "built", "supply", "coins", "first", "turn",
+)  # fmt: skip
+
+
+@trait
+class LegendsPublic:
+    """What a state and its views have alike: PUBLIC names these fields."""
+
+    __slots__ = NO_SLOTS
+
+    def clear_public(self, players: int, kit: Tables) -> None:
+        """Nothing on the table."""
+        self.setup_seat: int = NONE
+        self.placed: Placement = ()
+        """(face, rotation) of the slots filled so far, in slot order."""
+        self.start: int = NONE
+        self.portals: tuple[int, ...] = ()
+        self.built: tuple[tuple[int, ...], ...] = ((),) * players
+        """For each seat the regions of its cities, in the order built."""
+        self.supply: list[int] = [kit.armies_per_player] * players
+        self.coins: list[int] = [0] * players
+        self.first: int = NONE
+        self.turn: int = 0
+        """Turns taken so far."""
+
+    def copy_public(self, c: LegendsPublic) -> None:
+        """What a view has from its state, and a sample from its view: lists are copied, tuples shared."""
+        c.setup_seat = self.setup_seat
+        c.placed = self.placed
+        c.start = self.start
+        c.portals = self.portals
+        c.built = self.built
+        c.supply = self.supply.copy()
+        c.coins = self.coins.copy()
+        c.first = self.first
+        c.turn = self.turn
+
+
+class Legends(State, LegendsPublic):
     """A position. Pieces stand in flat lists by colour and region: `armies[colour * regions + region]`.
 
     Colours are the seats, then the third colour of a two-player game. Cards, tokens and leaders are indexes into the
     shared tables; region numbers belong to the chart. `row` has NONE in the gap left by the card taken this turn.
+    Views show in another form, or in part, what isn't in PUBLIC.
     """
-
-    __slots__ = (
-        "armies", "built", "captured", "chart", "charts", "coins", "deck", "down", "drawn", "first", "kit", "leaders",
-        "owned", "placed", "portals", "regions", "row", "seen", "setup_seat", "start", "supply", "tokens", "turn",
-        "variant", "won",
-    )  # fmt: skip
 
     game: ClassVar[str] = "legends"
     fields: ClassVar[tuple[str, ...]] = (
-        "setup_seat", "placed", "start", "portals", "tokens", "down", "seen", "won", "leaders", "armies", "built",
-        "supply", "captured", "coins", "owned", "row", "deck", "drawn", "first", "turn",
+        *PUBLIC,
+        "tokens", "down", "seen", "won", "leaders", "armies", "captured", "owned", "row", "deck", "drawn",
     )  # fmt: skip
+    __slots__ = ("chart", "charts", "kit", "regions", "variant", *fields)
 
     verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, PASS, *THINGS)
 
     kit: Tables
     charts: Charts
     variant: Variant
-    chart: Chart | None
-    """The map, once every slot is filled; follows from `placed` and `portals`."""
-    regions: int
-    """How many regions the chart has; 0 before there is one."""
 
-    setup_seat: int
-    placed: Placement
-    """(face, rotation) of the slots filled so far, in slot order."""
-    start: int
-    portals: tuple[int, ...]
-    tokens: tuple[int, ...]
-    """The token in each region, or NONE."""
-    down: int
-    """Regions whose token lies face down, as bits."""
-    seen: tuple[int, ...]
-    """For each seat the regions whose face-down token it has looked at, as bits (LG-853)."""
-    won: tuple[tuple[int, ...], ...]
-    """Tokens claimed by each seat."""
-    leaders: tuple[int, ...]
-    armies: list[int]
-    built: tuple[tuple[int, ...], ...]
-    """For each seat the regions of its cities, in the order built."""
-    supply: list[int]
-    captured: tuple[int, ...]
-    """Armies of each colour held by the Scarlet Witch (LG-845)."""
-    coins: list[int]
-    owned: tuple[tuple[int, ...], ...]
-    """Cards of each seat, in the order taken (LG-406)."""
-    row: tuple[int, ...]
-    deck: tuple[int, ...]
-    """The shuffled deck; `drawn` cards of it have been revealed."""
-    drawn: int
-    first: int
-    turn: int
-    """Turns taken so far."""
+    def clear(self) -> None:
+        """Nothing on the table: for a new game, and for the next game of a series (LG-880)."""
+        self.clear_public(self.players, self.kit)
+        self.modifiers = ()
+        self.triggers = ()
+        self.chart: Chart | None = None
+        """The map, once every slot is filled; follows from `placed` and `portals`."""
+        self.regions: int = 0
+        """How many regions the chart has; 0 before there is one."""
+        self.tokens: tuple[int, ...] = ()
+        """The token in each region, or NONE."""
+        self.down: int = 0
+        """Regions whose token lies face down, as bits."""
+        self.seen: tuple[int, ...] = (0,) * self.players
+        """For each seat the regions whose face-down token it has looked at, as bits (LG-853)."""
+        self.won: tuple[tuple[int, ...], ...] = ((),) * self.players
+        """Tokens claimed by each seat."""
+        self.leaders: tuple[int, ...] = (NONE,) * self.players
+        self.armies: list[int] = []
+        self.captured: tuple[int, ...] = (0,) * self.colours()
+        """Armies of each colour held by the Scarlet Witch (LG-845)."""
+        self.owned: tuple[tuple[int, ...], ...] = ((),) * self.players
+        """Cards of each seat, in the order taken (LG-406)."""
+        self.row: tuple[int, ...] = ()
+        self.deck: tuple[int, ...] = ()
+        """The shuffled deck; `drawn` cards of it have been revealed."""
+        self.drawn: int = 0
 
     def clone(self) -> Legends:
         """An equal, independent state that tells nobody."""
@@ -140,22 +170,22 @@ class Legends(State):
         c.placed = self.placed
         c.start = self.start
         c.portals = self.portals
+        c.built = self.built
+        c.supply = self.supply.copy()
+        c.coins = self.coins.copy()
+        c.first = self.first
+        c.turn = self.turn
         c.tokens = self.tokens
         c.down = self.down
         c.seen = self.seen
         c.won = self.won
         c.leaders = self.leaders
         c.armies = self.armies.copy()
-        c.built = self.built
-        c.supply = self.supply.copy()
         c.captured = self.captured
-        c.coins = self.coins.copy()
         c.owned = self.owned
         c.row = self.row
         c.deck = self.deck
         c.drawn = self.drawn
-        c.first = self.first
-        c.turn = self.turn
         return c
 
     def restored(self) -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from citadelle.games.legends.chart import Chart, Charts, Placement
+from citadelle.games.legends.chart import Chart, Charts
 from citadelle.games.legends.rules.ending import result
 from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
-from citadelle.games.legends.state import NONE, Legends, Variant, noun_of
+from citadelle.games.legends.state import NONE, PUBLIC, Legends, LegendsPublic, Variant, noun_of
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import face_down_tokens
 from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.frame import UNANSWERED, VEILED, Ask, AskAll, Frame
-from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.frame import UNANSWERED, VEILED, AskAll, Frame
 from citadelle.kernel.result import Result
-from citadelle.kernel.trigger import Trigger
 from citadelle.kernel.view import View
 
 if TYPE_CHECKING:
@@ -25,7 +23,7 @@ HIDDEN: Final = -2
 """A face-down token this seat hasn't looked at."""
 
 
-class LegendsView(View):
+class LegendsView(View, LegendsPublic):
     """Everything public, and what the seat alone knows: its own bid, the tokens it has looked at.
 
     Regions are numbers of `chart`, which is None while the map is being laid. `armies` and `cities` are by colour and
@@ -34,18 +32,17 @@ class LegendsView(View):
 
     game: ClassVar[str] = "legends"
     fields: ClassVar[tuple[str, ...]] = (
-        "options", "setup_seat", "placed", "start", "portals", "tokens", "facedown", "looked", "won", "leaders",
-        "armies", "cities", "supply", "unbuilt", "captured", "coins", "owned", "row", "deck", "first", "turn",
-        "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry", "totals", "over",
-        "deck_seen", "built", "holders", "island_holders",
+        *PUBLIC,
+        "options", "tokens", "facedown", "looked", "won", "leaders", "armies", "cities", "unbuilt", "captured",
+        "owned", "row", "deck", "active", "bids", "scores", "frames", "modifiers", "triggers", "chapter", "carry",
+        "totals", "over", "deck_seen", "holders", "island_holders",
     )  # fmt: skip
 
     def __init__(self, s: Legends, seat: int, kit: Kit, colours: list[str]) -> None:
         n = s.players
         regions = s.regions
-        self.seat: int = seat
-        self.players: int = n
-        self.no: int = s.no
+        self.begin(s, seat)
+        s.copy_public(self)
         self.kit: Kit = kit
         """The catalog's records, for words and pictures."""
         self.tables: Tables = s.kit
@@ -53,13 +50,8 @@ class LegendsView(View):
         self.variant: Variant = s.variant
         self.chart: Chart | None = s.chart
         self.options: dict[str, object] = dict(s.variant.settings)
-        self.setup_seat: int = s.setup_seat
-        self.placed: Placement = s.placed
-        self.start: int = s.start
-        self.portals: tuple[int, ...] = s.portals
         seen = s.seen[seat] if seat >= 0 else 0
-        over = not s.stack
-        self.tokens: list[int] = [shown_token(s, r, seen, over) for r in range(regions)]
+        self.tokens: list[int] = [shown_token(s, r, seen, self.over) for r in range(regions)]
         self.facedown: list[bool] = [(s.down >> r) & 1 == 1 for r in range(regions)]
         self.looked: tuple[int, ...] = s.seen
         """LG-853: that a seat looked is public; what it saw isn't."""
@@ -69,36 +61,22 @@ class LegendsView(View):
         self.cities: list[list[int]] = [
             [s.built[c].count(r) if c < n else 0 for r in range(regions)] for c in range(s.colours())
         ]
-        self.built: tuple[tuple[int, ...], ...] = s.built
         self.holders: list[int] = holders(s) if regions else []
         """LG-701: the colour that controls each region."""
         self.island_holders: list[int] = island_holders(s, self.holders) if regions else []
         """LG-702: the colour that controls each island of the chart."""
-        self.supply: list[int] = s.supply.copy()
         self.unbuilt: list[int] = [s.kit.cities_per_player - len(built) for built in s.built]
         self.captured: list[int] = list(s.captured)
-        self.coins: list[int] = s.coins.copy()
         self.owned: list[list[int]] = [list(cards) for cards in s.owned]
         self.row: list[int] = list(s.row)
         self.deck: int = len(s.deck) - s.drawn
         self.deck_seen: tuple[int, ...] = s.deck[: s.drawn]
-        self.first: int = s.first
-        self.turn: int = s.turn
         self.cards_to_end: int = s.kit.cards_to_end[n]
         self.active: int = (s.first + s.turn) % n if s.first >= 0 and s.turn < n * self.cards_to_end else NONE
-        self.frames: list[Frame[Any]] = [veil(frame, seat) for frame in s.stack]
         self.bids: list[int | None] = known_bids(self.frames, n)
         self.scores: list[dict[str, int]] = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in score(s)]
-        self.modifiers: tuple[Modifier, ...] = s.modifiers
-        self.triggers: tuple[Trigger, ...] = s.triggers
-        self.chapter: int = s.chapter
-        self.carry: tuple[tuple[int, ...], ...] = s.carry
         self.totals: list[int] = [sum([row[1 + i] for row in s.carry]) for i in range(n)]
-        self.over: bool = over
-        self.result: Result | None = result(s) if over else None
-        decision = s.decision(seat) if seat >= 0 else None
-        self.decisions = [] if decision is None else [decision]
-        self.waiting = s.open_seats()
+        self.result: Result | None = result(s) if self.over else None
         self.colours: list[str] = colours
         """The colour id of each seat (LG-201)."""
 
@@ -113,11 +91,6 @@ def shown_token(s: Legends, region: int, seen: int, over: bool) -> int:
     return s.tokens[region]
 
 
-def veil(frame: Frame[Any], seat: int) -> Frame[Any]:
-    """A frame as the seat may know it."""
-    return frame.veiled(seat) if isinstance(frame, Ask) else frame
-
-
 def known_bids(frames: list[Frame[Any]], players: int) -> list[int | None]:
     """While bids are open: the seat's own, and nobody else's (LG-302)."""
     if frames:
@@ -130,22 +103,11 @@ def known_bids(frames: list[Frame[Any]], players: int) -> list[int | None]:
 def sample(view: LegendsView, chance: Chance) -> Legends:
     """LG-922: what the seat can't know is drawn anew: deck order, unseen tokens, others' committed bids."""
     s = Legends()
-    s.begin(view.players)
+    view.begin_sample(s, chance)
+    view.copy_public(s)
     s.kit = view.tables
     s.charts = view.charts
     s.variant = view.variant
-    s.rng_a = 1 + chance.below(1 << 30)
-    s.rng_b = 1 + chance.below(1 << 30)
-    s.dealt = ()
-    s.no = view.no
-    s.modifiers = view.modifiers
-    s.triggers = view.triggers
-    s.chapter = view.chapter
-    s.carry = view.carry
-    s.setup_seat = view.setup_seat
-    s.placed = view.placed
-    s.start = view.start
-    s.portals = view.portals
     s.chart = view.chart
     s.regions = 0 if view.chart is None else view.chart.size
     s.seen = view.looked
@@ -154,14 +116,9 @@ def sample(view: LegendsView, chance: Chance) -> Legends:
     s.armies = []
     for row in view.armies:
         s.armies += row
-    s.built = view.built
-    s.supply = view.supply.copy()
     s.captured = tuple(view.captured)
-    s.coins = view.coins.copy()
     s.owned = tuple([tuple(cards) for cards in view.owned])
     s.row = tuple(view.row)
-    s.first = view.first
-    s.turn = view.turn
     draw_deck(s, view, chance)
     draw_tokens(s, view, chance)
     s.stack = [draw_answers(s, frame, chance) for frame in view.frames]

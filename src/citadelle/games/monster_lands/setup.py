@@ -30,7 +30,6 @@ from citadelle.games.monster_lands.state import (
     MONSTER_PILE,
     NONE,
     PANIC_PILE,
-    PILE_KINDS,
     TRAP_PILE,
     MonsterLands,
     Variant,
@@ -42,10 +41,8 @@ from citadelle.games.monster_lands.tables import (
     GOLD,
     INITIAL_TRAP,
     MADHALA_TRICKS,
-    PATHS,
     PERSUASION,
     PERSUASIVE_DECK,
-    POOL,
     POTION,
     RANKS,
     REGULAR,
@@ -65,62 +62,8 @@ def fresh(kit: Tables, variant: Variant, players: int) -> MonsterLands:
     s.begin(players)
     s.kit = kit
     s.variant = variant
-    clear(s)
+    s.clear()
     return s
-
-
-def clear(s: MonsterLands) -> None:
-    """Nothing on the table: for a new game, and for the next game of a campaign."""
-    n = s.players
-    kit = s.kit
-    s.round = 1
-    s.first = NONE
-    s.glory = [0] * n
-    s.gold = [0] * n
-    s.potions = [0] * n
-    s.venoms = [0] * n
-    s.defense = [0] * n
-    s.traps_of = ((),) * n
-    s.loot = ((),) * n
-    s.trophies = ((),) * n
-    s.lands = ((),) * n
-    s.members = ((),) * n
-    s.leader = (NONE,) * n
-    s.contracts = (0,) * n
-    s.pool = [0] * (n * POOL)
-    s.passed = 0
-    s.novices = (1 << kit.novices) - 1
-    s.wounded = 0
-    s.used = [0] * len(kit.member_ids)
-    s.carrier = [NONE] * len(kit.equipment_keys)
-    s.equip_used = [0] * len(kit.equipment_keys)
-    s.manager = (NONE,) * len(kit.land_ids)
-    s.used_lands = 0
-    s.spaces = [0] * len(kit.space_dice)
-    s.chain = [0] * len(kit.building_colours)
-    s.panic = 0
-    s.begin_piles(PILE_KINDS)
-    s.lodge = ()
-    s.docks = ()
-    s.equip_row = ()
-    s.monster = (NONE, NONE, NONE)
-    s.land = (NONE, NONE)
-    s.header = (NONE, NONE)
-    s.loot_offer = ()
-    s.mission = (NONE, NONE)
-    s.on_path = [NONE] * PATHS
-    s.dice = [()] * PATHS
-    s.traps = [()] * PATHS
-    s.guards = [0] * PATHS
-    s.flask_p = [0] * PATHS
-    s.flask_v = [0] * PATHS
-    s.purse = [0] * PATHS
-    s.boons = [0] * PATHS
-    s.fought = 0
-    s.struck = 0
-    s.raged = 0
-    s.loose = ()
-    s.diverts = ()
 
 
 def start(s: MonsterLands) -> None:
@@ -248,7 +191,7 @@ class NextScenario(Frame[MonsterLands]):
             s.done()
             return
         s.turn_page()
-        clear(s)
+        s.clear()
         start(s)
 
 

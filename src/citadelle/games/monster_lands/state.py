@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import trait
+
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
     LANDS_FROM,
@@ -12,6 +14,7 @@ from citadelle.games.monster_lands.tables import (
     NO_TUTORIAL,
     NOVICE,
     ONE_LOWER,
+    PATHS,
     POOL,
     POTION,
     SAME_LEVEL,
@@ -25,6 +28,7 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.games.monster_lands.verbs import ANSWERS, THINGS
 from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.options import Settings
+from citadelle.kernel.state import NO_SLOTS
 from citadelle.parts.piles import WHEN_NEEDED, CardSet, PileKind, PileState
 
 NONE: Final = -1
@@ -45,7 +49,6 @@ TURNED: Final = 1
 
 # A die on a space: 1 + its kind in POOL_IDS + 8 times (its owner's seat + 1), 0 if the space is free.
 HERS: Final = 0
-
 
 # The piles, by their number.
 TRAP_PILE: Final = 0
@@ -115,133 +118,104 @@ class Variant:
         self.random_clans: bool = settings["clans"] == "random"
 
 
-class MonsterLands(PileState):
-    """A position.
+PUBLIC: Final[tuple[str, ...]] = (
+    "round", "first", "glory", "gold", "potions", "venoms", "defense", "loot", "trophies", "lands", "members", "leader",
+    "novices", "wounded", "used", "carrier", "equip_used", "manager", "used_lands", "contracts", "pool", "passed",
+    "spaces", "chain", "panic", "lodge", "docks", "equip_row", "monster", "land", "header", "loot_offer", "mission",
+    "on_path", "dice", "guards", "flask_p", "flask_v", "purse", "boons", "fought", "struck", "raged", "loose",
+    "diverts",
+)  # fmt: skip
 
-    Members, equipment, lands, traps and loot are numbers of the shared tables. `pool` holds eight kinds of dice a seat
-    (`tables.POOL_IDS`); `on_path` who stands on each of the 14 paths, with `dice`, `traps`, `guards` (defence tokens),
-    `flasks` and `purse` beside it. Marks of once-per-round things are counts, by member and by card. The piles are
-    those of PILE_KINDS.
+
+@trait
+class MonsterLandsPublic:
+    """What everybody may know of a position: PUBLIC names the fields that a state and its views have alike.
+
+    Members, equipment, lands and loot are numbers of the shared tables. `pool` holds eight kinds of dice a seat
+    (`tables.POOL_IDS`); `on_path` who stands on each of the 14 paths, with `dice`, `guards` (defence tokens), `flasks`
+    and `purse` beside it. Marks of once-per-round things are counts, by member and by card.
     """
 
-    __slots__ = (
-        "boons", "carrier", "chain", "contracts", "defense", "dice", "diverts", "docks", "equip_row", "equip_used",
-        "fought", "first", "flask_p", "flask_v", "glory", "gold", "guards", "header", "kit", "land", "lands",
-        "leader", "lodge", "loose", "loot", "loot_offer", "manager", "members", "mission", "monster", "novices",
-        "on_path", "panic", "passed", "pool", "potions", "purse", "raged", "round", "spaces", "struck", "traps",
-        "traps_of", "trophies", "used", "used_lands", "variant", "venoms", "wounded",
-    )  # fmt: skip
+    __slots__ = NO_SLOTS
 
-    game: ClassVar[str] = "monster_lands"
-    fields: ClassVar[tuple[str, ...]] = (
-        "round", "first", "glory", "gold", "potions", "venoms", "defense", "traps_of", "loot", "trophies", "lands",
-        "members", "leader", "novices", "wounded", "used", "carrier", "equip_used", "manager", "used_lands",
-        "contracts", "pool", "passed", "spaces", "chain", "panic", "lodge", "docks", "equip_row", "monster", "land",
-        "header", "loot_offer", "mission", "on_path", "dice", "traps", "guards", "flask_p", "flask_v", "purse",
-        "boons", "fought", "struck", "raged", "loose", "diverts",
-    )  # fmt: skip
+    def clear_public(self, players: int, kit: Tables) -> None:
+        """Nothing on the table."""
+        self.round: int = 1
+        self.first: int = NONE
+        # By seat.
+        self.glory: list[int] = [0] * players
+        self.gold: list[int] = [0] * players
+        self.potions: list[int] = [0] * players
+        self.venoms: list[int] = [0] * players
+        self.defense: list[int] = [0] * players
+        self.loot: tuple[tuple[int, ...], ...] = ((),) * players
+        self.trophies: tuple[tuple[int, ...], ...] = ((),) * players
+        """Eliminated monsters."""
+        self.lands: tuple[tuple[int, ...], ...] = ((),) * players
+        self.members: tuple[tuple[int, ...], ...] = ((),) * players
+        """In the order they joined."""
+        self.leader: tuple[int, ...] = (NONE,) * players
+        self.contracts: tuple[int, ...] = (0,) * players
+        """Missions completed (ML-ADV-07)."""
+        self.pool: list[int] = [0] * (players * POOL)
+        """`pool[seat * POOL + kind]`."""
+        self.passed: int = 0
+        """Seats that have passed for good this phase, as bits (ML-DEP-03)."""
+        # Members and cards.
+        self.novices: int = (1 << kit.novices) - 1
+        """The novices of the stack, as bits."""
+        self.wounded: int = 0
+        """Wounded members, as bits."""
+        self.used: list[int] = [0] * len(kit.member_ids)
+        """By member, how often the talent was used this round."""
+        self.carrier: list[int] = [NONE] * len(kit.equipment_keys)
+        """By equipment card, the member that carries it."""
+        self.equip_used: list[int] = [0] * len(kit.equipment_keys)
+        """By equipment card, how often it was used this round."""
+        self.manager: tuple[int, ...] = (NONE,) * len(kit.land_ids)
+        """By land, the member settled there."""
+        self.used_lands: int = 0
+        """Lands whose space is taken this round, as bits (ML-SET-05)."""
+        # The Citadel.
+        self.spaces: list[int] = [0] * len(kit.space_dice)
+        self.chain: list[int] = [0] * len(kit.building_colours)
+        """By building, the value of the last persuasion die placed there this round; 0: none (ML-PER-01)."""
+        self.panic: int = 0
+        """Buildings in panic, as bits."""
+        self.lodge: tuple[int, ...] = ()
+        self.docks: tuple[int, ...] = ()
+        self.equip_row: tuple[int, ...] = ()
+        # Outside.
+        self.monster: tuple[int, ...] = (NONE, NONE, NONE)
+        """In land A, in land B, at the Entrance."""
+        self.land: tuple[int, ...] = (NONE, NONE)
+        self.header: tuple[int, ...] = (NONE, NONE)
+        """The face above each land."""
+        self.loot_offer: tuple[int, ...] = ()
+        self.mission: tuple[int, ...] = (NONE, NONE)
+        # Paths.
+        self.on_path: list[int] = [NONE] * PATHS
+        self.dice: list[tuple[int, ...]] = [()] * PATHS
+        self.guards: list[int] = [0] * PATHS
+        self.flask_p: list[int] = [0] * PATHS
+        self.flask_v: list[int] = [0] * PATHS
+        self.purse: list[int] = [0] * PATHS
+        """Gold on the token (ML-LND-04)."""
+        self.boons: list[int] = [0] * PATHS
+        """How often the path's own benefit (reroll, defence talents) was used."""
+        self.fought: int = 0
+        """Paths whose mercenary has met the monster, as bits."""
+        self.struck: int = 0
+        """Paths whose mercenary has struck, as bits (ML-DTH-02)."""
+        self.raged: int = 0
+        """Land slots whose monster was fought in vain this round, as bits (ML-END-03)."""
+        self.loose: tuple[int, ...] = ()
+        """Monsters that escaped and wait for Clean-up (ML-POW-SANDOR)."""
+        self.diverts: tuple[tuple[int, int, int], ...] = ()
+        """Divert tricks in waiting: path of the revealer, most dice, path of the target (ML-TRK-08)."""
 
-    verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, *THINGS)
-
-    kit: Tables
-    variant: Variant
-
-    round: int
-    first: int
-    # By seat.
-    glory: list[int]
-    gold: list[int]
-    potions: list[int]
-    venoms: list[int]
-    defense: list[int]
-    traps_of: tuple[tuple[int, ...], ...]
-    """Stored traps, ascending; hidden from others (ML-HID-02)."""
-    loot: tuple[tuple[int, ...], ...]
-    trophies: tuple[tuple[int, ...], ...]
-    """Eliminated monsters."""
-    lands: tuple[tuple[int, ...], ...]
-    members: tuple[tuple[int, ...], ...]
-    """In the order they joined."""
-    leader: tuple[int, ...]
-    contracts: tuple[int, ...]
-    """Missions completed (ML-ADV-07)."""
-    pool: list[int]
-    """`pool[seat * POOL + kind]`."""
-    passed: int
-    """Seats that have passed for good this phase, as bits (ML-DEP-03)."""
-    # Members and cards.
-    novices: int
-    """The novices of the stack, as bits."""
-    wounded: int
-    """Wounded members, as bits."""
-    used: list[int]
-    """By member, how often the talent was used this round."""
-    carrier: list[int]
-    """By equipment card, the member that carries it."""
-    equip_used: list[int]
-    """By equipment card, how often it was used this round."""
-    manager: tuple[int, ...]
-    """By land, the member settled there."""
-    used_lands: int
-    """Lands whose space is taken this round, as bits (ML-SET-05)."""
-    # The Citadel.
-    spaces: list[int]
-    chain: list[int]
-    """By building, the value of the last persuasion die placed there this round; 0: none (ML-PER-01)."""
-    panic: int
-    """Buildings in panic, as bits."""
-    lodge: tuple[int, ...]
-    docks: tuple[int, ...]
-    equip_row: tuple[int, ...]
-    # Outside.
-    monster: tuple[int, int, int]
-    """In land A, in land B, at the Entrance."""
-    land: tuple[int, int]
-    header: tuple[int, int]
-    """The face above each land."""
-    loot_offer: tuple[int, ...]
-    mission: tuple[int, int]
-    # Paths.
-    on_path: list[int]
-    dice: list[tuple[int, ...]]
-    traps: list[tuple[int, ...]]
-    guards: list[int]
-    flask_p: list[int]
-    flask_v: list[int]
-    purse: list[int]
-    """Gold on the token (ML-LND-04)."""
-    boons: list[int]
-    """How often the path's own benefit (reroll, defence talents) was used."""
-    fought: int
-    """Paths whose mercenary has met the monster, as bits."""
-    struck: int
-    """Paths whose mercenary has struck, as bits (ML-DTH-02)."""
-    raged: int
-    """Land slots whose monster was fought in vain this round, as bits (ML-END-03)."""
-    loose: tuple[int, ...]
-    """Monsters that escaped and wait for Clean-up (ML-POW-SANDOR)."""
-    diverts: tuple[tuple[int, int, int], ...]
-    """Divert tricks in waiting: path of the revealer, most dice, path of the target (ML-TRK-08)."""
-
-    def noun(self, name: str) -> Noun:
-        return self.kit.nouns[name]
-
-    def restored(self) -> None:
-        self.turn_page()
-
-    def turn_page(self) -> None:
-        """ML-CAMP-02: a campaign goes on with the scenario and difficulty that its games so far lead to."""
-        if self.variant.campaign and self.carry:
-            scenario, difficulty = campaign_next(self.kit, self.carry)
-            settings = self.variant.settings
-            self.variant = Variant(settings, self.players, self.kit, difficulty, scenario)
-
-    def clone(self) -> MonsterLands:
-        """An equal, independent state that tells nobody."""
-        c = MonsterLands()
-        self.copy_core(c)
-        c.kit = self.kit
-        c.variant = self.variant
+    def copy_public(self, c: MonsterLandsPublic) -> None:
+        """What a view has from its state, and a sample from its view: lists are copied, tuples shared."""
         c.round = self.round
         c.first = self.first
         c.glory = self.glory.copy()
@@ -249,7 +223,6 @@ class MonsterLands(PileState):
         c.potions = self.potions.copy()
         c.venoms = self.venoms.copy()
         c.defense = self.defense.copy()
-        c.traps_of = self.traps_of
         c.loot = self.loot
         c.trophies = self.trophies
         c.lands = self.lands
@@ -278,7 +251,6 @@ class MonsterLands(PileState):
         c.mission = self.mission
         c.on_path = self.on_path.copy()
         c.dice = self.dice.copy()
-        c.traps = self.traps.copy()
         c.guards = self.guards.copy()
         c.flask_p = self.flask_p.copy()
         c.flask_v = self.flask_v.copy()
@@ -289,6 +261,95 @@ class MonsterLands(PileState):
         c.raged = self.raged
         c.loose = self.loose
         c.diverts = self.diverts
+
+
+class MonsterLands(PileState, MonsterLandsPublic):
+    """A position: what is public, the piles of PILE_KINDS, and the traps that only their owners know."""
+
+    game: ClassVar[str] = "monster_lands"
+    fields: ClassVar[tuple[str, ...]] = (*PUBLIC, "traps_of", "traps")
+    __slots__ = ("kit", "variant", *fields)
+
+    verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, *THINGS)
+
+    kit: Tables
+    variant: Variant
+
+    def clear(self) -> None:
+        """Nothing on the table: for a new game, and for the next game of a campaign."""
+        self.clear_public(self.players, self.kit)
+        self.begin_piles(PILE_KINDS)
+        self.traps_of: tuple[tuple[int, ...], ...] = ((),) * self.players
+        """By seat, the stored traps, ascending; hidden from others (ML-HID-02)."""
+        self.traps: list[tuple[int, ...]] = [()] * PATHS
+        """By path, its traps."""
+
+    def noun(self, name: str) -> Noun:
+        return self.kit.nouns[name]
+
+    def restored(self) -> None:
+        self.turn_page()
+
+    def turn_page(self) -> None:
+        """ML-CAMP-02: a campaign goes on with the scenario and difficulty that its games so far lead to."""
+        if self.variant.campaign and self.carry:
+            scenario, difficulty = campaign_next(self.kit, self.carry)
+            settings = self.variant.settings
+            self.variant = Variant(settings, self.players, self.kit, difficulty, scenario)
+
+    def clone(self) -> MonsterLands:
+        """An equal, independent state that tells nobody."""
+        c = MonsterLands()
+        self.copy_core(c)
+        c.kit = self.kit
+        c.variant = self.variant
+        c.round = self.round
+        c.first = self.first
+        c.glory = self.glory.copy()
+        c.gold = self.gold.copy()
+        c.potions = self.potions.copy()
+        c.venoms = self.venoms.copy()
+        c.defense = self.defense.copy()
+        c.loot = self.loot
+        c.trophies = self.trophies
+        c.lands = self.lands
+        c.members = self.members
+        c.leader = self.leader
+        c.contracts = self.contracts
+        c.pool = self.pool.copy()
+        c.passed = self.passed
+        c.novices = self.novices
+        c.wounded = self.wounded
+        c.used = self.used.copy()
+        c.carrier = self.carrier.copy()
+        c.equip_used = self.equip_used.copy()
+        c.manager = self.manager
+        c.used_lands = self.used_lands
+        c.spaces = self.spaces.copy()
+        c.chain = self.chain.copy()
+        c.panic = self.panic
+        c.lodge = self.lodge
+        c.docks = self.docks
+        c.equip_row = self.equip_row
+        c.monster = self.monster
+        c.land = self.land
+        c.header = self.header
+        c.loot_offer = self.loot_offer
+        c.mission = self.mission
+        c.on_path = self.on_path.copy()
+        c.dice = self.dice.copy()
+        c.guards = self.guards.copy()
+        c.flask_p = self.flask_p.copy()
+        c.flask_v = self.flask_v.copy()
+        c.purse = self.purse.copy()
+        c.boons = self.boons.copy()
+        c.fought = self.fought
+        c.struck = self.struck
+        c.raged = self.raged
+        c.loose = self.loose
+        c.diverts = self.diverts
+        c.traps_of = self.traps_of
+        c.traps = self.traps.copy()
         return c
 
 

@@ -6,7 +6,7 @@ public, so a seat knows the sorted lot of another clan's hidden traps, and how m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from citadelle.games.monster_lands.rules.scoring import parts, points, result
 from citadelle.games.monster_lands.state import (
@@ -21,9 +21,11 @@ from citadelle.games.monster_lands.state import (
     MONSTER_PILE,
     PANIC_PILE,
     PILE_KINDS,
+    PUBLIC,
     TRAP_PILE,
     TURNED,
     MonsterLands,
+    MonsterLandsPublic,
     Variant,
     reputation,
     seat_on,
@@ -31,7 +33,6 @@ from citadelle.games.monster_lands.state import (
 from citadelle.games.monster_lands.tables import PATHS, Tables
 from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
 from citadelle.parts.piles import drawn_anew, in_order, set_discards
@@ -43,7 +44,7 @@ HIDDEN: Final = -2
 """A face-down trap that this seat doesn't know."""
 
 
-class MonsterLandsView(View):
+class MonsterLandsView(View, MonsterLandsPublic):
     """Everything public, and the seat's own traps.
 
     `traps_of` and `traps` hold HIDDEN for traps the seat doesn't know; `lots` the sorted hidden traps of every clan,
@@ -52,21 +53,17 @@ class MonsterLandsView(View):
 
     game: ClassVar[str] = "monster_lands"
     fields: ClassVar[tuple[str, ...]] = (
-        "options", "scenario", "difficulty", "round", "first", "loot", "trophies", "lands", "members", "leader",
-        "contracts", "passed", "novices", "wounded", "manager", "used_lands", "panic", "lodge", "trap_gone", "docks",
-        "merc_gone", "equip_row", "monster", "monster_gone", "land", "land_gone", "header", "header_out",
-        "loot_offer", "loot_gone", "mission", "fought", "struck", "raged", "loose", "diverts", "her_gone", "chapter",
-        "carry", "glory", "gold", "potions", "venoms", "defense", "pool", "used", "carrier", "equip_used", "spaces",
-        "chain", "on_path", "dice", "guards", "flask_p", "flask_v", "purse", "boons", "trap_pile", "panic_pile",
-        "merc_pile", "equip_pile", "monster_pile", "land_pile", "header_pile", "loot_pile", "mission_pile", "her_lot",
-        "her_left", "traps_of", "traps", "lots", "reputation", "scores", "points", "frames", "over",
+        *PUBLIC,
+        "options", "scenario", "difficulty", "chapter", "carry", "trap_pile", "panic_pile", "merc_pile", "equip_pile",
+        "monster_pile", "land_pile", "header_pile", "loot_pile", "mission_pile", "her_lot", "her_left", "traps_of",
+        "traps", "lots", "reputation", "scores", "points", "frames", "over", "trap_gone", "merc_gone", "monster_gone",
+        "land_gone", "header_out", "loot_gone", "her_gone",
     )  # fmt: skip
 
     def __init__(self, s: MonsterLands, seat: int, kit: Kit) -> None:
         n = s.players
-        self.seat: int = seat
-        self.players: int = n
-        self.no: int = s.no
+        self.begin(s, seat)
+        s.copy_public(self)
         self.kit: Kit = kit
         """The catalog's records, for words and pictures."""
         self.tables: Tables = s.kit
@@ -74,60 +71,13 @@ class MonsterLandsView(View):
         self.options: dict[str, object] = dict(s.variant.settings)
         self.scenario: int = s.variant.scenario
         self.difficulty: int = s.variant.difficulty
-        self.round: int = s.round
-        self.first: int = s.first
-        self.loot: tuple[tuple[int, ...], ...] = s.loot
-        self.trophies: tuple[tuple[int, ...], ...] = s.trophies
-        self.lands: tuple[tuple[int, ...], ...] = s.lands
-        self.members: tuple[tuple[int, ...], ...] = s.members
-        self.leader: tuple[int, ...] = s.leader
-        self.contracts: tuple[int, ...] = s.contracts
-        self.passed: int = s.passed
-        self.novices: int = s.novices
-        self.wounded: int = s.wounded
-        self.manager: tuple[int, ...] = s.manager
-        self.used_lands: int = s.used_lands
-        self.panic: int = s.panic
-        self.lodge: tuple[int, ...] = s.lodge
         self.trap_gone: tuple[int, ...] = s.piles[TRAP_PILE].gone
-        self.docks: tuple[int, ...] = s.docks
         self.merc_gone: tuple[int, ...] = s.piles[MERCENARY_PILE].gone
-        self.equip_row: tuple[int, ...] = s.equip_row
-        self.monster: tuple[int, int, int] = s.monster
         self.monster_gone: tuple[int, ...] = s.piles[MONSTER_PILE].gone
-        self.land: tuple[int, int] = s.land
         self.land_gone: tuple[int, ...] = s.piles[LAND_PILE].gone
-        self.header: tuple[int, int] = s.header
         self.header_out: tuple[int, ...] = s.piles[HEADER_PILE].gone
-        self.loot_offer: tuple[int, ...] = s.loot_offer
         self.loot_gone: tuple[int, ...] = s.piles[LOOT_PILE].gone
-        self.mission: tuple[int, int] = s.mission
-        self.fought: int = s.fought
-        self.struck: int = s.struck
-        self.raged: int = s.raged
-        self.loose: tuple[int, ...] = s.loose
-        self.diverts: tuple[tuple[int, int, int], ...] = s.diverts
         self.her_gone: tuple[int, ...] = s.piles[HER_PILE].gone
-        self.chapter: int = s.chapter
-        self.carry: tuple[tuple[int, ...], ...] = s.carry
-        self.glory: list[int] = s.glory.copy()
-        self.gold: list[int] = s.gold.copy()
-        self.potions: list[int] = s.potions.copy()
-        self.venoms: list[int] = s.venoms.copy()
-        self.defense: list[int] = s.defense.copy()
-        self.pool: list[int] = s.pool.copy()
-        self.used: list[int] = s.used.copy()
-        self.carrier: list[int] = s.carrier.copy()
-        self.equip_used: list[int] = s.equip_used.copy()
-        self.spaces: list[int] = s.spaces.copy()
-        self.chain: list[int] = s.chain.copy()
-        self.on_path: list[int] = s.on_path.copy()
-        self.dice: list[tuple[int, ...]] = s.dice.copy()
-        self.guards: list[int] = s.guards.copy()
-        self.flask_p: list[int] = s.flask_p.copy()
-        self.flask_v: list[int] = s.flask_v.copy()
-        self.purse: list[int] = s.purse.copy()
-        self.boons: list[int] = s.boons.copy()
         self.trap_pile: list[int] = sorted(s.piles[TRAP_PILE].left())
         self.panic_pile: list[int] = sorted(s.piles[PANIC_PILE].left())
         self.merc_pile: list[int] = sorted(s.piles[MERCENARY_PILE].left())
@@ -147,20 +97,10 @@ class MonsterLandsView(View):
         self.reputation: list[int] = [reputation(s, i) for i in range(n)]
         self.scores: list[dict[str, int]] = [parts(s, i) for i in range(n)]
         self.points: list[int] = [points(s, i) for i in range(n)]
-        self.frames: list[Frame[Any]] = [veil(frame, seat) for frame in s.stack]
-        self.over: bool = not s.stack
         self.result: Result | None = result(s) if self.over else None
-        decision = s.decision(seat) if seat >= 0 else None
-        self.decisions = [] if decision is None else [decision]
-        self.waiting = s.open_seats()
 
     def noun(self, name: str) -> Noun:
         return self.tables.nouns[name]
-
-
-def veil(frame: Frame[Any], seat: int) -> Frame[Any]:
-    """A frame as the seat may know it."""
-    return frame.veiled(seat) if isinstance(frame, Ask) else frame
 
 
 def her_hidden(s: MonsterLands) -> list[int]:
@@ -198,63 +138,12 @@ def drawn(items: list[int], chance: Chance) -> tuple[int, ...]:
 def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
     """What the seat can't know is drawn anew: the order of the piles, and where another clan's traps are."""
     s = MonsterLands()
-    s.begin(view.players)
+    view.begin_sample(s, chance)
+    view.copy_public(s)
     s.kit = view.tables
     s.variant = view.variant
-    s.rng_a = 1 + chance.below(1 << 30)
-    s.rng_b = 1 + chance.below(1 << 30)
-    s.dealt = ()
-    s.no = view.no
-    s.round = view.round
-    s.first = view.first
-    s.loot = view.loot
-    s.trophies = view.trophies
-    s.lands = view.lands
-    s.members = view.members
-    s.leader = view.leader
-    s.contracts = view.contracts
-    s.passed = view.passed
-    s.novices = view.novices
-    s.wounded = view.wounded
-    s.manager = view.manager
-    s.used_lands = view.used_lands
-    s.panic = view.panic
-    s.lodge = view.lodge
-    s.docks = view.docks
-    s.equip_row = view.equip_row
-    s.monster = view.monster
-    s.land = view.land
-    s.header = view.header
-    s.loot_offer = view.loot_offer
-    s.mission = view.mission
-    s.fought = view.fought
-    s.struck = view.struck
-    s.raged = view.raged
-    s.loose = view.loose
-    s.diverts = view.diverts
-    s.chapter = view.chapter
-    s.carry = view.carry
-    s.glory = view.glory.copy()
-    s.gold = view.gold.copy()
-    s.potions = view.potions.copy()
-    s.venoms = view.venoms.copy()
-    s.defense = view.defense.copy()
-    s.pool = view.pool.copy()
-    s.used = view.used.copy()
-    s.carrier = view.carrier.copy()
-    s.equip_used = view.equip_used.copy()
-    s.spaces = view.spaces.copy()
-    s.chain = view.chain.copy()
-    s.on_path = view.on_path.copy()
-    s.dice = view.dice.copy()
-    s.guards = view.guards.copy()
-    s.flask_p = view.flask_p.copy()
-    s.flask_v = view.flask_v.copy()
-    s.purse = view.purse.copy()
-    s.boons = view.boons.copy()
     draw_piles(s, view, chance)
     draw_traps(s, view, chance)
-    s.stack = list(view.frames)
     s.reopen()
     return s
 
