@@ -28,7 +28,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "conformance": ({"kernel"}, set()),
     "arena": (GAMES_AND_BOTS, {"openskill"}),
     "research": (GAMES_AND_BOTS, {"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
-    "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "pydantic", "starlette", "websockets"}),
+    "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "starlette", "websockets"}),
     "web": (LEAVES | {"kernel", "table"}, {"fastapi", "starlette", "uvicorn"}),
     "terminal": (GAMES_AND_BOTS | {"table"}, {"rich", "textual"}),
     "cli": (

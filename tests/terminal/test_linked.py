@@ -22,7 +22,7 @@ from citadelle.table.client.local import LocalServer
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.transport import Denied
 from citadelle.table.http.limits import Config
-from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 from citadelle.terminal.beside import Beside
@@ -269,7 +269,11 @@ def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monk
             assert client.model.seat == 0 and client.model.ask is not None
             beside.call(client.close())
             with pytest.raises(Denied, match="jeu"):
-                beside.call(roads.lay(NewTable(game="chess", seats=[Wanted(), Wanted()]), "fr"))
+                beside.call(
+                    roads.lay(
+                        NewTable(game="chess", seats=[WantedSeat(kind="person"), WantedSeat(kind="person")]), "fr"
+                    )
+                )
         finally:
             beside.call(roads.close())
             data_dir.withdraw_server(server.origin)

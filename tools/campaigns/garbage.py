@@ -38,8 +38,9 @@ TEXTS: Final = (
     "é" * 150, "\U0001f409" * 20, "\\x", "\\u12", "' OR 1=1 --", "", " ",
 )  # fmt: skip
 GOOD: Final[list[Any]] = [
-    wire.Hello(), wire.Hello(seat=-1, lang="fr", form="text", width=90), wire.Choose("stop", 1, 1, "a"),
-    wire.Choose("nothing", 0, 1, "b", False), wire.Undo(1, "c"), wire.Why("q", "stop", ""), wire.Why("q", "", "card"),
+    wire.Hello(), wire.Hello(seat=-1, lang="fr", form="text", width=90), wire.Choose(key="stop", no=1, v=1, id="a"),
+    wire.Choose(key="nothing", no=0, v=1, id="b", sure=False), wire.Undo(v=1, id="c"),
+    wire.Why(q="q", key="stop", thing=""), wire.Why(q="q", key="", thing="card"),
     wire.Show(3), wire.Show(-1), wire.Ping(),
 ]  # fmt: skip
 

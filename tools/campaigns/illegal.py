@@ -212,7 +212,7 @@ class Table:
         """The answer to a choice over a socket."""
         line = self.lines[sent.line]
         assert isinstance(sent.key, str) and isinstance(sent.no, int)
-        await line.send(wire.encode(wire.Choose(sent.key, sent.no, sent.v, sent.id)).decode())
+        await line.send(wire.encode(wire.Choose(key=sent.key, no=sent.no, v=sent.v, id=sent.id)).decode())
         while True:
             answer = wire.read_server_frame(await asyncio.wait_for(line.recv(), 60))
             if isinstance(answer, wire.Ack | wire.Refused) and answer.id == sent.id:

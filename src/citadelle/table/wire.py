@@ -11,13 +11,10 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-LARGEST_FRAME: Final = 64 * 1024
-LONGEST_NAME: Final = 40
-LONGEST_SAID: Final = 500
+from citadelle.table.fields import Count, Idem, Key, Said, Subject
 
-Count = Annotated[int, Meta(ge=-1, le=1_000_000_000)]
-Key = Annotated[str, Meta(min_length=1, max_length=200)]
-Idem = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+LARGEST_FRAME: Final = 64 * 1024
+
 Query = Annotated[str, Meta(max_length=64)]
 
 Splice = tuple[int, int, str]
@@ -50,30 +47,51 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
     ascii: bool = False
 
 
-class Choose(Struct, tag_field="do", tag="choose", forbid_unknown_fields=True):
-    """An answer: the key, the decision's number, the version the sender saw, and the sender's id of this request; the
-    same id sent again is answered as the first time. `sure` false: ask back if it can't be undone."""
+class Repeatable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A request that changes something. `id` is the sender's own id of it: the same id sent again is answered as the
+    first time."""
+
+    id: Idem = ""
+
+
+class ChoiceFields(Repeatable, kw_only=True):
+    """An answer to an open question: its key and the question's number."""
 
     key: Key
     no: Count
+
+
+class Choose(ChoiceFields, kw_only=True, tag_field="do", tag="choose"):
+    """An answer: the key, the decision's number, and the version the sender saw. `sure` false: ask back if it can't be
+    undone."""
+
     v: Count
-    id: Idem = ""
     sure: bool = True
 
 
-class Undo(Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
-    """Take the last choice back."""
+class Undo(Repeatable, kw_only=True, tag_field="do", tag="undo"):
+    """Take the last choice back; `v` is the version the sender saw."""
 
     v: Count
-    id: Idem = ""
 
 
-class Why(Struct, tag_field="do", tag="why", forbid_unknown_fields=True):
+class WhyFields(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Why can this key, or this thing on the board (or what this text names), not be chosen?"""
+
+    key: Subject = ""
+    thing: Subject = ""
+
+
+class Why(WhyFields, kw_only=True, tag_field="do", tag="why"):
     """Why can this key, this thing on the board, or what this text names, not be chosen? `q` comes back."""
 
     q: Query = ""
-    key: Annotated[str, Meta(max_length=200)] = ""
-    thing: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SayFields(Repeatable, kw_only=True):
+    """A word to the table."""
+
+    text: Said
 
 
 class Advise(Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
@@ -88,11 +106,8 @@ class Show(Struct, tag_field="do", tag="show", forbid_unknown_fields=True):
     at: Count
 
 
-class Say(Struct, tag_field="do", tag="say", forbid_unknown_fields=True):
+class Say(SayFields, kw_only=True, tag_field="do", tag="say"):
     """A word to the table."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
-    id: Idem = ""
 
 
 class Ping(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):

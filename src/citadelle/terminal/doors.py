@@ -16,8 +16,9 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Denied, Lost, Unreachable
 from citadelle.table.errors import TableError
+from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.seats.credentials import is_id
-from citadelle.table.wire import LONGEST_NAME, Hello
+from citadelle.table.wire import Hello
 from citadelle.table.words import error_text
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.full.signs import clean

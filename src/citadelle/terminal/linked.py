@@ -7,6 +7,7 @@ from citadelle.table import wire
 from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Unreachable
+from citadelle.table.fields import LONGEST_SAID
 from citadelle.table.words import level_name
 from citadelle.terminal.beside import Beside
 from citadelle.terminal.full.choosing import numbers
@@ -184,7 +185,7 @@ class Linked(Reader):
             case "help":
                 self.show_help()
             case "say" if rest:
-                self.call(self.client.say(rest[: wire.LONGEST_SAID]))
+                self.call(self.client.say(rest[:LONGEST_SAID]))
             case "hint":
                 self.hint()
             case "why":

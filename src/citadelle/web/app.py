@@ -13,9 +13,10 @@ from starlette.responses import Response
 from citadelle.kernel.words import Words
 from citadelle.table.http import api, errors
 from citadelle.table.http.limits import Config
-from citadelle.table.http.openapi import error_responses, json_response
+from citadelle.table.http.openapi import error_responses
 from citadelle.table.http.params import Lang, Who
 from citadelle.table.http.schemas import ID
+from citadelle.table.http.struct_routes import json_response
 from citadelle.table.server.hub import Hub
 from citadelle.web.assets import Assets
 from citadelle.web.pages_server import PagesServer

@@ -18,7 +18,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.client.local import LocalServer
 from citadelle.table.client.seat import Client
-from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.server.hub import Hub
 from citadelle.table.wire import Hello
 
@@ -60,7 +60,7 @@ def wanted(game: str, seats: str, seed: int | str = 7, **options: Any) -> NewTab
     kinds = {"me": "person", "link": "link", "free": "free"}
     return NewTable(
         game=game,
-        seats=[Wanted(kind=kinds.get(one, "bot"), level="" if one in kinds else one) for one in seats.split(",")],
+        seats=[WantedSeat(kind=kinds.get(one, "bot"), level="" if one in kinds else one) for one in seats.split(",")],
         options={**GAMES[game].quick, **options},
         seed=seed,
     )

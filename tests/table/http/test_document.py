@@ -144,12 +144,12 @@ def test_frames_are_documented(document: Any) -> None:
 
 
 def test_bodies_have_examples(document: Any) -> None:
-    for name in ("LayTable", "Join", "ChooseBody"):
+    for name in ("NewTable", "Join", "ChooseBody"):
         assert document["components"]["schemas"][name]["examples"]
 
 
 def test_no_game_is_named_in_the_document_but_those_that_are_served(document: Any, served: Served) -> None:
-    example = document["components"]["schemas"]["LayTable"]["examples"][0]
+    example = document["components"]["schemas"]["NewTable"]["examples"][0]
     assert example["game"] in served.hub.games
 
 

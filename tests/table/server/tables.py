@@ -11,7 +11,7 @@ from tests.table.fakes import Disk, FakeBots, MemoryStore, told
 
 import citadelle
 from citadelle.kernel.game import Game
-from citadelle.table.server.hub import Hub, Laid, LiveTable, NewTable, Wanted
+from citadelle.table.server.hub import Hub, Laid, LiveTable, NewTable, WantedSeat
 from citadelle.table.store.base import Entry
 
 GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
@@ -72,9 +72,9 @@ def wanted(*kinds: str, game: str = "toy", **options: Any) -> NewTable:
     seats = []
     for kind in kinds:
         if kind in ("me", "link", "free"):
-            seats.append(Wanted(kind="person" if kind == "me" else kind, name="Inès" if kind == "me" else ""))
+            seats.append(WantedSeat(kind="person" if kind == "me" else kind, name="Inès" if kind == "me" else ""))
         else:
-            seats.append(Wanted(kind="bot", level=kind))
+            seats.append(WantedSeat(kind="bot", level=kind))
     return NewTable(game=game, seats=seats, options=options, seed=7)
 
 

@@ -12,7 +12,7 @@ from tests.table.server.tables import ME, Clock, Watch, bots, hubs, lay, offer, 
 
 from citadelle.table.errors import TableError
 from citadelle.table.seats import credentials
-from citadelle.table.server.hub import NewTable, Wanted
+from citadelle.table.server.hub import NewTable, WantedSeat
 from citadelle.table.store.base import BOT, FREE, LINK, OPEN, PERSON, SEAT
 
 YOU = "your device's own secret"
@@ -48,13 +48,21 @@ def test_a_new_table_has_secrets_for_people_and_links_alone() -> None:
 def test_a_seed_is_committed_to_before_the_first_choice() -> None:
     async def scene() -> None:
         async with one_hub() as hub:
-            laid = await hub.create(NewTable(game="toy", seats=[Wanted(), Wanted()]), ME)
+            laid = await hub.create(
+                NewTable(game="toy", seats=[WantedSeat(kind="person"), WantedSeat(kind="person")]), ME
+            )
             table = await hub.table(laid.table)
             seed = json.loads(table.row.seed)
             assert isinstance(seed, str) and len(seed) == 32 and len(table.row.salt) == 32
             assert not table.row.chosen_seed
             assert table.commitment() == sha256(f"{table.row.salt}{json.dumps(seed)}".encode()).hexdigest()
-            other = await hub.table((await hub.create(NewTable(game="toy", seats=[Wanted(), Wanted()]), ME)).table)
+            other = await hub.table(
+                (
+                    await hub.create(
+                        NewTable(game="toy", seats=[WantedSeat(kind="person"), WantedSeat(kind="person")]), ME
+                    )
+                ).table
+            )
             assert other.row.seed != table.row.seed and other.row.salt != table.row.salt
 
     run(scene())
@@ -64,11 +72,11 @@ def test_a_seed_is_committed_to_before_the_first_choice() -> None:
     ("change", "expected"),
     [
         ({"game": "chess"}, "no_game"),
-        ({"seats": [Wanted()]}, "bad_option"),
-        ({"seats": [Wanted()] * 9}, "bad_option"),
-        ({"seats": [Wanted(), Wanted(kind="king")]}, "bad_option"),
-        ({"seats": [Wanted(), Wanted(kind="bot", level="divine")]}, "bad_option"),
-        ({"seats": [Wanted(name="x" * 41), Wanted()]}, "bad_text"),
+        ({"seats": [WantedSeat(kind="person")]}, "bad_option"),
+        ({"seats": [WantedSeat(kind="person")] * 9}, "bad_option"),
+        ({"seats": [WantedSeat(kind="person"), WantedSeat(kind="king")]}, "bad_option"),
+        ({"seats": [WantedSeat(kind="person"), WantedSeat(kind="bot", level="divine")]}, "bad_option"),
+        ({"seats": [WantedSeat(kind="person", name="x" * 41), WantedSeat(kind="person")]}, "bad_text"),
         ({"options": {"colour": "red"}}, "bad_option"),
         ({"seed": ""}, "bad_option"),
         ({"title": "t" * 81}, "bad_text"),
@@ -77,7 +85,7 @@ def test_a_seed_is_committed_to_before_the_first_choice() -> None:
 def test_a_table_that_cannot_be_laid(change: dict[str, object], expected: str) -> None:
     async def scene() -> None:
         async with one_hub() as hub:
-            asked = {"game": "toy", "seats": [Wanted(), Wanted()], **change}
+            asked = {"game": "toy", "seats": [WantedSeat(kind="person"), WantedSeat(kind="person")], **change}
             assert await code(hub.create(NewTable(**asked), ME)) == expected  # type: ignore[arg-type]
             assert store(hub).disk.rows == {}
 

@@ -43,10 +43,10 @@ def test_a_request_that_comes_twice_counts_once() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me")
             guest = await seated(hub, table, 0)
-            said = wire.Choose("pass", 0, 1, "again")
+            said = wire.Choose(key="pass", no=0, v=1, id="again")
             assert [(await guest.say(said))[-1] for _ in range(3)] == [wire.Ack("again", 2)] * 3
             assert table.version == 2
-            (answer,) = await guest.say(wire.Choose("offer 1", 0, 1, "again"))
+            (answer,) = await guest.say(wire.Choose(key="offer 1", no=0, v=1, id="again"))
             assert isinstance(answer, wire.Refused) and answer.code == "reused"
             await close(guest)
 
@@ -79,7 +79,7 @@ def test_a_late_choice_gets_the_new_board_first() -> None:
             assert ask is not None
             for seat in (0, 1):
                 await offer(table, seat)
-            answers = await guest.say(wire.Choose(ask.choices[0].key, ask.no, 1, "late"))
+            answers = await guest.say(wire.Choose(key=ask.choices[0].key, no=ask.no, v=1, id="late"))
             assert [type(answer) for answer in answers] == [wire.Update, wire.Update, wire.Refused]
             assert answers[1].v == table.version == answers[2].v
             assert (answers[2].code, answers[2].text) == ("stale", say("error.stale", "en"))
@@ -95,7 +95,11 @@ def test_only_ones_own_seat_chooses(held: list[int]) -> None:
             _, table = await lay(hub, "me", "me")
             guest = Guest(hub, table, held)
             await guest.hello(-1)
-            for said in (wire.Choose("pass", 0, 1, "a"), wire.Undo(1, "a"), wire.Say("hello", "a")):
+            for said in (
+                wire.Choose(key="pass", no=0, v=1, id="a"),
+                wire.Undo(v=1, id="a"),
+                wire.Say(text="hello", id="a"),
+            ):
                 (answer,) = await guest.say(said)
                 assert isinstance(answer, wire.Refused)
                 assert (answer.id, answer.code) == ("a", "not_your_seat" if held else "no_session")
@@ -152,11 +156,11 @@ def test_undo_cuts_the_chronicle() -> None:
             await guest.choose("pass")
             await table.wait_idle()
             assert len(other.model.log) > len(start) and guest.model.undo and not other.model.undo
-            assert isinstance((await guest.say(wire.Undo(guest.model.v, "u")))[-1], wire.Ack)
+            assert isinstance((await guest.say(wire.Undo(v=guest.model.v, id="u")))[-1], wire.Ack)
             await table.wait_idle()
             assert other.model.log == start and not guest.model.undo and guest.model.ask is not None
             assert not other.updates()[-1].fresh
-            answer = (await guest.say(wire.Undo(guest.model.v)))[-1]
+            answer = (await guest.say(wire.Undo(v=guest.model.v)))[-1]
             assert isinstance(answer, wire.Refused) and answer.code == "refused" and answer.rule
             await close(guest, other)
 
@@ -191,11 +195,11 @@ def test_words_reach_everyone() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me")
             guest, other = await seated(hub, table, 0), await seated(hub, table)
-            assert isinstance((await guest.say(wire.Say("A <b>word</b> \U0001f409", "w")))[-1], wire.Ack)
+            assert isinstance((await guest.say(wire.Say(text="A <b>word</b> \U0001f409", id="w")))[-1], wire.Ack)
             await table.wait_idle()
             line = other.model.log[-1]
             assert (line.said, line.seat, line.text) == (True, 0, "A <b>word</b> \U0001f409")
-            (answer,) = await guest.say(wire.Say("\u200b"))
+            (answer,) = await guest.say(wire.Say(text="\u200b"))
             assert isinstance(answer, wire.Refused) and answer.code == "bad_text"
             await close(guest, other)
 

@@ -15,7 +15,13 @@ def test_nothing_is_said_before_hello() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me")
             guest = Guest(hub, table, [0], ME)
-            for said in (wire.Choose("pass", 0, 1, "x"), wire.Show(0), wire.Why("q"), wire.Advise("q"), wire.Undo(1)):
+            for said in (
+                wire.Choose(key="pass", no=0, v=1, id="x"),
+                wire.Show(0),
+                wire.Why(q="q"),
+                wire.Advise("q"),
+                wire.Undo(v=1),
+            ):
                 (answer,) = await guest.say(said)
                 assert isinstance(answer, wire.Trouble) and answer.code == "malformed"
             await offer(table, 0)
@@ -141,7 +147,7 @@ def test_a_secret_that_was_changed_opens_nothing_more() -> None:
             await table.wait_idle()
             assert (program.model.seat, program.model.yours, program.model.ask) == (-1, [], None)
             assert (person.model.seat, person.model.yours) == (0, [0, 1])
-            (answer,) = await program.say(wire.Say("still here"))
+            (answer,) = await program.say(wire.Say(text="still here"))
             assert isinstance(answer, wire.Refused) and answer.code == "no_session"
             await close(program, person)
 

@@ -20,14 +20,14 @@ def test_why_by_key_by_thing_and_by_words() -> None:
             guest = await seated(hub, table, 0)
             ask = guest.model.ask
             assert ask is not None
-            (answer,) = await guest.say(wire.Why("1", key=ask.choices[0].key))
+            (answer,) = await guest.say(wire.Why(q="1", key=ask.choices[0].key))
             assert isinstance(answer, wire.Because) and answer.open and answer.q == "1" and answer.rule_text
-            (answer,) = await guest.say(wire.Why("2", key="no such place"))
+            (answer,) = await guest.say(wire.Why(q="2", key="no such place"))
             assert isinstance(answer, wire.Because) and not answer.open and answer.text and answer.rule
             for thing, _ in guest.model.things:
-                (answer,) = await guest.say(wire.Why("3", thing=thing))
+                (answer,) = await guest.say(wire.Why(q="3", thing=thing))
                 assert isinstance(answer, wire.Because) and answer.text and answer.rule.startswith("LG-")
-            (answer,) = await guest.say(wire.Why("4"))
+            (answer,) = await guest.say(wire.Why(q="4"))
             assert isinstance(answer, wire.Because) and answer.rule == ask.rule and answer.text == ask.prompt
             await close(guest)
 
@@ -39,7 +39,7 @@ def test_why_for_those_who_are_not_asked() -> None:
         async with one_hub() as hub:
             _, table = await lay(hub, "me", "me", game="legends", map="first_voyage")
             waits, watches = await seated(hub, table, 1), await seated(hub, table)
-            for said in (wire.Why("q", key="x"), wire.Why("q", thing="x"), wire.Why("q")):
+            for said in (wire.Why(q="q", key="x"), wire.Why(q="q", thing="x"), wire.Why(q="q")):
                 (answer,) = await waits.say(said)
                 assert isinstance(answer, wire.Because) and not answer.open and answer.rule and answer.text
                 (answer,) = await watches.say(said)

@@ -32,7 +32,12 @@ def test_a_table_of_other_rules_is_read_from_its_journal() -> None:
             assert [line.at for line in guest.model.log] == [line.at for line in lines if line.at > 0]
             assert guest.model.parts == [] and not guest.model.live
             assert [seat.seat for seat in guest.model.seats][:2] == [0, 1]
-            for said in (wire.Show(3), wire.Why("q", key="x"), wire.Choose("x", 0, 1, "c"), wire.Advise("h")):
+            for said in (
+                wire.Show(3),
+                wire.Why(q="q", key="x"),
+                wire.Choose(key="x", no=0, v=1, id="c"),
+                wire.Advise("h"),
+            ):
                 await guest.say(said)
                 await guest.session.wait_idle()
                 answer = guest.frames[-1]

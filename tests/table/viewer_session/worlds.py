@@ -31,7 +31,7 @@ from citadelle.kernel.state import State
 from citadelle.table import wire
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
-from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.server.hub import Hub
 from citadelle.table.words import error_text
 
@@ -73,7 +73,7 @@ class World:
     async def choose(self, seat: int, key: str, no: int) -> None:
         """A seat chooses; by its desk if somebody sits there."""
         if seat == self.guest.session.seat:
-            said = wire.Choose(key, no, self.table.version, f"c{self.table.version}", sure=False)
+            said = wire.Choose(key=key, no=no, v=self.table.version, id=f"c{self.table.version}", sure=False)
             if isinstance((await self.guest.say(said))[-1], wire.Confirm):
                 await self.guest.say(replace(said, sure=True))
         else:
@@ -152,11 +152,15 @@ class Pair:
         model = self.one.guest.model
         keys = [choice.key for choice in model.ask.choices] if model.ask is not None else ["stop"]
         no = model.ask.no if model.ask is not None else 0
-        asked: list[Any] = [wire.Why("w", thing=thing) for thing, _ in model.things]
-        asked += [wire.Why("w", key=pick(keys, self.by)), wire.Why("w"), wire.Why("w", key="nothing")]
+        asked: list[Any] = [wire.Why(q="w", thing=thing) for thing, _ in model.things]
+        asked += [wire.Why(q="w", key=pick(keys, self.by)), wire.Why(q="w"), wire.Why(q="w", key="nothing")]
         nonsense = [text for text in NONSENSE if text not in keys]
-        asked += [wire.Choose(pick(nonsense, self.by), no, model.v, "g") for _ in range(3)]
-        asked += [wire.Choose(pick(keys, self.by), no + 7, model.v, "h"), wire.Undo(0, "u"), wire.Ping()]
+        asked += [wire.Choose(key=pick(nonsense, self.by), no=no, v=model.v, id="g") for _ in range(3)]
+        asked += [
+            wire.Choose(key=pick(keys, self.by), no=no + 7, v=model.v, id="h"),
+            wire.Undo(v=0, id="u"),
+            wire.Ping(),
+        ]
         asked += [wire.Show(self.by.below(model.last + 1)), wire.Show(-1)]
         return [*asked, wire.Advise("a")] if hint else asked
 
@@ -217,7 +221,7 @@ class Walk:
         game, by = self.game, self.by
         players = game.players_min + by.below(game.players_max - game.players_min + 1)
         given = any_settings(game, players, by) if settings is None else settings
-        seats = [Wanted(name=f"P{seat}") for seat in range(players)]
+        seats = [WantedSeat(kind="person", name=f"P{seat}") for seat in range(players)]
         wanted = NewTable(game=game.name, seats=seats, options=dict(given), seed=by.below(1 << 30))
         laid = await self.hub.create(wanted, DEVICE)
         self.table = await self.hub.table(laid.table)

@@ -24,9 +24,10 @@ def bare(hub: Hub, config: Config) -> FastAPI:
     server = ServerContext(hub, config)
     app.state.server = server
     app.router.routes.append(WebSocketRoute(LIVE, websocket.table_socket))
-    for part in (tables, play, seats, played_games, games):
-        app.include_router(part.router)
+    routers = [part.router for part in (tables, play, seats, played_games, games)]
+    for router in routers:
+        app.include_router(router)
     errors.install(app)
     app.add_middleware(Guard, config=config, meters=server.meters)
-    app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
+    app.openapi = lambda: openapi.describe(app, routers)  # type: ignore[method-assign]
     return app

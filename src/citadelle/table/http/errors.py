@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,7 @@ from starlette.routing import Match
 
 from citadelle.kernel.errors import BadOption, NotReadable
 from citadelle.table.errors import STATUS, TableError
+from citadelle.table.http.bodies import BadBody
 from citadelle.table.http.language import language, say, words
 from citadelle.table.store.base import NoAnswer
 from citadelle.table.words import in_words
@@ -133,12 +134,22 @@ async def on_no_answer(request: Request, fault: Exception) -> Response:
 
 
 async def on_malformed(request: Request, fault: Exception) -> Response:
-    """A request of another form than the document says: the first field at fault, and what is wrong with it."""
+    """A path or query of another form than the document says: the first field at fault, and what is wrong with it."""
     assert isinstance(fault, RequestValidationError)
     lang = request_language(request)
     first: dict[str, Any] = dict(fault.errors()[0]) if fault.errors() else {}
     word = FAULTS.get(str(first.get("type", "")), "form")
-    place = [str(step) for step in first.get("loc", ())][1:]
+    return malformed([str(step) for step in first.get("loc", ())][1:], word, lang)
+
+
+async def on_bad_body(request: Request, fault: Exception) -> Response:
+    """A body of another form than its declaration."""
+    assert isinstance(fault, BadBody)
+    return malformed(fault.path, fault.fault, request_language(request))
+
+
+def malformed(place: Sequence[str], word: str, lang: str) -> Response:
+    """What is wrong with which field; without a field, with the body."""
     field = ".".join(place)[:80] if place and word != "json" else say("http.body", lang)
     why = say("http.field", lang, field=field, what=say(f"fault.{word}", lang))
     return answer("malformed", lang, {"why": why})
@@ -178,4 +189,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(NotReadable, on_bad_option)
     app.add_exception_handler(NoAnswer, on_no_answer)
     app.add_exception_handler(RequestValidationError, on_malformed)
+    app.add_exception_handler(BadBody, on_bad_body)
     app.add_exception_handler(HTTPException, on_http)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.responses import Response
 
 from citadelle._version import __version__
 from citadelle.table import wire
 from citadelle.table.http import errors, schemas
+from citadelle.table.http.struct_routes import REF, StructRoute
 from citadelle.table.lobby import table_specs
 
-REF: Final = "#/components/schemas/"
 FAILURE: Final = {"application/json": {"schema": {"$ref": f"{REF}Failure"}}}
 ALWAYS: Final = ("wrong_host", "too_fast", "too_long")
 POSTED: Final = ("malformed", "wrong_origin", "too_large", "wrong_type", "no_answer")
@@ -41,7 +42,7 @@ Lay a table with `POST /api/tables` and keep the secret of your seat. Look at it
 
 Every error is `{"error": {"code", "text", "rule"}}`; `lang` (or Accept-Language) says in which language.
 """
-STRUCTS: Final = (table_specs.Laid, table_specs.Joined, table_specs.Summary)
+STRUCTS: Final = (schemas.Failure, table_specs.Laid, table_specs.Joined, table_specs.Summary)
 FRAMES: Final = (wire.FromClient, wire.FromServer)
 
 
@@ -67,17 +68,12 @@ def ok_response(name: str, told: str, kind: str = "application/json") -> dict[in
     return {200: {"description": told, "content": {kind: {"schema": schema}}}}
 
 
-def json_response(answer: Any, status: int = 200) -> Response:
-    """Rows and frames as an answer."""
-    return Response(msgspec.json.encode(answer), status, media_type="application/json")
-
-
 def frame_response(frame: bytes) -> Response:
     """A frame as an answer."""
     return Response(frame, media_type="application/json")
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
+def describe(app: FastAPI, routers: Sequence[APIRouter]) -> dict[str, Any]:
     """The whole document."""
     if app.openapi_schema is not None:
         return app.openapi_schema
@@ -85,7 +81,9 @@ def describe(app: FastAPI) -> dict[str, Any]:
         title="Citadelle", version=__version__, openapi_version="3.1.0", description=ABOUT, routes=app.routes
     )
     parts = made.setdefault("components", {}).setdefault("schemas", {})
-    _, structs = msgspec.json.schema_components([*STRUCTS, *FRAMES], ref_template=REF + "{name}")
+    routes = [route for router in routers for route in router.routes]
+    named = [struct for route in routes if isinstance(route, StructRoute) for struct in route.structs]
+    _, structs = msgspec.json.schema_components([*STRUCTS, *FRAMES, *named], ref_template=REF + "{name}")
     parts.update(structs)
     parts["Tables"] = {
         "type": "object",
@@ -100,9 +98,6 @@ def describe(app: FastAPI) -> dict[str, Any]:
         "properties": {"view": {"type": "object"}},
         "required": ["view"],
     }
-    failure = schemas.Failure.model_json_schema(ref_template=REF + "{model}")
-    parts.update(failure.pop("$defs", {}))
-    parts["Failure"] = failure
     parts.pop("HTTPValidationError", None)
     parts.pop("ValidationError", None)
     made["components"]["securitySchemes"] = SECURITY
@@ -129,7 +124,7 @@ def examples(app: FastAPI) -> dict[str, Any]:
     game = next(iter(app.state.server.hub.games), "")
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "link", "name": "Ben"}, {"kind": "bot", "level": "easy"}]
     return {
-        "LayTable": {"game": game, "seats": seats, "title": "Tuesday"},
+        "NewTable": {"game": game, "seats": seats, "title": "Tuesday"},
         "Join": {"token": "the secret behind #seat= in a link", "name": "Ben"},
         "ChooseBody": {"key": "stop", "no": 12, "v": 40, "id": "my-request-1"},
         "SayBody": {"text": "Good game"},

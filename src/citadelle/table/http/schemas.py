@@ -1,45 +1,27 @@
-"""What requests hold and answers give, as the OpenAPI document shows it. Frames and positions are typed in `wire`."""
+"""What requests hold and answers give. Frames are declared in `wire`, new tables in `lobby.table_specs`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from msgspec import Meta, Struct
 
-from citadelle.table.wire import LONGEST_NAME, LONGEST_SAID
+from citadelle.table.fields import EXACT, Count, Level, Name, SeatNo, Secret
+from citadelle.table.wire import ChoiceFields, Repeatable, SayFields, WhyFields
 
-PLAIN = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
-"""Text on one line, without control characters."""
-ID = r"^[a-z0-9_-]{1,64}$"
-EXACT = 2**53 - 1
-"""Numbers up to here are the same in every program that reads JSON."""
+ID: Final = r"^[a-z0-9_-]{1,64}$"
 
-Name = Annotated[str, Field(max_length=LONGEST_NAME, pattern=PLAIN, description="A name; free, and empty is allowed.")]
-Key = Annotated[str, Field(min_length=1, max_length=200, pattern=PLAIN, description="An option's key.")]
-Level = Annotated[str, Field(max_length=64, pattern=PLAIN, description="A bot's level, one of the game's `levels`.")]
-Idem = Annotated[
-    str,
-    Field(max_length=64, pattern=r"^[A-Za-z0-9_-]*$", description="An id of your own: the same one again counts once."),
-]
-SeatNo = Annotated[int, Field(ge=0, le=99, description="A seat, from 0.")]
-MySeat = Annotated[SeatNo | None, Field(description="Which of your seats; without it, the one that is asked.")]
-Version = Annotated[int, Field(ge=-1, le=EXACT)]
-Secret = Annotated[str, Field(max_length=200, pattern=PLAIN)]
-Whole = Annotated[int, Field(ge=-EXACT, le=EXACT)]
-Text = Annotated[str, Field(max_length=200, pattern=PLAIN)]
-Setting = bool | Whole | Text | list[Whole] | list[Text]
+MySeat = Annotated[SeatNo | None, Meta(description="Which of your seats; without it, the one that is asked.")]
+SeenVersion = Annotated[Count | None, Meta(description="The version you saw; without it, the newest.")]
+OPTION_KINDS: Final = ("switch", "choice", "seat", "order", "some", "each")
 
 
-class Request(BaseModel):
-    """The base of all bodies: nothing unknown, nothing of another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The base of bodies: nothing unknown is taken."""
 
 
-class Answer(BaseModel):
-    """The base of all answers."""
-
-    model_config = ConfigDict(extra="forbid")
+class Answer(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The base of answers."""
 
 
 # --- errors
@@ -73,10 +55,10 @@ class OptionData(Answer):
     """Something that can be set before a game."""
 
     name: str
-    kind: Literal["switch", "choice", "seat", "order", "some", "each"]
+    kind: Annotated[str, Meta(extra_json_schema={"enum": list(OPTION_KINDS)})]
     default: Any
-    quick: Any = Field(description="What a first game starts from.")
-    players: tuple[int, int] = Field(description="The fewest and the most players for whom it can be set.")
+    quick: Annotated[Any, Meta(description="What a first game starts from.")]
+    players: Annotated[tuple[int, int], Meta(description="The fewest and the most players for whom it can be set.")]
     values: list[OptionValue]
     label: str
     help: str
@@ -89,11 +71,11 @@ class GameData(Answer):
     name: str
     title: str
     pitch: str
-    players: tuple[int, int] = Field(description="Fewest and most.")
-    minutes: tuple[int, int] = Field(description="Playing time among people.")
-    weight: int = Field(ge=1, le=4, description="1: light, 4: heavy.")
-    cover: str = Field(description="A picture as SVG; it refers to symbols of the page's sprite.")
-    levels: list[str] = Field(description="Bots, weakest first.")
+    players: Annotated[tuple[int, int], Meta(description="Fewest and most.")]
+    minutes: Annotated[tuple[int, int], Meta(description="Playing time among people.")]
+    weight: Annotated[int, Meta(ge=1, le=4, description="1: light, 4: heavy.")]
+    cover: Annotated[str, Meta(description="A picture as SVG; it refers to symbols of the page's sprite.")]
+    levels: Annotated[list[str], Meta(description="Bots, weakest first.")]
     options: list[OptionData]
 
 
@@ -130,37 +112,11 @@ class Rules(Answer):
 class Health(Answer):
     """The server is well."""
 
-    ok: Literal[True]
+    ok: bool
     version: str
 
 
-# --- laying a table and sitting down
-
-
-class WantedSeat(Request):
-    """Who shall have a seat: you, whoever has its link, anyone, or a bot."""
-
-    kind: Literal["person", "link", "free", "bot"]
-    name: Name = ""
-    level: Level = ""
-
-
-class LayTable(Request):
-    """A new table."""
-
-    game: Annotated[str, Field(max_length=64, pattern=r"^[a-z0-9_]+$")]
-    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=12)]
-    options: Annotated[dict[Annotated[str, Field(max_length=64)], Setting], Field(max_length=64)] = {}
-    seed: Annotated[
-        Whole | Annotated[str, Field(min_length=1, max_length=200, pattern=PLAIN)] | None,
-        Field(description="What all chance comes from; without it, one that nobody knows before the end."),
-    ] = None
-    title: Annotated[str, Field(max_length=80, pattern=PLAIN)] = ""
-    listed: Annotated[bool, Field(description="May strangers find it in the lobby?")] = True
-    patience: Annotated[
-        int | None,
-        Field(ge=0, le=31_536_000, description="After so many seconds of silence others may hand a seat to a bot."),
-    ] = None
+# --- sitting down and playing
 
 
 class Join(Request):
@@ -171,46 +127,35 @@ class Join(Request):
     name: Name = ""
 
 
-# --- playing
-
-
-class ChooseBody(Request):
-    """An answer to an open question: its key and the question's number."""
-
-    key: Key
-    no: Version
-    v: Annotated[Version | None, Field(description="The version you saw; without it, the newest.")] = None
-    id: Idem = ""
-    seat: MySeat = None
-
-
-class UndoBody(Request):
-    """Take the last choice back."""
-
-    v: Version | None = None
-    id: Idem = ""
-    seat: MySeat = None
-
-
-class WhyBody(Request):
-    """Why can this key, or this thing on the board, not be chosen?"""
-
-    key: Annotated[str, Field(max_length=200, pattern=PLAIN)] = ""
-    thing: Annotated[str, Field(max_length=200, pattern=PLAIN)] = ""
-    seat: MySeat = None
-
-
 class ForSeat(Request):
     """Nothing but the seat it is for."""
 
     seat: MySeat = None
 
 
-class SayBody(Request):
+class ChooseBody(ChoiceFields, kw_only=True):
+    """An answer to an open question: its key and the question's number."""
+
+    v: SeenVersion = None
+    seat: MySeat = None
+
+
+class UndoBody(Repeatable, kw_only=True):
+    """Take the last choice back."""
+
+    v: SeenVersion = None
+    seat: MySeat = None
+
+
+class WhyBody(WhyFields, kw_only=True):
+    """Why can this key, or this thing on the board, not be chosen?"""
+
+    seat: MySeat = None
+
+
+class SayBody(SayFields, kw_only=True):
     """A word to the table."""
 
-    text: Annotated[str, Field(min_length=1, max_length=LONGEST_SAID, pattern=PLAIN)]
-    id: Idem = ""
     seat: MySeat = None
 
 
@@ -254,7 +199,7 @@ class Invitation(Answer):
 class Branch(Request):
     """Play on from the position after this many choices."""
 
-    at: Annotated[int, Field(ge=0, le=EXACT)]
+    at: Annotated[int, Meta(ge=0, le=EXACT)]
     seat: MySeat = None
 
 

@@ -20,6 +20,7 @@ from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
+from citadelle.table.fields import LONGEST_SAID
 from citadelle.table.journal import validation
 from citadelle.table.journal.index import scoped
 from citadelle.table.journal.table_state import Clock, TableState
@@ -28,7 +29,6 @@ from citadelle.table.journal.watchers import Watcher, Watchers
 from citadelle.table.seats.credentials import clean_text
 from citadelle.table.store.base import Head, SeatRow, Store, TableRow, Taken
 from citadelle.table.store_errors import store_error
-from citadelle.table.wire import LONGEST_SAID
 
 SNAPSHOT_EVERY: Final = 50
 """A snapshot is kept after so many choices."""

@@ -13,15 +13,14 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Match
 from citadelle.table.errors import TableError
+from citadelle.table.fields import LONGEST_NAME, LONGEST_TITLE
 from citadelle.table.journal.index import events_text
 from citadelle.table.journal.validation import head_of
-from citadelle.table.lobby.table_specs import LaidSeat, NewTable, Wanted
-from citadelle.table.seats.credentials import LONGEST_TITLE, clean_text, hash_secret, new_secret, new_seed
-from citadelle.table.store.base import BOT, CHOOSE, FREE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
-from citadelle.table.wire import LONGEST_NAME
+from citadelle.table.lobby.table_specs import KINDS, THREE_DAYS, LaidSeat, NewTable, WantedSeat
+from citadelle.table.seats.credentials import clean_text, hash_secret, new_secret, new_seed
+from citadelle.table.store.base import BOT, CHOOSE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import bot_names
 
-KINDS = (PERSON, LINK, FREE, BOT)
 DEFAULT_LEVEL = "medium"
 """The level of bots that nobody chose."""
 LONGEST_PATIENCE = 10 * 365 * 24 * 3600
@@ -54,13 +53,20 @@ def new_table(
         chosen_seed=wanted.seed is not None,
         title=clean_text(wanted.title, LONGEST_TITLE),
         listed=wanted.listed,
-        patience=min(max(0, wanted.patience), LONGEST_PATIENCE),
+        patience=THREE_DAYS if wanted.patience is None else min(max(0, wanted.patience), LONGEST_PATIENCE),
     )
     return rows_from_match(row, match, wanted.seats, levels, at)
 
 
 def played_table(
-    match: Match, by: Sequence[str], seats: list[Wanted], table: str, host: str, levels: list[str], at: int, origin: str
+    match: Match,
+    by: Sequence[str],
+    seats: list[WantedSeat],
+    table: str,
+    host: str,
+    levels: list[str],
+    at: int,
+    origin: str,
 ) -> NewTableRows:
     """A table that begins where a match stands; `by` says which of its choices bots made."""
     row = replace(table_row(match, table, host, at, origin), chosen_seed=True, listed=False)
@@ -68,7 +74,7 @@ def played_table(
 
 
 def rows_from_match(
-    row: TableRow, match: Match, wanted: list[Wanted], levels: list[str], at: int, by: Sequence[str] = ()
+    row: TableRow, match: Match, wanted: list[WantedSeat], levels: list[str], at: int, by: Sequence[str] = ()
 ) -> NewTableRows:
     """A table with all choices of a match in its journal."""
     seats, told = seat_rows(row.id, wanted, levels, at)
@@ -123,7 +129,7 @@ def table_row(match: Match, table: str, host: str, at: int, origin: str) -> Tabl
 # --- seats
 
 
-def seat_rows(table: str, wanted: list[Wanted], levels: list[str], at: int) -> tuple[list[SeatRow], list[LaidSeat]]:
+def seat_rows(table: str, wanted: list[WantedSeat], levels: list[str], at: int) -> tuple[list[SeatRow], list[LaidSeat]]:
     """The seats of a new table and their secrets. TableError bad_option, bad_text."""
     names = unused_bot_names([seat.name for seat in wanted])
     rows: list[SeatRow] = []

@@ -13,13 +13,13 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, replay
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
+from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal.index import events_text
 from citadelle.table.journal.loading import BREATH
 from citadelle.table.lobby.create import NewTableRows, played_table
-from citadelle.table.lobby.table_specs import Wanted
+from citadelle.table.lobby.table_specs import WantedSeat
 from citadelle.table.seats.credentials import clean_text
 from citadelle.table.store.base import BOT, CHOOSE, OPEN, PERSON, START, Entry, Head, SeatRow, TableRow
-from citadelle.table.wire import LONGEST_NAME
 
 
 async def table_from_record(
@@ -32,14 +32,14 @@ async def table_from_record(
     bots = {seat: text for seat, text in record.seats.items() if text in levels}
     people = [seat for seat in range(match.players) if seat not in bots]
     own = people[0] if people else 0
-    seats: list[Wanted] = []
+    seats: list[WantedSeat] = []
     for seat in range(match.players):
         if match.is_over and seat in people:
-            seats.append(Wanted(kind=PERSON, name=clean_name(record.seats.get(seat, ""))))
+            seats.append(WantedSeat(kind=PERSON, name=clean_name(record.seats.get(seat, ""))))
         elif seat == own and not match.is_over:
-            seats.append(Wanted(kind=PERSON, name=clean_text(name, LONGEST_NAME)))
+            seats.append(WantedSeat(kind=PERSON, name=clean_text(name, LONGEST_NAME)))
         else:
-            seats.append(Wanted(kind=BOT, level=bots.get(seat, "")))
+            seats.append(WantedSeat(kind=BOT, level=bots.get(seat, "")))
     by = [bots.get(seat, "") for seat, _ in match.choices]
     return played_table(match, by, seats, table, host, levels, at, "upload")
 

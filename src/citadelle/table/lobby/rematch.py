@@ -6,16 +6,18 @@ from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.validation import seat_row
 from citadelle.table.lobby.create import NewTableRows, played_table
-from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.store.base import BOT, LINK, PERSON
 
 
 def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTable:
     """The same table again: those who hold seats `held` sit already, the other people are waited for."""
-    seats: list[Wanted] = []
+    seats: list[WantedSeat] = []
     for row in live.seats:
         kind = row.kind if row.kind != PERSON or row.seat in held else LINK
-        seats.append(Wanted(kind=kind, name=row.name, level=row.level if kind == BOT and row.level in levels else ""))
+        seats.append(
+            WantedSeat(kind=kind, name=row.name, level=row.level if kind == BOT and row.level in levels else "")
+        )
     return NewTable(
         game=live.row.game,
         seats=seats,
@@ -38,12 +40,12 @@ def branch_rows(
         raise TableError("no_such_move", last=live.choice_count() - 1)
     people = held or [row.seat for row in live.seats if row.kind == PERSON] or [0]
     own = seat_row(live, people[0] if seat is None else seat)
-    seats: list[Wanted] = []
+    seats: list[WantedSeat] = []
     for row in live.seats:
         if row.seat == own.seat:
-            seats.append(Wanted(kind=PERSON, name=row.name if row.seat in held else ""))
+            seats.append(WantedSeat(kind=PERSON, name=row.name if row.seat in held else ""))
         else:
             is_bot = row.kind == BOT and row.level in levels
-            seats.append(Wanted(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
+            seats.append(WantedSeat(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
     by = [entry.by for entry in live.journal.standing[1 : at + 1]]
     return played_table(match, by, seats, table, host, levels, now, f"branch {live.row.id} {at}")

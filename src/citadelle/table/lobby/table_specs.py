@@ -1,35 +1,55 @@
-"""What a table is laid from, and what its host, its guests and the lobby are told of it."""
+"""What a table is created from, and what its host, its guests and the lobby are told of it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Annotated, Final
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from citadelle.table.store.base import PERSON
+from citadelle.table.fields import LONGEST_TITLE, PLAIN, Level, Name, Whole
+from citadelle.table.store.base import BOT, FREE, LINK, PERSON
 
 THREE_DAYS: Final = 3 * 24 * 3600
+KINDS: Final = (PERSON, LINK, FREE, BOT)
+
+SeatKind = Annotated[str, Meta(pattern=f"^({'|'.join(KINDS)})$", extra_json_schema={"enum": list(KINDS)})]
+SettingText = Annotated[str, Meta(max_length=200)]
+"""Without a pattern: msgspec 0.22 corrupts memory where a union has both a text with a pattern and a list."""
+Setting = bool | Whole | SettingText | Sequence[Whole | SettingText]
+"""A value of an option."""
+Seed = Whole | Annotated[str, Meta(min_length=1, max_length=200, pattern=PLAIN)]
 
 
-class Wanted(Struct, kw_only=True):
-    """A seat as the host wants it: `kind` is person (the host's own), link, free or bot; a bot has a level."""
+class WantedSeat(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who shall have a seat: you (`person`), whoever has its link, anyone (`free`), or a bot of some level."""
 
-    kind: str = PERSON
-    name: str = ""
-    level: str = ""
+    kind: SeatKind
+    name: Name = ""
+    level: Level = ""
 
 
-class NewTable(Struct, kw_only=True):
-    """A table as the host wants it. Without a seed, one of 128 random bits is drawn."""
+class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A new table, as its host wants it."""
 
-    game: str
-    seats: list[Wanted]
-    options: dict[str, Any] = field(default_factory=dict)
-    seed: int | str | None = None
-    title: str = ""
-    listed: bool = True
-    patience: int = THREE_DAYS
-    """Seconds of silence after which others may hand a seat to a bot; 0: never."""
+    game: Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]
+    seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=12)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=64)], Setting], Meta(max_length=64)] = field(
+        default_factory=dict
+    )
+    seed: Annotated[
+        Seed | None,
+        Meta(description="What all chance comes from; without it, 128 random bits that nobody knows before the end."),
+    ] = None
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE, pattern=PLAIN)] = ""
+    listed: Annotated[bool, Meta(description="May strangers find it in the lobby?")] = True
+    patience: Annotated[
+        Annotated[int, Meta(ge=0, le=31_536_000)] | None,
+        Meta(
+            description="After so many seconds of silence others may hand a seat to a bot; 0: never. "
+            "Without it, three days."
+        ),
+    ] = None
 
 
 class LaidSeat(Struct, kw_only=True):

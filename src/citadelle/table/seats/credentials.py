@@ -16,7 +16,6 @@ from typing import Final
 from citadelle.table.errors import TableError
 from citadelle.table.store.base import BOT, PERSON, SeatRow
 
-LONGEST_TITLE: Final = 80
 JOINERS: Final = "\u200c\u200d"
 """Invisible letters that some scripts can't be written without."""
 

@@ -13,6 +13,7 @@ from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.record import parse
 from citadelle.table.errors import TableError
+from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal import transcript, validation
 from citadelle.table.journal.index import REMATCH
 from citadelle.table.journal.live_table import LiveTable
@@ -21,7 +22,7 @@ from citadelle.table.lobby.create import NewTableRows, bot_level, new_table, unu
 from citadelle.table.lobby.from_record import table_from_record
 from citadelle.table.lobby.rematch import branch_rows, rematch_spec
 from citadelle.table.lobby.summaries import SummaryMaker
-from citadelle.table.lobby.table_specs import Joined, Laid, LaidSeat, NewTable, SeatSummary, Summary, Wanted
+from citadelle.table.lobby.table_specs import Joined, Laid, LaidSeat, NewTable, SeatSummary, Summary, WantedSeat
 from citadelle.table.seats import changes
 from citadelle.table.seats.credentials import clean_text, hash_secret, new_id, new_secret, secret_matches
 from citadelle.table.seats.joining import SeatAccess
@@ -30,7 +31,6 @@ from citadelle.table.server.janitor import Janitor
 from citadelle.table.server.loaded_tables import LoadedTables
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
 from citadelle.table.store_errors import store_error
-from citadelle.table.wire import LONGEST_NAME
 
 log = logging.getLogger("citadelle.table")
 T = TypeVar("T")
@@ -323,7 +323,7 @@ __all__ = [
     "BotChoice",
     "SeatSummary",
     "Summary",
-    "Wanted",
+    "WantedSeat",
     "Watcher",
     "now_ms",
 ]

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from citadelle.table import wire
-from citadelle.table.wire import LONGEST_SAID
+from citadelle.table.fields import LONGEST_SAID
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, LINK, QUIET, clean
 from citadelle.terminal.speech import folded, say

@@ -16,8 +16,8 @@ from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, SWITCH, Option, Setting, Settings
+from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.lobby.table_specs import NewTable
-from citadelle.table.wire import LONGEST_NAME
 from citadelle.table.words import level_name
 from citadelle.terminal.full.boxes import Word
 from citadelle.terminal.full.prose import Prose

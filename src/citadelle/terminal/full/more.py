@@ -15,7 +15,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.table.client.model import Model
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
-from citadelle.table.wire import LONGEST_NAME
+from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.words import level_name
 from citadelle.terminal.full.boxes import Menu, Sure, Word
 from citadelle.terminal.full.replaying import Replay

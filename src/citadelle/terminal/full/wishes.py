@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
-from citadelle.table.lobby.table_specs import NewTable, Wanted
+from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.store.base import BOT, PERSON
 from citadelle.terminal.seats import ME, seating
 from citadelle.terminal.settings import known_game, number, quick, seed_of, settings
@@ -17,7 +17,7 @@ def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str
     """A table with these seats; one person alone bears their own name."""
     alone = list(kinds).count(ME) == 1
     seats = [
-        Wanted(kind=PERSON, name=name if alone else "") if kind == ME else Wanted(kind=BOT, level=kind)
+        WantedSeat(kind=PERSON, name=name if alone else "") if kind == ME else WantedSeat(kind=BOT, level=kind)
         for kind in kinds
     ]
     return NewTable(game=game.name, seats=seats, options=dict(given), seed=seed, listed=False)

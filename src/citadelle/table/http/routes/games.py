@@ -14,8 +14,9 @@ from citadelle.table.http import schemas
 from citadelle.table.http.openapi import error_responses
 from citadelle.table.http.params import Lang, Who
 from citadelle.table.http.server_context import ServerContext
+from citadelle.table.http.struct_routes import StructRoute
 
-router = APIRouter(tags=["games"])
+router = APIRouter(route_class=StructRoute, tags=["games"])
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="A game's name.")]
 
 
@@ -67,16 +68,14 @@ def option_data(game: Game, option: Option, lang: str) -> schemas.OptionData:
     """Something that can be set before a game."""
     label, about = game.option_words(option.name, lang)
     values = [schemas.OptionValue(value=v, label=game.option_value(option.name, v, lang)) for v in option.values]
-    return schemas.OptionData.model_validate(
-        {
-            "name": option.name,
-            "kind": option.kind,
-            "default": option.default,
-            "quick": game.quick.get(option.name, option.default),
-            "players": (max(option.players[0], game.players_min), min(option.players[1], game.players_max)),
-            "values": values,
-            "label": label,
-            "help": about,
-            "rule": option.rule,
-        }
+    return schemas.OptionData(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        quick=game.quick.get(option.name, option.default),
+        players=(max(option.players[0], game.players_min), min(option.players[1], game.players_max)),
+        values=values,
+        label=label,
+        help=about,
+        rule=option.rule,
     )

@@ -11,12 +11,13 @@ from citadelle.table import wire
 from citadelle.table.errors import ChoiceRefused
 from citadelle.table.http import schemas
 from citadelle.table.http.errors import ErrorWithText
-from citadelle.table.http.openapi import json_response, ok_response, post_error_responses
+from citadelle.table.http.openapi import ok_response, post_error_responses
 from citadelle.table.http.params import Lang, TableId, Who
 from citadelle.table.http.position import advice, why_not
+from citadelle.table.http.struct_routes import StructRoute, json_response
 from citadelle.table.journal.live_table import LiveTable
 
-router = APIRouter(tags=["playing"])
+router = APIRouter(route_class=StructRoute, tags=["playing"])
 SEAT_ERRORS = ("no_session", "not_your_seat", "no_table", "read_only")
 CHOICE_ERRORS = ("refused", "stale", "reused", "away", "resigned")
 

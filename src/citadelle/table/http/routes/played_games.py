@@ -8,14 +8,16 @@ import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from citadelle.table import fields
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
 from citadelle.table.http.guard import PICTURE_POLICY
 from citadelle.table.http.openapi import error_responses, ok_response, post_error_responses
 from citadelle.table.http.params import Lang, SeatQuery, TableId, Who
 from citadelle.table.http.routes.tables import check_may_create, created_response
+from citadelle.table.http.struct_routes import StructRoute
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["games that were played"])
+router = APIRouter(route_class=StructRoute, prefix="/api/tables/{table}", tags=["games that were played"])
 VIEW_ERRORS = ("malformed", "no_session", "not_your_seat", "no_table", "no_seat")
 
 
@@ -69,7 +71,7 @@ async def chart(table: TableId, who: Who, lang: Lang = None) -> schemas.Chart:
 async def picture(
     table: TableId,
     who: Who,
-    at: Annotated[int, Query(ge=-1, le=schemas.EXACT, description="After this many choices; -1: now.")] = -1,
+    at: Annotated[int, Query(ge=-1, le=fields.EXACT, description="After this many choices; -1: now.")] = -1,
     theme: Literal["light", "dark"] = "light",
     seat: SeatQuery = None,
     lang: Lang = None,

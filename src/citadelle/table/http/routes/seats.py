@@ -7,8 +7,9 @@ from fastapi import APIRouter
 from citadelle.table.http import schemas
 from citadelle.table.http.openapi import post_error_responses
 from citadelle.table.http.params import Lang, SeatPath, TableId, Who
+from citadelle.table.http.struct_routes import StructRoute
 
-router = APIRouter(prefix="/api/tables/{table}/seats/{seat}", tags=["seats"])
+router = APIRouter(route_class=StructRoute, prefix="/api/tables/{table}/seats/{seat}", tags=["seats"])
 OWN_SEAT_ERRORS = ("no_session", "not_your_seat", "no_table", "no_seat", "read_only", "resigned")
 HOST_ERRORS = ("no_session", "not_host", "no_table", "no_seat", "seat_taken", "read_only")
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from citadelle.table import fields
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
 from citadelle.table.http.openapi import (
     error_responses,
     frame_response,
-    json_response,
     ok_response,
     post_error_responses,
 )
 from citadelle.table.http.params import Lang, SeatQuery, TableId, Who
 from citadelle.table.http.position import position, wait_beyond
+from citadelle.table.http.struct_routes import StructRoute, json_response
 from citadelle.table.lobby import table_specs
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(route_class=StructRoute, tags=["tables"])
 
 
 @router.post(
@@ -32,19 +33,10 @@ router = APIRouter(tags=["tables"])
     response_model=None,
     summary="Lay a table",
 )
-async def lay(body: schemas.LayTable, who: Who, lang: Lang = None) -> Response:
+async def lay(body: table_specs.NewTable, who: Who, lang: Lang = None) -> Response:
     """Lays a table and begins its game. Seats of kind `person` are yours."""
     await check_may_create(who)
-    wanted = table_specs.NewTable(
-        game=body.game,
-        seats=[table_specs.Wanted(kind=seat.kind, name=seat.name, level=seat.level) for seat in body.seats],
-        options=dict(body.options),
-        seed=body.seed,
-        title=body.title,
-        listed=body.listed,
-        patience=table_specs.THREE_DAYS if body.patience is None else body.patience,
-    )
-    return created_response(who, await who.hub.create(wanted, who.device_or_new()))
+    return created_response(who, await who.hub.create(body, who.device_or_new()))
 
 
 @router.post(
@@ -57,7 +49,7 @@ async def lay(body: schemas.LayTable, who: Who, lang: Lang = None) -> Response:
 async def upload(
     request: Request,
     who: Who,
-    name: Annotated[str, Query(max_length=40, pattern=schemas.PLAIN, description="What to call it.")] = "",
+    name: Annotated[str, Query(max_length=40, pattern=fields.ONE_LINE, description="What to call it.")] = "",
     lang: Lang = None,
 ) -> Response:
     """Makes a table of a record that was downloaded before, here or elsewhere."""
@@ -112,7 +104,7 @@ async def look(
     who: Who,
     seat: SeatQuery = None,
     after: Annotated[
-        int | None, Query(ge=-1, le=schemas.EXACT, description="Wait for a later version than this.")
+        int | None, Query(ge=-1, le=fields.EXACT, description="Wait for a later version than this.")
     ] = None,
     wait: Annotated[float, Query(ge=0, le=30, description="So many seconds at most.")] = 0.0,
     lang: Lang = None,
@@ -134,7 +126,7 @@ async def look(
     response_model=None,
     summary="Sit down",
 )
-async def join(table: TableId, who: Who, body: Annotated[schemas.Join, Body()], lang: Lang = None) -> Response:
+async def join(table: TableId, who: Who, body: schemas.Join, lang: Lang = None) -> Response:
     """Takes the seat of a link's secret, or a free one. The old secret is void from then on."""
     who.charge(who.server.meters.joins)
     found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name)
