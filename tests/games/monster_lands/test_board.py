@@ -9,7 +9,6 @@ from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.games.monster_lands.board import board
-from citadelle.games.monster_lands.board.flow import Flow, broken
 from citadelle.games.monster_lands.board.places import ruler
 from citadelle.games.monster_lands.tables import BUILDINGS
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -165,11 +164,3 @@ def test_the_ruler_marks_what_must_be_reached() -> None:
     assert ruler(0, [("flag", 4)], 60) == "[....*.]"
     assert ruler(9, [("flag", 4)], 60) == "[====*====..]"
     assert len(ruler(80, [("sword", 90)], 40)) <= 40
-
-
-def test_words_flow_and_break() -> None:
-    flow = Flow(20)
-    flow.line([("one two", "bold"), "three four five"], 1)
-    assert flow.canvas.text(False, False) == " one two three four\n   five\n"
-    assert broken("abcdef gh", 4) == ["abcd", "ef", "gh"]
-    assert not Flow(20).table([[("a" * 30, "")]], frozenset())

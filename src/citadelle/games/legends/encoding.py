@@ -13,8 +13,9 @@ from citadelle.games.legends.rules.scoring import PARTS
 from citadelle.games.legends.state import Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
 from citadelle.games.legends.view import HIDDEN, LegendsView
-from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash, whose
+from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash
 from citadelle.kernel.view import View
+from citadelle.parts.slots import Slots
 
 KINDS: Final = (
     "map_slot", "start_region", "outpost_region", "token_region", "neutral_region", "bid", "take_card",
@@ -49,41 +50,41 @@ class LegendsEncoding(Encoding):
         kit = self.kit
         regions = [kit.region_ids[r] for r in self.regions]
         cards = kit.card_ids
-        seats = [whose(i) for i in range(self.players)]
-        colours = [whose(i) if i < self.players else "third colour" for i in range(self.colours)]
+        slots = Slots(self.players)
+        colours = [*slots.seats, "third colour"][: self.colours]
         tokens = [kit.token_ids[t] for t in self.tokens]
-        out = [ASKED + kind for kind in KINDS]
-        out += [f"question: {name}" for name in NUMBERS]
-        out += [f"question: {action} size" for action in ACTIONS]
-        out += [f"question: token {token}" for token in tokens]
+        slots.block([ASKED + kind for kind in KINDS])
+        slots.block([f"question: {name}" for name in NUMBERS])
+        slots.block([f"question: {action} size" for action in ACTIONS])
+        slots.block([f"question: token {token}" for token in tokens])
         for slot in range(len(kit.layout_slots[0])):
-            out += [f"map {slot}: board {face}" for face in kit.face_ids]
-            out += [f"map {slot}: turned {turn}" for turn in range(TURNS)]
-        out += [f"start in {r}" for r in regions]
+            slots.block([f"map {slot}: board {face}" for face in kit.face_ids])
+            slots.block([f"map {slot}: turned {turn}" for turn in range(TURNS)])
+        slots.block([f"start in {r}" for r in regions])
         for colour in colours:
-            out += [f"{colour}: armies in {r}" for r in regions]
-        for seat in seats:
-            out += [f"{seat}: cities in {r}" for r in regions]
+            slots.block([f"{colour}: armies in {r}" for r in regions])
+        slots.each([f"cities in {r}" for r in regions])
         for colour in colours:
-            out += [f"{colour}: controls {r}" for r in regions]
+            slots.block([f"{colour}: controls {r}" for r in regions])
         for token in tokens:
-            out += [f"token {token} in {r}" for r in regions]
+            slots.block([f"token {token} in {r}" for r in regions])
         if tokens:
-            out += [f"token face down in {r}" for r in regions]
-        for seat in seats:
-            out += [
-                f"{seat}: {fact}" for fact in ("coins", "supply", "cities left", "first", "to play", "total before")
+            slots.block([f"token face down in {r}" for r in regions])
+        slots.each(
+            [
+                *("coins", "supply", "cities left", "first", "to play", "total before"),
+                *[f"points of {part}" for part in PARTS],
+                *GATHERED,
+                *[f"has {card}" for card in cards],
+                *[f"won {token}" for token in tokens],
+                *[f"leader {kit.leader_ids[leader]}" for leader in self.leaders],
             ]
-            out += [f"{seat}: points of {part}" for part in PARTS]
-            out += [f"{seat}: {sum_}" for sum_ in GATHERED]
-            out += [f"{seat}: has {card}" for card in cards]
-            out += [f"{seat}: won {token}" for token in tokens]
-            out += [f"{seat}: leader {kit.leader_ids[leader]}" for leader in self.leaders]
-        out += [f"{colour}: armies captured" for colour in colours]
+        )
+        slots.block([f"{colour}: armies captured" for colour in colours])
         for at in range(kit.row_size):
-            out += [f"row {at + 1}: {card}" for card in cards]
-        out += ["deck", "turns taken", "own bid"]
-        return out
+            slots.block([f"row {at + 1}: {card}" for card in cards])
+        slots.block(["deck", "turns taken", "own bid"])
+        return slots.names
 
     def observe(self, view: View) -> list[float]:
         assert isinstance(view, LegendsView)

@@ -14,10 +14,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.ground import UNIT, Box, Ground, Placed, Plot
-from citadelle.games.legends.picture.raster import CELL, Grid
 from citadelle.games.legends.text.looks import looks
 from citadelle.kernel.scene import Item
-from citadelle.kernel.words import Words, typeset
+from citadelle.kernel.words import Words
+from citadelle.parts.names import component_name
+from citadelle.parts.raster import CELL, Grid
 from citadelle.parts.svg import Point, num, path, split_line, text, width
 
 if TYPE_CHECKING:
@@ -97,9 +98,9 @@ class Atlas:
         self.lang = lang
         kit = ground.kit
         self.region_names = {
-            region.id: split_line(named(region, lang)) for region in kit.regions if region.id in ground.plots
+            region.id: split_line(component_name(region, lang)) for region in kit.regions if region.id in ground.plots
         }
-        self.island_names = {isle.id: named(isle, lang) for isle in kit.islands if isle.id in ground.islands}
+        self.island_names = {isle.id: component_name(isle, lang) for isle in kit.islands if isle.id in ground.islands}
         self.legend = legend_box(ground)
         self.labels = place_labels(ground, self.island_names, self.legend)
         self.label_boxes = [label_box(label) for label in self.labels.values()]
@@ -158,11 +159,6 @@ def printed(kit: Kit, layout: str, placed: Placed, lang: str) -> Atlas:
             del _kept[next(iter(_kept))]
         _kept[key] = found
     return found
-
-
-def named(record: object, lang: str) -> str:
-    """The name of a component in the reader's language."""
-    return typeset(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
 
 
 def tint(island: str) -> int:

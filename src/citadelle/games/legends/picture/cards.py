@@ -11,10 +11,11 @@ import functools
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.atlas import named, words
+from citadelle.games.legends.picture.atlas import words
 from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.text.looks import sky, woodcut
 from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
+from citadelle.parts.names import component_name
 from citadelle.parts.scenes import shield
 from citadelle.parts.svg import Point, icon, num, split_line, text, width
 
@@ -162,7 +163,7 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     """One card, its upper left corner at the origin: what refers to it, and its drawing for the definitions."""
     form, record = FORMS[compact], kit.cards[card]
     key = f"kb{zlib.crc32(repr((kit.digest, card, lang, compact)).encode()):x}"
-    name = title(named(record, lang), form, compact)
+    name = title(component_name(record, lang), form, compact)
     drawn = (
         f'<g id="{key}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
         f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'

@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from citadelle.games.legends.picture.atlas import Atlas, named, spaced_width, words
+from citadelle.games.legends.picture.atlas import Atlas, spaced_width, words
 from citadelle.games.legends.picture.marks import AIR, GROUND, gold, portal_way
 from citadelle.games.legends.picture.panels import flying
 from citadelle.games.legends.picture.pieces import Stand, name_of, pieces, seal, seat_class, shapes
 from citadelle.games.legends.picture.tray import draw_tray
 from citadelle.kernel.scene import AIMS, BOARD, Item, Layer, Part
+from citadelle.parts.names import component_name
 from citadelle.parts.svg import HATCH, icon, num, text
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def cartouche(view: LegendsView, book: Atlas) -> str:
     tall = 92 + 28 * len(rows)
     top = y + (h - tall) / 2
     preset = view.kit.preset_index.get(str(view.options.get("map", "")))
-    title = named(view.kit.presets[preset], lang) if preset is not None else words().say("picture.chart", lang)
+    title = component_name(view.kit.presets[preset], lang) if preset is not None else words().say("picture.chart", lang)
     out = [
         f'<g id="lg-legend" class="cart" transform="translate({num(x)} {num(top)})">',
         f'<rect width="{num(w)}" height="{num(tall)}" rx="4"/>',

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import STROKES
 from citadelle.games.legends.picture.ground import Ground, Plot
-from citadelle.games.legends.picture.raster import CELL
 from citadelle.games.legends.text.looks import looks
+from citadelle.parts.raster import CELL
 from citadelle.parts.svg import path
 
 if TYPE_CHECKING:

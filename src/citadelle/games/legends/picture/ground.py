@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.chart import at
-from citadelle.games.legends.picture.raster import CELL, Grid
+from citadelle.parts.raster import CELL, Grid
 from citadelle.parts.svg import Point, path
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.legends.picture.atlas import Atlas, Spot
 from citadelle.games.legends.picture.cards import GILT as CARDS
 from citadelle.games.legends.picture.pieces import SIDE, Stand, army_corner
-from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.picture.tray import face_mark
 from citadelle.games.legends.verbs import BUY, DESTROY_ARMY, MAP_SLOT, STEP, TAKE
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Mark
+from citadelle.parts.raster import Busy
 from citadelle.parts.svg import Point, num, text
 
 if TYPE_CHECKING:

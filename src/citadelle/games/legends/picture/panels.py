@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from citadelle.games.legends.picture.atlas import named, words
+from citadelle.games.legends.picture.atlas import words
 from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.text.looks import sky, token_icon, woodcut
 from citadelle.games.legends.text.names import actions_text, effects_text, leader_text, token_text
 from citadelle.kernel.scene import Chip, Panel, Stat
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Kit
@@ -26,7 +27,7 @@ def colour_name(view: LegendsView, colour: int, lang: str) -> str:
     if colour >= view.players or colour < 0:
         return words().say("picture.nobody", lang)
     kit = view.kit
-    return named(kit.colours[kit.colour_index[view.colours[colour]]], lang)
+    return component_name(kit.colours[kit.colour_index[view.colours[colour]]], lang)
 
 
 def score_of(view: LegendsView, seat: int) -> int:
@@ -54,11 +55,11 @@ def panel(view: LegendsView, seat: int, lang: str) -> Panel:
     leader = view.leaders[seat]
     if leader >= 0:
         lines = [leader_text(view.kit, leader, lang)]
-        made.chips.append(Chip(named(view.kit.leaders[leader], lang), icon="crown", lines=lines))
+        made.chips.append(Chip(component_name(view.kit.leaders[leader], lang), icon="crown", lines=lines))
     for won in view.won[seat]:
         record = view.kit.tokens[won]
         lines = [line for line in [token_text(view.kit, won, lang)] if line]
-        made.chips.append(Chip(named(record, lang), icon=token_icon(record.id, "why"), lines=lines))
+        made.chips.append(Chip(component_name(record, lang), icon=token_icon(record.id, "why"), lines=lines))
     return made
 
 
@@ -67,7 +68,7 @@ def card_chip(kit: Kit, card: int, lang: str) -> Chip:
     """A card as a small woodcut, with what it gives and does."""
     record = kit.cards[card]
     lines = [line for line in (effects_text(record.abilities, lang), actions_text(record, lang)) if line]
-    return Chip(named(record, lang), woodcut(record.family), sky(record.family), lines=lines)
+    return Chip(component_name(record, lang), woodcut(record.family), sky(record.family), lines=lines)
 
 
 def note(view: LegendsView, seat: int, lang: str) -> str:

@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas
-from citadelle.games.legends.picture.raster import Busy
 from citadelle.games.legends.text.looks import looks, token_icon
 from citadelle.kernel.scene import Item
+from citadelle.parts.raster import Busy
 from citadelle.parts.svg import SHIELD, icon, text, width
 
 if TYPE_CHECKING:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.atlas import Atlas, named, words
+from citadelle.games.legends.picture.atlas import Atlas, words
 from citadelle.games.legends.picture.ground import UNIT
 from citadelle.games.legends.picture.pieces import Stand, mark_of
 from citadelle.games.legends.picture.told import token_words, who_is
 from citadelle.games.legends.picture.tray import left_over
 from citadelle.kernel.scene import Area, Box, Thing
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -33,14 +34,14 @@ def things(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Seque
         card = view.row[at] if at < len(view.row) else -1
         if card >= 0:
             record = view.kit.cards[card]
-            out.append(Thing(f"card {record.id}", named(record, lang)))
+            out.append(Thing(f"card {record.id}", component_name(record, lang)))
         else:
             out.append(Thing(f"place {at + 1}", say("thing.place", lang, n=at + 1)))
     if view.row or view.deck:
         out.append(Thing("deck", say("thing.deck", lang)))
     if not book.ground.whole:
         for face in left_over(view):
-            out.append(Thing(f"face {face}", named(view.kit.faces[view.kit.face_index[face]], lang)))
+            out.append(Thing(f"face {face}", component_name(view.kit.faces[view.kit.face_index[face]], lang)))
     return out
 
 
@@ -48,7 +49,7 @@ def region_things(view: LegendsView, stand: Stand, lang: str, names: Sequence[st
     """A region and what stands in it."""
     say = words().say
     region = stand.region
-    called = named(view.kit.regions[view.kit.region_index[region]], lang)
+    called = component_name(view.kit.regions[view.kit.region_index[region]], lang)
     out = [Thing(f"region {region}", called)]
     for group in stand.groups:
         if group.colour < 0:
@@ -72,7 +73,7 @@ def areas(view: LegendsView, book: Atlas) -> list[Area]:
     for slot, face, _ in ground.placed:
         place = ground.layout.slots[slot]
         box = round_middle(place.x * UNIT + UNIT / 2, place.y * UNIT + UNIT / 2)
-        title = ARTICLE.sub("", named(faces[view.kit.face_index[face]], lang))
+        title = ARTICLE.sub("", component_name(faces[view.kit.face_index[face]], lang))
         out.append(Area(place.id, "chart", title, box))
     say = words().say
     if ground.whole:

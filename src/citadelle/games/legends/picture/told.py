@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from citadelle.games.legends.picture.atlas import Atlas, named, words
+from citadelle.games.legends.picture.atlas import Atlas, words
 from citadelle.games.legends.picture.panels import colour_name
 from citadelle.games.legends.picture.pieces import Stand, token_at
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -31,7 +32,7 @@ def tell(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Sequenc
         out.append(say("told.turn", lang, who=who_is(view, view.active, lang, names), n=view.turn))
     costs = view.kit.plain.row_costs
     row = [
-        say("told.card", lang, card=named(view.kit.cards[card], lang), cost=costs[place])
+        say("told.card", lang, card=component_name(view.kit.cards[card], lang), cost=costs[place])
         for place, card in enumerate(view.row)
         if card >= 0
     ]
@@ -41,7 +42,7 @@ def tell(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Sequenc
         if stand.groups:
             record = view.kit.regions[view.kit.region_index[region]]
             there = listing(_pieces(view, stand, lang, names), lang)
-            out.append(say("told.region", lang, region=named(record, lang), pieces=there))
+            out.append(say("told.region", lang, region=component_name(record, lang), pieces=there))
     return " ".join(out)
 
 
@@ -51,7 +52,7 @@ def token_words(view: LegendsView, local: int, lang: str) -> str:
         return words().say("told.start", lang)
     if token_at(view, local)[1] and view.tokens[local] < 0:
         return words().say("told.facedown", lang)
-    return named(view.kit.tokens[view.tokens[local]], lang)
+    return component_name(view.kit.tokens[view.tokens[local]], lang)
 
 
 def _pieces(view: LegendsView, stand: Stand, lang: str, names: Sequence[str]) -> Iterable[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.picture.atlas import Atlas, named, tint
+from citadelle.games.legends.picture.atlas import Atlas, tint
 from citadelle.games.legends.picture.ground import UNIT
 from citadelle.kernel.scene import Item, Mark
+from citadelle.parts.names import component_name
 from citadelle.parts.svg import Point, num, path, text
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def draw_tray(view: LegendsView, book: Atlas) -> tuple[Item, list[Item]]:
             f'<use href="#{key}" transform="rotate({90 * turn})"/></g>'
             for turn in range(TURNS)
         ]
-        title = text(x, y + 11, named(kit.faces[kit.face_index[face]], book.lang), "v")
+        title = text(x, y + 11, component_name(kit.faces[kit.face_index[face]], book.lang), "v")
         out.append(Item(f"f-{face}", f'<g id="f-{face}" data-thing="face {face}">{title}{"".join(turns)}</g>'))
     return Item("lg-tray", f'<g id="lg-tray"><defs>{"".join(defs)}</defs></g>'), out
 

@@ -7,7 +7,6 @@ key found may be closed: then there is a reason.
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.legends.board.reader import CODES
@@ -33,6 +32,7 @@ from citadelle.games.legends.verbs import (
 )
 from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.words import LANGS
+from citadelle.parts.names import folded
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -110,9 +110,8 @@ def _out_of(view: LegendsView, start: int) -> list[Answer]:
 
 
 def _folded(text: str) -> str:
-    """The text as names are compared: no case, no accents, words with a space between them."""
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
-    return " ".join(re.sub(r"[^\w>:→]|_", " ", "".join(c for c in bare if not unicodedata.combining(c))).split())
+    """The text as names are compared; the signs of steps and armies stay."""
+    return folded(text, ">:→")
 
 
 def _fits(wanted: str, called: str) -> bool:

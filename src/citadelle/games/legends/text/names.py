@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.kernel.words import Words, clauses, kernel_words, mark, typeset
+from citadelle.kernel.words import Words, clauses, kernel_words, mark
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Kit
@@ -45,7 +46,7 @@ def name(kit: Kit, room: str, ident: str, lang: str) -> str:
     if ident not in index:
         return mark(ident, lang)
     record: Any = getattr(kit, room + "s")[index[ident]]
-    return typeset(record.name_fr if lang == "fr" else record.name, lang)
+    return component_name(record, lang)
 
 
 def seat_names(view: LegendsView, lang: str, names: Names = None) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.picture.own import trap_limit
-from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
@@ -17,10 +16,11 @@ from citadelle.games.monster_lands.text.effects import (
     trap_text,
 )
 from citadelle.games.monster_lands.view import HIDDEN
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.board.flow import Flow, Piece
     from citadelle.games.monster_lands.board.reader import Reader
+    from citadelle.parts.flow import Flow, Piece
 
 COLUMNS: Final = ("vp", "glory", "reputation", "gold", "traps", "defense", "potions", "venoms")
 RIGHT: Final = frozenset(range(1, 1 + len(COLUMNS)))
@@ -100,7 +100,7 @@ def member_facts(reader: Reader, m: int) -> str:
     where = reader.path_of(m)
     if where != NONE:
         notes.append(reader.say(f"location.{LOCATIONS[LOCATION_OF[where]]}"))
-    notes += [named(reader.equipment(card), reader.lang) for card, who in enumerate(view.carrier) if who == m]
+    notes += [component_name(reader.equipment(card), reader.lang) for card, who in enumerate(view.carrier) if who == m]
     name = reader.member_name(m)
     return f"{name} ({', '.join(notes)})" if notes else name
 
@@ -109,9 +109,9 @@ def holdings(reader: Reader, seat: int) -> list[str]:
     """Lands, trophies and loot of a clan by name."""
     view, kit, lang = reader.view, reader.kit, reader.lang
     out: list[str] = []
-    lands = [named(kit.lands[land], lang) for land in view.lands[seat]]
-    trophies = [named(kit.monsters[monster], lang) for monster in view.trophies[seat]]
-    loot = [named(loot_record(kit, token), lang) for token in view.loot[seat]]
+    lands = [component_name(kit.lands[land], lang) for land in view.lands[seat]]
+    trophies = [component_name(kit.monsters[monster], lang) for monster in view.trophies[seat]]
+    loot = [component_name(loot_record(kit, token), lang) for token in view.loot[seat]]
     for key, names in (("board.lands", lands), ("board.trophies", trophies), ("board.loot", loot)):
         if names:
             out.append(reader.say(key, names=", ".join(names)))
@@ -133,18 +133,18 @@ def own(reader: Reader, flow: Flow, brief: bool) -> None:
         flow.line(land_line(reader, land), 1)
     traps = [kind for kind in view.traps_of[seat] if kind != HIDDEN]
     names = [
-        named(reader.kit.traps[kind], reader.lang)
+        component_name(reader.kit.traps[kind], reader.lang)
         if brief
-        else f"{named(reader.kit.traps[kind], reader.lang)} ({trap_text(reader.kit, kind, reader.lang)})"
+        else f"{component_name(reader.kit.traps[kind], reader.lang)} ({trap_text(reader.kit, kind, reader.lang)})"
         for kind in traps
     ]
     if names:
         flow.line([reader.say("board.traps", names=", ".join(names))], 1)
     for token in view.loot[seat]:
-        name = named(loot_record(reader.kit, token), reader.lang)
+        name = component_name(loot_record(reader.kit, token), reader.lang)
         flow.line([(reader.say("board.loot", names=name), ""), f"({loot_text(reader.kit, token, reader.lang)})"], 1)
     if view.trophies[seat]:
-        beaten = [named(reader.kit.monsters[monster], reader.lang) for monster in view.trophies[seat]]
+        beaten = [component_name(reader.kit.monsters[monster], reader.lang) for monster in view.trophies[seat]]
         flow.line([reader.say("board.trophies", names=", ".join(beaten))], 1)
 
 
@@ -162,7 +162,10 @@ def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
     if not brief:
         for card, who in enumerate(reader.view.carrier):
             if who == m:
-                name, does = named(reader.equipment(card), reader.lang), equipment_text(reader.kit, card, reader.lang)
+                name, does = (
+                    component_name(reader.equipment(card), reader.lang),
+                    equipment_text(reader.kit, card, reader.lang),
+                )
                 out.append((f"· {reader.say('board.offer', what=name, does=does)}", "dim"))
     return out
 
@@ -173,4 +176,4 @@ def land_line(reader: Reader, land: int) -> list[Piece | str]:
     who = reader.say("land.settled", who=reader.member_name(manager)) if manager != NONE else reader.say("land.wild")
     used = [(reader.say("board.used"), "dim")] if reader.view.used_lands >> land & 1 else []
     action = land_action_text(reader.kit, land, reader.lang)
-    return [(named(reader.kit.lands[land], reader.lang), "bold"), f"({who})", f"· {action}", *used]
+    return [(component_name(reader.kit.lands[land], reader.lang), "bold"), f"({who})", f"· {action}", *used]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.picture.battle import running, wanted
 from citadelle.games.monster_lands.picture.citadel import leaders_left
-from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.rules.attack import Defend
 from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
@@ -35,10 +34,11 @@ from citadelle.games.monster_lands.text.effects import (
     trap_text,
 )
 from citadelle.games.monster_lands.text.names import path_short
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.board.flow import Flow, Piece
     from citadelle.games.monster_lands.board.reader import Reader
+    from citadelle.parts.flow import Flow, Piece
 
 ORDER: Final = (TAVERN, LODGE, BAZAAR, ALCHEMIST, ARMORY, MINE, PAWN_SHOP)
 GOAL_WORDS: Final = {"trap": "board.capture", "sword": "board.eliminate", "flag": "board.goal"}
@@ -141,7 +141,7 @@ def lodge(reader: Reader, flow: Flow, brief: bool) -> None:
     for at, kind in enumerate(reader.view.lodge):
         if kind == NONE:
             continue
-        name = f"({at + 1}) {named(reader.kit.traps[kind], reader.lang)}"
+        name = f"({at + 1}) {component_name(reader.kit.traps[kind], reader.lang)}"
         price = reader.say("board.gold", n=reader.tables.trap_cost[kind])
         said = trap_text(reader.kit, kind, reader.lang)
         out.append(f"{name}, {price}" if brief else reader.say("board.offer", what=f"{name}, {price}", does=said))
@@ -161,7 +161,7 @@ def bazaar(reader: Reader, flow: Flow, brief: bool) -> None:
         if card != NONE:
             record = reader.equipment(card)
             price = reader.say("board.gold", n=record.cost)
-            what = f"{named(record, reader.lang)} ({reader.say(f'type.{record.type}')}), {price}"
+            what = f"{component_name(record, reader.lang)} ({reader.say(f'type.{record.type}')}), {price}"
             out.append(reader.say("board.offer", what=what, does=equipment_text(reader.kit, card, reader.lang)))
     offered(flow, out, brief)
 
@@ -180,7 +180,7 @@ def outside(reader: Reader, flow: Flow, brief: bool) -> None:
         for path in range(FIRST_PATH[where], FIRST_PATH[where + 1]):
             path_line(reader, flow, path, brief)
     if view.loot_offer:
-        names = [named(loot_record(reader.kit, token), reader.lang) for token in view.loot_offer]
+        names = [component_name(loot_record(reader.kit, token), reader.lang) for token in view.loot_offer]
         flow.line([reader.titled(reader.say("plot.loot")), ", ".join(names)], 1)
 
 
@@ -193,14 +193,14 @@ def there(reader: Reader, where: int) -> list[Piece | str]:
     monster = view.monster[slot]
     out: list[Piece | str] = []
     if monster != NONE:
-        name = named(reader.kit.monsters[monster], lang)
+        name = component_name(reader.kit.monsters[monster], lang)
         out += [(name, "bold"), f"({monster_text(view, monster, lang)})"]
     elif where == ENTRANCE:
         out.append(reader.say("plot.gate"))
     if where < ENTRANCE and view.land[slot] != NONE:
         land = view.land[slot]
         out += ["·"] if out else []
-        out += [(named(reader.kit.lands[land], lang), "bold"), f"({land_text(reader.kit, land, lang)})"]
+        out += [(component_name(reader.kit.lands[land], lang), "bold"), f"({land_text(reader.kit, land, lang)})"]
     return out or ["-"]
 
 

@@ -11,8 +11,8 @@ from citadelle.games.monster_lands.text.names import trap_name
 from citadelle.games.monster_lands.view import HIDDEN
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.board.flow import Piece
     from citadelle.games.monster_lands.view import MonsterLandsView
+    from citadelle.parts.flow import Piece
 
 STYLES: Final = ("red", "blue", "green", "orchid")
 """The style of each seat."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.board.clans import clans, own
-from citadelle.games.monster_lands.board.flow import Flow
 from citadelle.games.monster_lands.board.places import battle, citadel, outside
 from citadelle.games.monster_lands.board.reader import Reader
 from citadelle.games.monster_lands.picture.told import rounds
@@ -14,6 +13,7 @@ from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
 from citadelle.games.monster_lands.state import MADHALA
 from citadelle.games.monster_lands.tables import RANKS
 from citadelle.games.monster_lands.text.names import rank_name, scenario_name
+from citadelle.parts.flow import Flow
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView

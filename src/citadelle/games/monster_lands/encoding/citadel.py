@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.encoding.keys import open_spaces
-from citadelle.games.monster_lands.encoding.layout import Layout, Part, mark, mark_bits, mark_row
+from citadelle.games.monster_lands.encoding.layout import Layout, Part
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import BUILDINGS, MADHALA_TRICKS
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.encoding import part_of, squash
+from citadelle.parts.slots import mark, mark_bits, mark_row
 
 
 class Citadel(Part):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import settlers
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part, mark, mark_bits
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import FIRST_PATH, LOCATION_OF, LOCATIONS, POOL, POOL_IDS
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
 from citadelle.kernel.encoding import squash
+from citadelle.parts.slots import mark, mark_bits
 
 FACTS: Final = (
     "first", "to play", "passed", "glory", "gold", "potions", "venoms", "defence", "traps stored", "missions done",

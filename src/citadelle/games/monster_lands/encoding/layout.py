@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.encoding.keys import paths, people, traps
 from citadelle.games.monster_lands.state import Variant
 from citadelle.games.monster_lands.tables import Tables
 from citadelle.games.monster_lands.view import MonsterLandsView
-from citadelle.kernel.encoding import whose
+from citadelle.parts.slots import Slots
 
 GREAT: Final = 16
 """Glory, points and the values of monsters are squashed by twice the usual half..."""
@@ -17,15 +17,13 @@ FEW: Final = 2
 """... and tokens and dice, of which there are few, by this."""
 
 
-class Layout:
+class Layout(Slots):
     """The names of all slots, one part after the other, and what they are made of."""
 
     def __init__(self, kit: Tables, variant: Variant, players: int) -> None:
+        super().__init__(players)
         self.kit = kit
         self.variant = variant
-        self.players = players
-        self.names: list[str] = []
-        self.seats: list[str] = [whose(turn) for turn in range(players)]
         self.people: list[str] = [kit.member_ids[m] for m in people(kit, players)]
         """Everybody who can be in a clan, novices last."""
         self.cards: list[str] = self.people[: kit.members]
@@ -37,16 +35,6 @@ class Layout:
         self.trap_place: dict[int, int] = {t: i for i, t in enumerate(self.traps)}
         self.deck_place: dict[int, int] = {m: i for i, m in enumerate(kit.deck)}
         self.deck_names: list[str] = [kit.member_ids[m] for m in kit.deck]
-
-    def block(self, names: list[str]) -> int:
-        """Slots with these names come next; where they begin."""
-        at = len(self.names)
-        self.names += names
-        return at
-
-    def each(self, names: Sequence[str]) -> int:
-        """The same slots for every seat, the own one first; where they begin."""
-        return self.block([f"{seat}: {name}" for seat in self.seats for name in names])
 
     def tally(self, out: list[float], at: int, traps: Sequence[int]) -> None:
         """Traps by kind, as parts of all their copies."""
@@ -67,24 +55,3 @@ class Part:
     def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
         """Write what there is; `me` is the seat that comes first."""
         raise NotImplementedError
-
-
-def mark(out: list[float], at: int, which: Sequence[int]) -> None:
-    """1 for each of these."""
-    for i in which:
-        out[at + i] = 1.0
-
-
-def mark_bits(out: list[float], at: int, bits: int, many: int) -> None:
-    """1 for each of the first so many bits that is set."""
-    for i in range(many):
-        if bits >> i & 1:
-            out[at + i] = 1.0
-
-
-def mark_row(out: list[float], at: int, row: Sequence[int], places: dict[int, int]) -> None:
-    """Cards of a row: 1 for the first, less for each that follows; empty places are passed over."""
-    for i in range(len(row)):
-        place = places.get(row[i], -1)
-        if place >= 0:
-            out[at + place] = 1.0 - i / len(row)

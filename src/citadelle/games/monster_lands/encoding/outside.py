@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part, mark
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import MADHALA, NONE, ON, ON_SHIELDED, TURNED
 from citadelle.games.monster_lands.tables import (
@@ -23,6 +23,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
 from citadelle.kernel.encoding import part_of, squash
+from citadelle.parts.slots import mark
 
 VALUES: Final = ("attack", "capture", "eliminate")
 """What is said of a monster in numbers."""

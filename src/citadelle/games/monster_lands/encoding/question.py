@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import most_dice
-from citadelle.games.monster_lands.encoding.layout import Layout, Part, mark_bits
+from citadelle.games.monster_lands.encoding.layout import Layout, Part
 from citadelle.games.monster_lands.rules.free import F2, F4, F5
 from citadelle.games.monster_lands.rules.rolls import GOALS, colour, value_of
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Detail
 from citadelle.kernel.encoding import ASKED, squash
+from citadelle.parts.slots import mark_bits
 
 KINDS: Final = (
     "choose_clan", "grant_die", "grant_gift", "deploy", "window", "lodge_buy", "tavern_hire", "armory_buy",

@@ -23,7 +23,7 @@ from citadelle.games.monster_lands.picture.outside import (
     path_box,
 )
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import LETTERS, Sign, die, fitted, signs, t
+from citadelle.games.monster_lands.picture.shapes import Sign, die, signs
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll, attack_dice
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
@@ -32,6 +32,7 @@ from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, L
 from citadelle.games.monster_lands.text.effects import active_power, power_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.kernel.scene import Box, Item
+from citadelle.parts.lettering import LETTERS, fitted, text_at
 from citadelle.parts.svg import icon, num
 
 ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
@@ -113,11 +114,11 @@ def mission(p: Position, arena: Arena) -> str:
     """What a mission that is rolled for asks and gives."""
     x, y, w, _ = arena.monster
     tile = p.kit.missions[p.view.mission[0]].a
-    out = ['<g id="bt-mission">', t(x + w / 2, y + 66, tile.objective, "huge", 36, "middle")]
-    out.append(t(x + w / 2, y + 90, p.say("mission.reach"), "mini", 15, "middle"))
+    out = ['<g id="bt-mission">', text_at(x + w / 2, y + 66, tile.objective, "huge", 36, "middle")]
+    out.append(text_at(x + w / 2, y + 90, p.say("mission.reach"), "mini", 15, "middle"))
     out.append(signs(goods_signs(tile.reward), x + w + 16, y + 50, 24))
     said = p.say("mission.missed", n=tile.penalty_glory)
-    out.append(icon("glory", x + w + 26, y + 86, 17) + t(x + w + 40, y + 91, said, "mini", 15))
+    out.append(icon("glory", x + w + 26, y + 86, 17) + text_at(x + w + 40, y + 91, said, "mini", 15))
     return "".join(out) + "</g>"
 
 
@@ -133,7 +134,7 @@ def told(p: Position, arena: Arena) -> str:
     if monster != NONE:
         said = power_text(active_power(p.view, monster), p.lang)
         for words in textwrap.wrap(said, max(12, int(w / (LETTERS * 0.52))))[:4]:
-            out.append(t(x, y + 12 + line, words, "mini", LETTERS))
+            out.append(text_at(x, y + 12 + line, words, "mini", LETTERS))
             line += LETTERS + 4
         line += 4
         line = attack_lines(p, out, x, y + line, w) - y
@@ -185,7 +186,7 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
         tall = 8 if value % 5 == 0 else 4
         out.append(f'<path class="tick5" d="M{num(x + value * step)} {num(mid + 8)}v{tall}"/>')
         if value % 5 == 0:
-            out.append(t(x + value * step, mid + 29, value, "mini", 15, "middle"))
+            out.append(text_at(x + value * step, mid + 29, value, "mini", 15, "middle"))
     bar = f'<rect class="m-bar2" x="{num(x)}" y="{num(mid - 6)}" width="{num(total * step)}" height="12" rx="3"/>'
     past = f'<rect class="m-past" x="{num(x)}" y="{num(mid - 6)}" width="{num(carried * step)}" height="12" rx="3"/>'
     out.append(f'<g class="s{seat + 1}">{bar}</g>{past if carried else ""}')
@@ -194,9 +195,9 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
         left = at - 31 if number + 1 < len(goals) else at - 9
         reached = " met" if total >= value else ""
         out.append(f'<path class="m-goal{reached}" d="M{num(at)} {num(mid - 12)}v26"/>')
-        out.append(icon(sign, left, mid - 22, 17) + t(left + 11, mid - 16, value, "b", 16))
+        out.append(icon(sign, left, mid - 22, 17) + text_at(left + 11, mid - 16, value, "b", 16))
     made = [Item("bt-ruler", "".join(out) + "</g>")]
-    tag = '<circle class="c-tag" r="15"/>' + t(0, 6, total, "num", 17, "middle")
+    tag = '<circle class="c-tag" r="15"/>' + text_at(0, 6, total, "num", 17, "middle")
     made.append(placed("bt-total", "tok", x + total * step, mid, tag))
     return made
 

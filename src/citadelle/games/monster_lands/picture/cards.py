@@ -14,22 +14,20 @@ from citadelle.games.monster_lands.picture.glyphs import (
     trap_signs,
 )
 from citadelle.games.monster_lands.picture.shapes import (
-    LETTERS,
     Sign,
     dice_row,
-    fitted,
     initial,
-    named,
     number_tag,
     signs,
     signs_wide,
     sky,
-    t,
     woodcut,
     words,
 )
 from citadelle.games.monster_lands.tables import REGULAR, SHIELDED, TRICK
 from citadelle.games.monster_lands.text.effects import loot_record, member_record
+from citadelle.parts.lettering import LETTERS, fitted, text_at
+from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
 
 if TYPE_CHECKING:
@@ -63,14 +61,16 @@ def within(line: list[Sign], x: float, y: float, size: float, room: float) -> st
 def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
     """A mercenary to be hired: initial, affinity, price, name, reputation, dice, talent."""
     record = member_record(kit, member)
-    name = named(record, lang)
+    name = component_name(record, lang)
     out = [frame(w, h), initial(6, 6, 44, name, record.affinity)]
     if record.affinity != "none":
         out.append(f'<g class="{sky(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
     if record.cost:
-        out.append(icon("coin", 62, 40, 17) + t(72, 46, record.cost, "b", 16))
+        out.append(icon("coin", 62, 40, 17) + text_at(72, 46, record.cost, "b", 16))
     out.append(fitted(6, 68, name, w - 36, "pname", 16))
-    out.append(f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + t(w - 15, 68, record.reputation, "b", 15))
+    out.append(
+        f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + text_at(w - 15, 68, record.reputation, "b", 15)
+    )
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 6, 75, 20, 4))
     out.append(within(effect_signs(record.talent), 6, h - 12, 15, w - 10))
@@ -85,12 +85,12 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     power = record.power.variant if auto_hits and record.power.variant is not None else record.power
     out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 34)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted(7, art + 18, named(record, lang), w - 34, "pname", 16))
+    out.append(fitted(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
     out.append(plate(power_signs(power), w - 4, 4))
     third = (w - 8) / 3
     for at, (sign, value) in enumerate((("claw", record.attack), ("trap", record.cv), ("sword", record.ev))):
-        out.append(icon(sign, 14 + at * third, art + 36, 17) + t(25 + at * third, art + 42, value, "b", 16))
+        out.append(icon(sign, 14 + at * third, art + 36, 17) + text_at(25 + at * third, art + 42, value, "b", 16))
     for at, (sign, prize) in enumerate((("trap", record.capture), ("sword", record.eliminate))):
         y = art + 56 + at * 17
         out.append(icon(sign, 14, y, 13) + prizes(prize.glory, prize.gold, prize.trophy, 26, y, (w - 28) / 3))
@@ -109,7 +109,7 @@ def prizes(glory: int, gold: int, trophy: int, x: float, y: float, pitch: float)
     out: list[str] = []
     for at, (sign, value) in enumerate((("glory", glory), ("coin", gold), ("trophy", trophy))):
         if value:
-            out.append(icon(sign, x + at * pitch + 7, y, 14) + t(x + at * pitch + 16, y + 5, value, "mini", 15))
+            out.append(icon(sign, x + at * pitch + 7, y, 14) + text_at(x + at * pitch + 16, y + 5, value, "mini", 15))
     return "".join(out)
 
 
@@ -120,10 +120,10 @@ def land(kit: Kit, number: int, lang: str, w: float, h: float) -> str:
     art = h - 84
     out = [frame(w, h), woodcut(LAND_ART[record.affinity], 1, 1, w - 2, art - 1, 38)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted(7, art + 18, named(record, lang), w - 34, "pname", 16))
+    out.append(fitted(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
-    out.append(icon("flag", 14, art + 36, 17) + t(26, art + 42, record.conquest, "b", 16))
-    out.append(icon("glory", 66, art + 36, 17) + t(77, art + 42, f"+{record.glory}", "b", 16))
+    out.append(icon("flag", 14, art + 36, 17) + text_at(26, art + 42, record.conquest, "b", 16))
+    out.append(icon("glory", 66, art + 36, 17) + text_at(77, art + 42, f"+{record.glory}", "b", 16))
     line = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
     out.append(within(line, 7, art + 64, 16, w - 12))
     return "".join(out)
@@ -134,9 +134,9 @@ def gear(kit: Kit, kind: int, lang: str, w: float, h: float) -> str:
     """An equipment card: type, name, ability, price."""
     record = kit.equipment[kind]
     out = [frame(w, h), icon(TYPE_ICON[record.type], w / 2, 20, 27)]
-    out.append(fitted(w / 2, 50, named(record, lang), w - 8, "pname", 15, "middle"))
+    out.append(fitted(w / 2, 50, component_name(record, lang), w - 8, "pname", 15, "middle"))
     out.append(centred(effect_signs(record.ability), w / 2, 65, 15, w - 8))
-    out.append(icon("coin", w / 2 - 8, 83, 15) + t(w / 2 + 3, 88, record.cost, "b", 15))
+    out.append(icon("coin", w / 2 - 8, 83, 15) + text_at(w / 2 + 3, 88, record.cost, "b", 15))
     return "".join(out)
 
 
@@ -163,7 +163,7 @@ def token(kit: Kit, kind: int, face_up: bool) -> str:
     signs_ = [sign for sign in line if sign[0] != "t"]
     numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
     tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
-    body = signs([signs_[0]], 2, 12, 13) + t(15.5, 17.5, numbers[0][1].lstrip("+"), "b", 15)
+    body = signs([signs_[0]], 2, 12, 13) + text_at(15.5, 17.5, numbers[0][1].lstrip("+"), "b", 15)
     return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 
@@ -183,7 +183,9 @@ def loot(kit: Kit, number: int, letters: float = LETTERS) -> str:
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
     body = centred(drawn, 0, 0, size, 34)
-    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (t(0, 37, said, "b", letters, "middle") if said else "")
+    return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (
+        text_at(0, 37, said, "b", letters, "middle") if said else ""
+    )
 
 
 @functools.lru_cache(maxsize=16)
@@ -197,5 +199,5 @@ def novices(kit: Kit, left: int, lang: str, w: float, h: float) -> str:
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 5, 22, 17, 2))
     out.append(signs([("i", "coin"), ("t", str(record.cost))], w - 40, 31, 14))
-    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + t(20, 57, record.reputation, "b", 15))
-    return "".join(out) + t(w - 10, 57, f"×{left}", "mini", 15, "end")
+    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + text_at(20, 57, record.reputation, "b", 15))
+    return "".join(out) + text_at(w - 10, 57, f"×{left}", "mini", 15, "end")

@@ -6,11 +6,12 @@ from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.ground import rect
 from citadelle.games.monster_lands.picture.layout import Form
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import LETTERS, dice_row, die, fitted, pool_die, signs, spare_words, t
+from citadelle.games.monster_lands.picture.shapes import dice_row, die, pool_die, signs
 from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
 from citadelle.kernel.scene import Item
+from citadelle.parts.lettering import LETTERS, fitted, spare_words, text_at
 from citadelle.parts.svg import icon, num, width
 
 
@@ -123,14 +124,14 @@ def rounds(p: Position) -> Item:
         cls = "rd past" if past else "rd now" if at + 1 == view.round else "rd"
         out.append(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>')
         tone = "b inv" if past else "b gilded" if at + 1 == view.round else "b"
-        out.append(t(x, y + 6, at + 1, tone, 16 if radius > 14 else 14, "middle"))
+        out.append(text_at(x, y + 6, at + 1, tone, 16 if radius > 14 else 14, "middle"))
         more = view.variant.track[at]
         if more:
             low = y + radius + 18
             if form.compact:
-                out.append(t(x, low, f"+{more}", "mini", 15, "middle"))
+                out.append(text_at(x, low, f"+{more}", "mini", 15, "middle"))
             else:
-                out.append(icon("claw", x - 7, low - 5, 13) + t(x, low, f"+{more}", "mini", 15))
+                out.append(icon("claw", x - 7, low - 5, 13) + text_at(x, low, f"+{more}", "mini", 15))
     x, y, w, _ = form.round
     if view.players > 1 and view.first >= 0:
         left = w - 36 - 40 - width(p.say("plot.round"), 16, bold=True)
@@ -205,16 +206,16 @@ def rungs(p: Position, scale: Scale) -> str:
         at = start + 16 * count + (8 if form.compact else 34)
         out.append(icon("coin", at, y + 10, 13))
         wage = p.say("plot.wage", n=plain.bracket_wage[number]) if not form.compact else plain.bracket_wage[number]
-        out.append(t(at + 8, y + 15, wage, "mini", 15))
+        out.append(text_at(at + 8, y + 15, wage, "mini", 15))
         low = high + 1
     for value in range(0, scale.most + 1, 5 if form.compact else 1):
         cls = "tick" if value % 5 else "tick5"
         out.append(f'<path class="{cls}" d="M{num(scale.at(value))} {num(y + 20)}v{num(h - 24)}"/>')
         if value % (10 if form.compact else 5) == 0:
-            out.append(t(scale.at(value), y + 15, value, "mini", 15, "middle"))
+            out.append(text_at(scale.at(value), y + 15, value, "mini", 15, "middle"))
     out.append(icon("glory", x + 16, y + 12, 16))
     if not form.compact:
-        out.append(t(x + 26, y + 17, p.say("plot.glory"), "b", 15))
+        out.append(text_at(x + 26, y + 17, p.say("plot.glory"), "b", 15))
     out.append(icon("reputation", x + (42 if form.compact else 92), y + 12, 14))
     return "".join(out) + "</g>"
 

@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.picture.layout import Form, form_of
-from citadelle.games.monster_lands.picture.shapes import fitted, signs, space, spare_words, t, words
+from citadelle.games.monster_lands.picture.shapes import signs, space, words
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,
@@ -18,6 +18,7 @@ from citadelle.games.monster_lands.tables import (
     TAVERN,
 )
 from citadelle.kernel.scene import Box, Item
+from citadelle.parts.lettering import fitted, spare_words, text_at
 from citadelle.parts.svg import icon, num
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def house(kit: Kit, form: Form, building: int, lang: str, players: int) -> str:
             hit = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(tall + 18)}"/>'
             drawn = (
                 f'<g data-thing="space {BUILDINGS[building]} {number - first + 1}">{hit}{drawn}'
-                f"{t(left + wide / 2, top + tall + 17, gives, 'b', 15, 'middle')}</g>"
+                f"{text_at(left + wide / 2, top + tall + 17, gives, 'b', 15, 'middle')}</g>"
             )
         out.append(drawn)
     if building == ALCHEMIST:

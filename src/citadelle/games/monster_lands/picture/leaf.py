@@ -8,7 +8,7 @@ from citadelle.games.monster_lands.picture.glyphs import LETTER, TOKEN_ICON, TYP
 from citadelle.games.monster_lands.picture.own import GILT as OWN_GILT
 from citadelle.games.monster_lands.picture.own import Places
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import Sign, die, first_letter, gilt, pill, pill_wide
+from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, pill, pill_wide
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     COLOURS,
@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Box, Mark
+from citadelle.parts.names import first_letter
 
 BOARD_GILT: Final = "ml-gilt"
 """The layer of marks on the board."""

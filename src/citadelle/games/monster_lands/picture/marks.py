@@ -14,7 +14,7 @@ from citadelle.games.monster_lands.picture.field import Field
 from citadelle.games.monster_lands.picture.leaf import BOARD_GILT
 from citadelle.games.monster_lands.picture.own import Places
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import Sign, die, first_letter, gilt, number_tag, pill, pool_die
+from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, number_tag, pill, pool_die
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
@@ -27,6 +27,7 @@ from citadelle.games.monster_lands.tables import (
     POOL_IDS,
 )
 from citadelle.kernel.scene import Box, Mark
+from citadelle.parts.names import first_letter
 
 __all__ = ["BOARD_GILT", "KINDS", "UNPLACED", "marks_of"]
 

@@ -6,19 +6,15 @@ from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.citadel import placed
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import (
-    COLOUR_LETTERS,
-    LETTERS,
-    die,
-    first_letter,
-    t,
-)
+from citadelle.games.monster_lands.picture.shapes import COLOUR_LETTERS, die
 from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, VALUE
 from citadelle.games.monster_lands.tables import (
     PATH_IDS,
 )
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import Item
+from citadelle.parts.lettering import LETTERS, text_at
+from citadelle.parts.names import first_letter
 from citadelle.parts.svg import esc, icon
 
 
@@ -65,7 +61,7 @@ def carried(p: Position, path: int, x: float, y: float) -> list[Item]:
     for (sign, n), (left, top) in zip(lines, ((17, 13), second, (-18, -8)), strict=False):
         out.append(f'<circle class="c-tag" cx="{left}" cy="{top}" r="9.5"/>')
         if sign == "coin":
-            out.append(t(left, top + 5.5, n, "num sm", LETTERS, "middle"))
+            out.append(text_at(left, top + 5.5, n, "num sm", LETTERS, "middle"))
         else:
             out.append(f'<g class="tok">{icon(sign, left, top, 13)}</g>')
     return [placed(f"pf-{path}", "glide", x, y, "".join(out))]

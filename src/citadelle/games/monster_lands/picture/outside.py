@@ -9,17 +9,7 @@ from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.men import on_path
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import (
-    CLOSEST,
-    Sign,
-    fitted,
-    signs,
-    signs_wide,
-    sky,
-    space,
-    t,
-    woodcut,
-)
+from citadelle.games.monster_lands.picture.shapes import Sign, signs, signs_wide, sky, space, woodcut
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
@@ -33,6 +23,7 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.games.monster_lands.text.effects import path_record
 from citadelle.games.monster_lands.text.names import path_short, rank_name, scenario_name
 from citadelle.kernel.scene import Box, Item
+from citadelle.parts.lettering import CLOSEST, fitted, text_at
 from citadelle.parts.svg import icon, num, width
 
 
@@ -68,8 +59,8 @@ def mission(p: Position, slot: int) -> Item:
         if slot == 0:
             a = record.a
             room = p.form.path(0).box[0] - x
-            out.append(t(x + 48, y + 69, a.objective, "huge", 36, "middle"))
-            out.append(t(x + 48, y + 86, p.say("mission.reach"), "mini", 15, "middle"))
+            out.append(text_at(x + 48, y + 69, a.objective, "huge", 36, "middle"))
+            out.append(text_at(x + 48, y + 86, p.say("mission.reach"), "mini", 15, "middle"))
             out.append(goods_lines(goods_signs(a.reward), x + 98, y + 46))
             missed = p.say("mission.missed", n=a.penalty_glory)
             out.append(icon("glory", x + 16, y + 99, 14) + fitted(x + 26, y + 105, missed, room - 30, "mini", 15))
@@ -147,7 +138,7 @@ def land(p: Position, slot: int) -> list[Item]:
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
             out.append(bare(place, p.tables.path_dice))
             x, y, w, h = place.box
-            out.append(t(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15, "middle"))
+            out.append(text_at(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15, "middle"))
     x, y, w, _ = box
     wide, tall = (w - 26) / 2, 140 if p.compact else 122
     if p.view.monster[slot] == NONE and not away:

@@ -9,18 +9,14 @@ from citadelle.games.monster_lands.picture.citadel import placed
 from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, effect_signs, gain_signs
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
-    LETTERS,
     Sign,
     dice_row,
     die,
-    fitted,
     initial,
-    named,
     pool_die,
     signs,
     signs_wide,
     sky,
-    t,
     woodcut,
 )
 from citadelle.games.monster_lands.state import NONE
@@ -37,6 +33,8 @@ from citadelle.games.monster_lands.tables import (
 )
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import OWN, Box, Item, Layer, Part
+from citadelle.parts.lettering import LETTERS, fitted, text_at
+from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
 
 GILT: Final = "own-gilt"
@@ -134,7 +132,7 @@ def member(p: Position, m: int, w: float, h: float) -> str:
     d = record.dice
     out.append(dice_row((d.strength, d.magic, d.persuasion), 56, 24, 14, 2))
     out.append(f'<g class="rep">{icon("reputation", 56 + 16 * (d.strength + d.magic + d.persuasion) + 9, 31, 13)}</g>')
-    out.append(t(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15))
+    out.append(text_at(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15))
     out.append(worn(p, m, w))
     if away != NONE:
         out.append(fitted(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15))
@@ -166,7 +164,7 @@ def land(p: Position, number: int, w: float, h: float) -> str:
     manager = p.view.manager[number]
     out = [f'<g data-thing="land {p.tables.land_ids[number]}">']
     out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 46))
-    out.append(fitted(56, 18, named(record, p.lang), w - 60, "pname", 15))
+    out.append(fitted(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
     who = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
     out.append(fitted(56, 35, who, w - 60, "mini", 15))
     line: list[Sign] = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
@@ -180,7 +178,7 @@ def trophy(p: Position, number: int, w: float, h: float) -> str:
     record = p.kit.monsters[number]
     points = p.tables.monster_trophy[number]
     out = [cards.frame(w, h) + woodcut(f"art-beast-{record.affinity}", 6, 7, 44, 44, 38)]
-    out.append(fitted(56, 18, named(record, p.lang), w - 60, "pname", 15))
+    out.append(fitted(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
     out.append(signs([("i", "trophy"), ("t", str(points))], 56, 32, 15))
     out.append(signs([("i", "scales"), ("i", "coin"), ("t", str(points * p.tables.sale))], 56, 48, 14))
     return "".join(out)
@@ -208,8 +206,8 @@ def tokens(p: Position, places: Places) -> list[Item]:
     ):
         x, y, w, h = places.tokens[name]
         hit = f'<rect class="hit" width="{num(w)}" height="{num(h)}"/>'
-        body = hit + icon(sign, 11, h / 2, 21) + t(23, h / 2 + 6, have, "b", 17)
-        body += t(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
+        body = hit + icon(sign, 11, h / 2, 21) + text_at(23, h / 2 + 6, have, "b", 17)
+        body += text_at(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
         out.append(placed(f"ow-{name}", "glide", x, y, body, f"token {name}"))
     for token, (x, y, w, _) in places.loot.items():
         body = f'<g transform="scale({LOOT})">{cards.loot(p.kit, token, LETTERS / LOOT)}</g>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadelle.games.monster_lands.picture.cards import LAND_ART
 from citadelle.games.monster_lands.picture.own import trap_limit
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import named, plain_letter, sky
+from citadelle.games.monster_lands.picture.shapes import sky
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.text.effects import (
     power_text,
 )
 from citadelle.kernel.scene import Chip, Panel, Stat
+from citadelle.parts.names import component_name, plain_letter
 
 
 def panels(p: Position) -> list[Panel]:
@@ -82,7 +83,7 @@ def member_chip(p: Position, m: int) -> Chip:
     for card, carrier in enumerate(p.view.carrier):
         if carrier == m:
             gear = p.equipment(card)
-            lines.append(p.say("chip.wears", card=named(gear, p.lang), does=effect_text(gear.ability, p.lang)))
+            lines.append(p.say("chip.wears", card=component_name(gear, p.lang), does=effect_text(gear.ability, p.lang)))
     lines.append(p.say("chip.reputation", n=record.reputation))
     if m in p.view.leader:
         lines.append(p.say("chip.leader"))
@@ -93,7 +94,7 @@ def member_chip(p: Position, m: int) -> Chip:
         lines.append(p.say("chip.away", place=p.say(f"location.{LOCATIONS[LOCATION_OF[where]]}")))
     if m in p.view.manager:
         land = p.kit.lands[p.view.manager.index(m)]
-        lines.append(p.say("chip.settled", land=named(land, p.lang)))
+        lines.append(p.say("chip.settled", land=component_name(land, p.lang)))
     letter = plain_letter(name)
     art = f"art-letter-{letter}" if letter else ""
     return Chip(name, art, sky(record.affinity), "" if art else "players", lines)
@@ -104,17 +105,17 @@ def land_chip(p: Position, land: int) -> Chip:
     record, manager = p.kit.lands[land], p.view.manager[land]
     settled = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
     lines = [land_action_text(p.kit, land, p.lang), settled]
-    return Chip(named(record, p.lang), LAND_ART[record.affinity], sky(record.affinity), lines=lines)
+    return Chip(component_name(record, p.lang), LAND_ART[record.affinity], sky(record.affinity), lines=lines)
 
 
 def trophy_chip(p: Position, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
     lines = [p.say("chip.trophy", n=record.eliminate.trophy), power_text(active_power(p.view, monster), p.lang)]
-    return Chip(named(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
+    return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
 
 
 def loot_chip(p: Position, token: int) -> Chip:
     """A loot token as its icon."""
     record = loot_record(p.kit, token)
-    return Chip(named(record, p.lang), icon="loot", lines=[effect_text(record.effect, p.lang)])
+    return Chip(component_name(record, p.lang), icon="loot", lines=[effect_text(record.effect, p.lang)])

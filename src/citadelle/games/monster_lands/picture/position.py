@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from citadelle.games.monster_lands.picture.layout import Form, form_of
-from citadelle.games.monster_lands.picture.shapes import first_letter, words
+from citadelle.games.monster_lands.picture.shapes import words
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest
 from citadelle.games.monster_lands.rules.clash import Clash
@@ -19,6 +19,7 @@ from citadelle.games.monster_lands.text.names import member_name
 from citadelle.games.monster_lands.view import sample
 from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import F, find_frame
+from citadelle.parts.names import first_letter
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog.records.clans import Equipment, Mercenary

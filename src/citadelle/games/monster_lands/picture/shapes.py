@@ -7,12 +7,13 @@ one class each.
 from __future__ import annotations
 
 import functools
-import unicodedata
 from importlib.resources import files
 from typing import Final
 
 from citadelle.games.monster_lands.text.names import WORDS
-from citadelle.kernel.words import Words, typeset
+from citadelle.kernel.words import Words
+from citadelle.parts.lettering import LETTERS, text_at
+from citadelle.parts.names import first_letter
 from citadelle.parts.svg import HATCH, SHIELD, esc, icon, num, width
 
 SIGNS: Final = {"S": "strength", "M": "magic", "P": "persuasion", "A": "claw"}
@@ -25,11 +26,6 @@ GOOD_ICONS: Final = ("coin", "glory", "potion", "venom", "shield", "trap", "loot
 OCTAGON: Final = "M6 0h18l6 6v12l-6 6H6l-6-6V6z"
 """A trap token, 30 by 24."""
 
-LETTERS: Final = 15.0
-"""The smallest letters: 12 pixels where a desk shows the whole board in 992."""
-CLOSEST: Final = 1.25
-"""How much wider than its room a line may be to be drawn together and not cut."""
-
 Sign = tuple[str, str]
 """One glyph of a line: ("i", icon), ("x", icon that doesn't count here), ("d", die) or ("t", text)."""
 
@@ -38,53 +34,6 @@ Sign = tuple[str, str]
 def words() -> Words:
     """The few words that stand in the picture itself, laid over the game's."""
     return Words.load(files("citadelle.games.monster_lands") / "words_picture.toml").over(WORDS)
-
-
-def named(record: object, lang: str) -> str:
-    """The name of a component in the reader's language."""
-    return typeset(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
-
-
-def first_letter(name: str) -> str:
-    """The initial of a name, as it is illuminated."""
-    for ch in name:
-        if ch.isalpha():
-            return ch.upper()
-    return "?"
-
-
-def plain_letter(name: str) -> str:
-    """The initial without accents, a to z, or nothing."""
-    base = unicodedata.normalize("NFKD", first_letter(name))[:1].lower()
-    return base if base.isascii() and base.isalpha() else ""
-
-
-# --- text
-
-
-def t(x: float, y: float, said: object, cls: str = "", size: float = LETTERS, anchor: str = "", room: float = 0) -> str:
-    """A line of text of some size; `anchor` "middle" or "end". With a `room` it is drawn as wide as that."""
-    a = f' text-anchor="{anchor}"' if anchor else ""
-    c = f' class="{cls}"' if cls else ""
-    r = f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"' if room else ""
-    return f'<text{c} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{a}{r}>{esc(said)}</text>'
-
-
-def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
-    """A line of text in its room, whatever the font: letters shrink, but not too small; then they are drawn together;
-    what is longer still loses its end."""
-    bold = "b" in cls.split() or "pname" in cls.split()
-    fit = size
-    while fit > LETTERS and width(said, fit, bold) > room:
-        fit -= 0.5
-    while len(said) > 3 and width(said, fit, bold) > room * CLOSEST:
-        said = said[:-2].rstrip() + "…"
-    return t(x, y, said, cls, fit, anchor, room if width(said, fit, bold) > room else 0)
-
-
-def spare_words(x: float, y: float, said: str, room: float, anchor: str = "") -> str:
-    """Second-rank words, as small as can be: left out where they don't fit."""
-    return t(x, y, said, "mini", LETTERS, anchor) if width(said, LETTERS) <= room else ""
 
 
 # --- definitions
@@ -194,7 +143,7 @@ def woodcut(art: str, x: float, y: float, w: float, h: float, middle: float) -> 
 def number_tag(x: float, y: float, number: int) -> str:
     """A number on a bone tag, its middle at (x, y)."""
     ref = "ml-tag" if number < 10 else "ml-tag2"
-    return f'<use href="#{ref}" x="{num(x)}" y="{num(y)}"/>' + t(x, y + 5.5, number, "num sm", LETTERS, "middle")
+    return f'<use href="#{ref}" x="{num(x)}" y="{num(y)}"/>' + text_at(x, y + 5.5, number, "num sm", LETTERS, "middle")
 
 
 # --- lines of signs
@@ -206,7 +155,7 @@ def signs(line: list[Sign], x: float, y: float, size: float = 15) -> str:
     for kind, what in line:
         if kind == "t":
             letters = max(size - 1, LETTERS)
-            out.append(t(x, y + (letters + 1) * 0.36, what, "b", letters))
+            out.append(text_at(x, y + (letters + 1) * 0.36, what, "b", letters))
             x += text_wide(what, size) + 3
         elif kind == "d":
             out.append(die(what, 0, x, y - size / 2, size))

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
@@ -24,6 +23,7 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.games.monster_lands.text.effects import benefit_text, loot_record, path_record
 from citadelle.games.monster_lands.text.names import die_name, path_name
 from citadelle.kernel.scene import Area, Box, Part, Thing
+from citadelle.parts.names import component_name
 
 DRAWN: Final = re.compile(r'data-thing="([^"]+)"')
 
@@ -49,20 +49,20 @@ def title(p: Position, name: str) -> str:
         return p.member_name(plain.member_index[rest])
     if word == "lodge":
         kind = p.view.lodge[int(rest) - 1]
-        what = named(kit.traps[kind], lang) if kind != NONE else p.say("thing.nothing")
+        what = component_name(kit.traps[kind], lang) if kind != NONE else p.say("thing.nothing")
         return p.say("thing.lodge", n=rest, trap=what)
     if word == "equipment":
-        return named(p.equipment(plain.equipment_index[rest]), lang)
+        return component_name(p.equipment(plain.equipment_index[rest]), lang)
     if word == "path":
         return path_title(p, PATH_IDS.index(rest))
     if word == "monster":
-        return named(kit.monsters[plain.monster_index[rest]], lang)
+        return component_name(kit.monsters[plain.monster_index[rest]], lang)
     if word == "land":
-        return named(kit.lands[plain.land_index[rest]], lang)
+        return component_name(kit.lands[plain.land_index[rest]], lang)
     if word == "loot":
-        return p.say("thing.loot", loot=named(loot_record(kit, plain.loot_index[rest]), lang))
+        return p.say("thing.loot", loot=component_name(loot_record(kit, plain.loot_index[rest]), lang))
     if word == "trap":
-        return p.say("thing.trap", trap=named(kit.traps[plain.trap_index[rest]], lang))
+        return p.say("thing.trap", trap=component_name(kit.traps[plain.trap_index[rest]], lang))
     if word == "die":
         return die_name(rest, lang)
     return p.say(f"thing.{name.replace(' ', '_')}")

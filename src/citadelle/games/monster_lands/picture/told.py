@@ -4,12 +4,12 @@ is told by their panels."""
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import named
 from citadelle.games.monster_lands.state import MADHALA, NONE, VALUE
 from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
 from citadelle.games.monster_lands.text.names import colour_of
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
+from citadelle.parts.names import component_name
 
 
 def tell(p: Position) -> str:
@@ -36,9 +36,9 @@ def place(p: Position, where: int) -> str:
         slot = where - LAND_A
         monster = p.view.monster[slot]
         if monster != NONE:
-            there.append(named(p.kit.monsters[monster], p.lang))
+            there.append(component_name(p.kit.monsters[monster], p.lang))
         if where < ENTRANCE and p.view.land[slot] != NONE:
-            there.append(named(p.kit.lands[p.view.land[slot]], p.lang))
+            there.append(component_name(p.kit.lands[p.view.land[slot]], p.lang))
     for path in range(FIRST_PATH[where], FIRST_PATH[where + 1]):
         who = p.view.on_path[path]
         if who == NONE:

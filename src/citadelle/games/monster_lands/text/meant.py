@@ -7,7 +7,6 @@ be closed: then there is a reason.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +35,7 @@ from citadelle.games.monster_lands.text.names import (
     trap_name,
 )
 from citadelle.kernel.words import LANGS
+from citadelle.parts.names import folded
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
@@ -328,6 +328,5 @@ def _cards(view: MonsterLandsView) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """The text as names are compared: no case, no accents, words with a space between them."""
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
-    return " ".join(re.sub(r"[^\w+]|_", " ", "".join(c for c in bare if not unicodedata.combining(c))).split())
+    """The text as names are compared; the plus of a bonus stays."""
+    return folded(text, "+")

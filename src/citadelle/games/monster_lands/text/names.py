@@ -11,7 +11,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS
-from citadelle.kernel.words import Words, kernel_words, mark, typeset
+from citadelle.kernel.words import Words, kernel_words, mark
+from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -51,11 +52,6 @@ def either(items: Iterable[str], lang: str) -> str:
 # --- components by their ids
 
 
-def called(record: Any, lang: str) -> str:
-    """The name of a record in a language."""
-    return typeset(record.name_fr if lang == "fr" else record.name, lang)
-
-
 def find(records: Sequence[Any], ident: str) -> Any:
     """The record with this id, or None."""
     for record in records:
@@ -71,19 +67,19 @@ def named(records: Sequence[Any], ident: str, lang: str, copy: bool = False) -> 
     """
     record = find(records, ident)
     if record is not None:
-        return called(record, lang)
+        return component_name(record, lang)
     base, _, number = ident.rpartition("_")
     record = find(records, base) if number.isdecimal() else None
     if record is None:
         return mark(ident, lang)
-    return say("copy.of", lang, name=called(record, lang), n=number) if copy else called(record, lang)
+    return say("copy.of", lang, name=component_name(record, lang), n=number) if copy else component_name(record, lang)
 
 
 def member_name(kit: Kit, ident: str, lang: str) -> str:
     """A member's name; novices have a number instead."""
     record = find(kit.mercenaries, ident)
     if record is not None:
-        return say("member.a_novice", lang) if record.kind == "novice" else called(record, lang)
+        return say("member.a_novice", lang) if record.kind == "novice" else component_name(record, lang)
     number = kit.plain.member_index.get(ident, -1)
     if number < kit.plain.novice:
         return mark(ident, lang)
@@ -214,5 +210,5 @@ def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
     if option == "scenario":
         record = find(kit.solo.scenario, str(value))
         if record is not None:
-            return say("option.scenario.numbered", lang, n=record.number, name=called(record, lang))
+            return say("option.scenario.numbered", lang, n=record.number, name=component_name(record, lang))
     return named(kit.rules.difficulty, str(value), lang)
