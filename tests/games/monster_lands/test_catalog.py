@@ -71,7 +71,7 @@ def test_ml_prep_02_ml_dat_08_numbers_of_the_board() -> None:
     assert plain.affinity_vp == [0, 1, 1, 3, 5, 7, 10]
     assert (plain.vp_glory, plain.vp_reputation, plain.vp_trophy) == (1, 1, 1)
     assert plain.tie_breaks == ["leader_reputation", "trophy_points", "gold"]
-    assert plain.land_slots == [1, 1, 1, 2, 2]
+    assert plain.lands_by_players == [1, 1, 1, 2, 2]
 
 
 def test_ml_dat_09_ml_dat_10_levels_and_ranks() -> None:

@@ -208,33 +208,6 @@ NO_DICE: Final[Dice] = (0, 0, 0)
 class Tables:
     """Everything a rule reads about components, as ints in lists; lists are indexed by component."""
 
-    __slots__ = (
-        "affinity_vp", "armory_max", "armory_price", "bazaar_docks", "beer_cost", "bracket_dice", "bracket_max",
-        "bracket_wage", "building_colours", "building_discountable", "building_ordered", "campaign_games", "checklist",
-        "death_glory", "deck", "difficulty_all", "difficulty_ids", "difficulty_order", "difficulty_track", "docks",
-        "docks_solo", "end_glory", "entrance_capacity", "entrance_gold", "entrance_guards", "equipment_ability",
-        "equipment_cost", "equipment_ids", "equipment_index", "equipment_keys", "equipment_kind", "equipment_outside",
-        "equipment_type", "extra_token_spaces", "face_benefit", "face_reinforce", "face_required", "face_tile",
-        "first_member", "gold_per_die", "grant_dice", "grant_from", "grant_gifts", "header_tiles", "hit_from",
-        "land_affinity", "land_any", "land_conquest", "land_cost", "land_dice", "land_equipment", "land_glory",
-        "land_goods", "land_hire", "land_ids", "land_index", "land_slots", "leaders", "limit", "lodge_columns",
-        "lodge_size", "loot_dice", "loot_effect", "loot_goods", "loot_ids", "loot_index", "loot_offer", "loot_outside",
-        "loot_pay", "loot_window", "low_reputation", "mad_citadel", "mad_outside", "mad_outside_missions",
-        "mad_outside_red", "mad_persuades", "mad_removal", "mad_removes", "mad_tokens", "member_acts",
-        "member_affinity", "member_cost", "member_dice", "member_effect", "member_ids", "member_index", "member_kind",
-        "member_outside", "member_reputation", "members", "mission_a_colours", "mission_a_dice", "mission_a_goal",
-        "mission_a_penalty", "mission_a_reward", "mission_b_colours", "mission_b_cost", "mission_b_dice",
-        "mission_b_left", "mission_b_right", "mission_ids", "monster_affinity", "monster_attack", "monster_capture",
-        "monster_cv", "monster_eliminate", "monster_ev", "monster_ids", "monster_index", "monster_power",
-        "monster_rank_a", "monster_trophy", "monster_variant", "more_rounds", "nouns", "novice", "novices", "panic_ids",
-        "path_dice", "path_tokens", "per_assignment", "players_max", "rank_advances", "rank_checklist", "rank_gold",
-        "rank_level", "rank_missions", "rank_spread", "rank_vp", "rounds", "runner_up", "sale", "scenario_affinity",
-        "scenario_goal", "scenario_ids", "scenario_rounds", "scenario_rules", "scenario_start", "space_dice",
-        "space_first", "space_gold", "space_players", "space_tokens", "start_glory", "start_gold", "start_traps",
-        "tie_breaks", "track", "trap_class", "trap_copies", "trap_cost", "trap_effect", "trap_ids", "trap_index",
-        "venom_adds", "vp_glory", "vp_reputation", "vp_trophy", "wiped_out_gold",
-    )  # fmt: skip
-
     def __init__(self) -> None:
         self.nouns: dict[str, Noun] = {}
         """What answers name."""
@@ -392,7 +365,7 @@ class Tables:
         self.vp_reputation: int = 0
         self.vp_trophy: int = 0
         self.tie_breaks: list[str] = []
-        self.land_slots: list[int] = []
+        self.lands_by_players: list[int] = []
         """By number of players, how many lands there are (ML-SU-08)."""
         self.players_max: int = 0
         # Difficulties and modules.

@@ -64,6 +64,7 @@ from citadelle.games.legends.tables import (
     Tables,
 )
 from citadelle.games.legends.verbs import fixed_nouns
+from citadelle.parts.columns import fill, take_over
 from citadelle.parts.data import Loaded, digest, read_tables
 
 __all__ = [
@@ -181,9 +182,7 @@ class Kit:
 
 def _plain(kit: Kit) -> Tables:
     t = Tables()
-    for field in kit.limits.__struct_fields__:
-        value = getattr(kit.limits, field)
-        setattr(t, field, list(value) if isinstance(value, tuple) else value)
+    take_over(t, kit.limits, kit.limits.__struct_fields__)
     for players in range(kit.limits.players_max + 1):
         table = kit.tables.get(players)
         t.start_coins.append(table.start_coins if table else 0)
@@ -204,90 +203,88 @@ def _effect(kind: str, value: int, family: str = "", count: int = 0, per: int = 
     return number, 1 if number in FLAGS else value, FAMILIES.index(family) if family else 0, count, per
 
 
-def _sum(effects: tuple[Effect, ...], kind: int) -> int:
-    return sum(effect[1] for effect in effects if effect[0] == kind)
+def _sums(effects: list[tuple[Effect, ...]], kind: int) -> list[int]:
+    return [sum(effect[1] for effect in row if effect[0] == kind) for row in effects]
+
+
+def _any(effects: list[tuple[Effect, ...]], kind: int) -> list[bool]:
+    return [total > 0 for total in _sums(effects, kind)]
 
 
 def _fill_cards(t: Tables, kit: Kit) -> None:
-    t.card_index = dict(kit.card_index)
-    for card in kit.cards:
-        effects = tuple(_effect(a.kind, a.value, a.family, a.count, a.per) for a in card.abilities)
-        t.card_ids.append(card.id)
-        t.card_family.append(FAMILIES.index(card.family))
-        t.card_min_players.append(card.min_players)
-        t.card_mode.append(MODES.index(card.mode))
-        t.card_actions.append(tuple(ACTIONS.index(action.kind) for action in card.actions))
-        t.card_amounts.append(tuple(action.amount for action in card.actions))
-        t.card_effects.append(effects)
-        t.card_move_bonus.append(_sum(effects, MOVE_BONUS))
-        t.card_army_bonus.append(_sum(effects, ARMY_BONUS))
-        t.card_flying.append(_sum(effects, FLYING))
-        t.card_elixirs.append(_sum(effects, ELIXIR))
-        t.card_coins.append(_sum(effects, COINS))
-        t.card_immune.append(_sum(effects, IMMUNE) > 0)
+    effects = [tuple(_effect(a.kind, a.value, a.family, a.count, a.per) for a in card.abilities) for card in kit.cards]
+    t.card_effects = effects
+    t.card_move_bonus = _sums(effects, MOVE_BONUS)
+    t.card_army_bonus = _sums(effects, ARMY_BONUS)
+    t.card_flying = _sums(effects, FLYING)
+    t.card_elixirs = _sums(effects, ELIXIR)
+    t.card_coins = _sums(effects, COINS)
+    t.card_immune = _any(effects, IMMUNE)
+    fill(
+        t, "card", kit.cards, {},
+        family=FAMILIES,
+        mode=MODES,
+        actions=lambda card: tuple(ACTIONS.index(action.kind) for action in card.actions),
+        amounts=lambda card: tuple(action.amount for action in card.actions),
+    )  # fmt: skip
 
 
 def _fill_tokens(t: Tables, kit: Kit) -> None:
-    t.token_index = dict(kit.token_index)
-    for token in kit.tokens:
-        effects = tuple(_effect(e.kind, e.value or e.cost, count=e.army_threshold) for e in token.effects)
-        t.token_ids.append(token.id)
-        t.token_kind.append(TOKEN_KINDS.index(token.kind))
-        t.token_count.append(token.count)
-        t.token_claim.append(CLAIMS.index(token.claim))
-        t.token_effects.append(effects)
-        t.token_move_bonus.append(_sum(effects, MOVE_BONUS))
-        t.token_army_bonus.append(_sum(effects, ARMY_BONUS))
-        t.token_elixirs.append(_sum(effects, ELIXIR))
-        t.token_coins.append(_sum(effects, COINS))
-        t.token_vp.append(_sum(effects, VP))
-        t.token_wins_ties.append(_sum(effects, WINS_TIES) > 0)
-        t.token_controller_vp.append(_sum(effects, VP_TO_REGION_CONTROLLER))
-        t.token_portal.append(_sum(effects, PORTAL_LINK) > 0)
-        t.token_threshold.append(sum(effect[3] for effect in effects if effect[0] == VP))
-        t.token_coin_loss.append(_sum(effects, COIN_LOSS_ON_ARRIVAL))
+    effects = [
+        tuple(_effect(e.kind, e.value or e.cost, count=e.army_threshold) for e in token.effects) for token in kit.tokens
+    ]
+    t.token_effects = effects
+    t.token_move_bonus = _sums(effects, MOVE_BONUS)
+    t.token_army_bonus = _sums(effects, ARMY_BONUS)
+    t.token_elixirs = _sums(effects, ELIXIR)
+    t.token_coins = _sums(effects, COINS)
+    t.token_vp = _sums(effects, VP)
+    t.token_wins_ties = _any(effects, WINS_TIES)
+    t.token_controller_vp = _sums(effects, VP_TO_REGION_CONTROLLER)
+    t.token_portal = _any(effects, PORTAL_LINK)
+    t.token_threshold = [sum(effect[3] for effect in row if effect[0] == VP) for row in effects]
+    t.token_coin_loss = _sums(effects, COIN_LOSS_ON_ARRIVAL)
+    fill(t, "token", kit.tokens, {}, kind=TOKEN_KINDS, claim=CLAIMS)
 
 
 def _fill_leaders(t: Tables, kit: Kit) -> None:
-    t.leader_index = dict(kit.leader_index)
-    for leader in kit.leaders:
-        effects = tuple(_effect(e.kind, e.value, e.family, e.count or e.min_regions, e.per) for e in leader.effects)
-        t.leader_ids.append(leader.id)
-        t.leader_effects.append(effects)
-        t.leader_start_armies.append(_sum(effects, START_ARMIES) or kit.limits.start_armies)
-        t.leader_extra_card.append(_sum(effects, EXTRA_CARD_AT_END) > 0)
-        t.leader_steals.append(_sum(effects, STEAL_ON_DESTROY))
-        t.leader_captures.append(_sum(effects, CAPTURE_DESTROYED) > 0)
-        t.leader_city_armies.append(_sum(effects, ARMY_ON_CITY))
+    effects = [
+        tuple(_effect(e.kind, e.value, e.family, e.count or e.min_regions, e.per) for e in leader.effects)
+        for leader in kit.leaders
+    ]
+    t.leader_effects = effects
+    t.leader_start_armies = [total or kit.limits.start_armies for total in _sums(effects, START_ARMIES)]
+    t.leader_extra_card = _any(effects, EXTRA_CARD_AT_END)
+    t.leader_steals = _sums(effects, STEAL_ON_DESTROY)
+    t.leader_captures = _any(effects, CAPTURE_DESTROYED)
+    t.leader_city_armies = _sums(effects, ARMY_ON_CITY)
+    fill(t, "leader", kit.leaders, {})
 
 
 def _fill_boards(t: Tables, kit: Kit) -> None:
-    t.region_index = dict(kit.region_index)
-    t.face_index = dict(kit.face_index)
-    t.region_ids = [region.id for region in kit.regions]
-    t.region_face = [kit.face_index[region.face] for region in kit.regions]
-    t.region_island = [kit.island_index[region.island] for region in kit.regions]
-    t.island_ids = [island.id for island in kit.islands]
-    for number, face in enumerate(kit.faces):
-        ports = {port.side: kit.region_index[port.region] for port in kit.ports if port.face == face.id}
-        links = [link for link in kit.links if link.face == face.id]
-        t.face_ids.append(face.id)
-        t.face_board.append(face.board)
-        t.face_start_here.append(face.special == "start_here")
-        t.face_regions.append([region for region, on in enumerate(t.region_face) if on == number])
+    fill(t, "island", kit.islands, {})
+    fill(
+        t, "region", kit.regions, {},
+        face=lambda region: kit.face_index[region.face],
+        island=lambda region: kit.island_index[region.island],
+    )  # fmt: skip
+    index = kit.region_index
+    t.face_regions = [[r for r, on in enumerate(t.region_face) if on == face] for face in range(len(kit.faces))]
+    for face in kit.faces:
+        ports = {port.side: index[port.region] for port in kit.ports if port.face == face.id}
         t.face_ports.append([ports[side] for side in SIDES])
-        t.face_links.append([(t.region_index[x.a], t.region_index[x.b], LINKS.index(x.kind)) for x in links])
+        links = [link for link in kit.links if link.face == face.id]
+        t.face_links.append([(index[x.a], index[x.b], LINKS.index(x.kind)) for x in links])
+    fill(t, "face", kit.faces, {}, start_here=lambda face: face.special == "start_here")
 
 
 def _fill_layouts(t: Tables, kit: Kit) -> None:
-    t.layout_index = dict(kit.layout_index)
     for layout in kit.layouts:
         slots = [slot.id for slot in layout.slots]
-        t.layout_ids.append(layout.id)
         t.layout_slots.append(slots)
-        t.layout_central.append([slot.central for slot in layout.slots])
         joints = []
         for joint in layout.joints:
             a, b = slots.index(joint.a), slots.index(joint.b)
             joints.append((a, SIDES.index(joint.a_side), b, SIDES.index(joint.b_side)))
         t.layout_joints.append(joints)
+    fill(t, "layout", kit.layouts, {}, central=lambda layout: [slot.central for slot in layout.slots])

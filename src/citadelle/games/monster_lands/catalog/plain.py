@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, GoodsOf
+from citadelle.games.monster_lands.catalog.records.clans import Equipment
 from citadelle.games.monster_lands.catalog.records.lands import LandCost, LandGain
 from citadelle.games.monster_lands.catalog.records.monsters import PowerOf, Prize
 from citadelle.games.monster_lands.catalog.records.solo import RankOf
-from citadelle.games.monster_lands.catalog.records.tokens import TrapEffect
+from citadelle.games.monster_lands.catalog.records.tokens import Loot, TrapEffect
 from citadelle.games.monster_lands.state import ON
 from citadelle.games.monster_lands.tables import (
     ADD_DICE,
@@ -61,9 +63,12 @@ from citadelle.games.monster_lands.tables import (
     Tables,
 )
 from citadelle.games.monster_lands.verbs import fixed_nouns
+from citadelle.parts.columns import Packers, fill, numbered, take_over
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
+
+Countable = TypeVar("Countable", Equipment, Loot)
 
 
 def plain(kit: Kit) -> Tables:
@@ -152,6 +157,30 @@ def trap(e: TrapEffect) -> Effect:
     return (kind, *numbers[kind])
 
 
+def prize(p: Prize) -> Goods:
+    """What a beaten monster gives, as goods."""
+    return p.gold, p.glory, 0, 0, 0, 0, 0
+
+
+PACKERS: Packers = {
+    DiceOf: dice,
+    LandCost: dice,
+    GoodsOf: goods,
+    Prize: prize,
+    EffectOf: effect,
+    PowerOf: power,
+    TrapEffect: trap,
+}
+"""How what a record holds becomes a row of a column."""
+
+
+def copies(records: Sequence[Countable]) -> tuple[list[str], list[Countable]]:
+    """Every copy of every record, and an id for each: the second copy has a number behind its record's, and so on."""
+    rows = [record for record in records for _ in range(record.count)]
+    ids = [r.id if copy == 0 else f"{r.id}_{copy + 1}" for r in records for copy in range(r.count)]
+    return ids, rows
+
+
 def _members(t: Tables, kit: Kit) -> None:
     cards = [m for m in kit.mercenaries if m.kind != "novice"]
     novice = next(m for m in kit.mercenaries if m.kind == "novice")
@@ -160,58 +189,37 @@ def _members(t: Tables, kit: Kit) -> None:
     t.members = len(cards)
     t.novices = novice.count
     t.novice = len(cards)
-    for m in [*cards, *[novice] * (novice.count + seats)]:
-        number = len(t.member_ids)
-        extra = number - t.members
-        t.member_ids.append(m.id if extra < 0 else f"{m.id}_{extra + 1}")
-        t.member_kind.append(MEMBER_KINDS.index(m.kind))
-        t.member_affinity.append(AFFINITIES.index(m.affinity) if m.affinity in AFFINITIES else NO_AFFINITY)
-        t.member_cost.append(m.cost)
-        t.member_reputation.append(m.reputation)
-        t.member_dice.append(dice(m.dice))
-        t.member_outside.append(m.outside)
-        t.member_effect.append(effect(m.talent))
-        t.member_acts.append(not m.outside and t.member_effect[-1][0] in (GAIN_TOKEN, GAIN_GOLD, BUY_DIE, CONVERT_DIE))
-    t.member_index = {ident: number for number, ident in enumerate(t.member_ids)}
+    more = novice.count + seats
+    t.member_ids = [m.id for m in cards] + [f"{novice.id}_{number + 1}" for number in range(more)]
+    t.member_index = numbered(t.member_ids)
+    acts = (GAIN_TOKEN, GAIN_GOLD, BUY_DIE, CONVERT_DIE)
+    fill(
+        t, "member", [*cards, *[novice] * more], PACKERS,
+        kind=MEMBER_KINDS,
+        affinity=lambda m: AFFINITIES.index(m.affinity) if m.affinity in AFFINITIES else NO_AFFINITY,
+        effect=lambda m: effect(m.talent),
+        acts=lambda m: not m.outside and effect(m.talent)[0] in acts,
+    )  # fmt: skip
     for affinity in range(len(AFFINITIES)):
         for kind, found in ((LEADER, t.leaders), (INITIAL, t.first_member)):
             found += [m for m in range(t.members) if (t.member_kind[m], t.member_affinity[m]) == (kind, affinity)]
     t.deck = [m for m in range(t.members) if t.member_kind[m] == MERCENARY]
 
 
-def prize(p: Prize) -> Goods:
-    """What a beaten monster gives, as goods."""
-    return p.gold, p.glory, 0, 0, 0, 0, 0
-
-
 def _monsters(t: Tables, kit: Kit) -> None:
-    for m in kit.monsters:
-        t.monster_index[m.id] = len(t.monster_ids)
-        t.monster_ids.append(m.id)
-        t.monster_affinity.append(AFFINITIES.index(m.affinity))
-        t.monster_rank_a.append(m.rank == "A")
-        t.monster_attack.append(m.attack)
-        t.monster_cv.append(m.cv)
-        t.monster_ev.append(m.ev)
-        t.monster_capture.append(prize(m.capture))
-        t.monster_eliminate.append(prize(m.eliminate))
-        t.monster_trophy.append(m.eliminate.trophy)
-        t.monster_power.append(power(m.power))
-        t.monster_variant.append(power(m.power.variant or m.power))
+    fill(
+        t, "monster", kit.monsters, PACKERS,
+        affinity=AFFINITIES,
+        rank_a=lambda m: m.rank == "A",
+        trophy=lambda m: m.eliminate.trophy,
+        variant=lambda m: power(m.power.variant or m.power),
+    )  # fmt: skip
 
 
 def _equipment(t: Tables, kit: Kit) -> None:
-    for kind, e in enumerate(kit.equipment):
-        for copy in range(e.count):
-            key = e.id if copy == 0 else f"{e.id}_{copy + 1}"
-            t.equipment_index[key] = len(t.equipment_keys)
-            t.equipment_keys.append(key)
-            t.equipment_ids.append(e.id)
-            t.equipment_kind.append(kind)
-            t.equipment_type.append(EQUIPMENT_TYPES.index(e.type))
-            t.equipment_cost.append(e.cost)
-            t.equipment_outside.append(e.outside)
-            t.equipment_ability.append(effect(e.ability))
+    t.equipment_keys, rows = copies(kit.equipment)
+    t.equipment_index = numbered(t.equipment_keys)
+    fill(t, "equipment", rows, PACKERS, kind=kit.equipment.index, type=EQUIPMENT_TYPES)
 
 
 def land_goods(g: LandGain) -> Goods:
@@ -220,40 +228,29 @@ def land_goods(g: LandGain) -> Goods:
 
 
 def _lands(t: Tables, kit: Kit) -> None:
-    for land in kit.lands:
-        t.land_index[land.id] = len(t.land_ids)
-        t.land_ids.append(land.id)
-        t.land_affinity.append(AFFINITIES.index(land.affinity))
-        t.land_conquest.append(land.conquest)
-        t.land_glory.append(land.glory)
-        t.land_cost.append(dice(land.cost))
-        t.land_any.append((bits(land.cost.any_of, COLOURS), land.cost.count))
-        t.land_goods.append(land_goods(land.gain))
-        t.land_dice.append(dice(land.gain.dice))
-        t.land_hire.append(land.gain.hire_free > 0)
-        t.land_equipment.append(land.gain.equipment_free > 0)
+    fill(
+        t, "land", kit.lands, PACKERS,
+        affinity=AFFINITIES,
+        any=lambda land: (bits(land.cost.any_of, COLOURS), land.cost.count),
+        goods=lambda land: land_goods(land.gain),
+        dice=lambda land: dice(land.gain.dice),
+        hire=lambda land: land.gain.hire_free > 0,
+        equipment=lambda land: land.gain.equipment_free > 0,
+    )  # fmt: skip
 
 
 def _tokens(t: Tables, kit: Kit) -> None:
-    for one in kit.traps:
-        t.trap_index[one.id] = len(t.trap_ids)
-        t.trap_ids.append(one.id)
-        t.trap_class.append(TRAP_CLASSES.index(one.trap_class))
-        t.trap_copies.append(one.count)
-        t.trap_cost.append(one.cost)
-        t.trap_effect.append(trap(one.effect))
-    for loot in kit.loot:
-        e = loot.effect
-        for copy in range(loot.count):
-            key = loot.id if copy == 0 else f"{loot.id}_{copy + 1}"
-            t.loot_index[key] = len(t.loot_ids)
-            t.loot_ids.append(key)
-            t.loot_outside.append(loot.outside)
-            t.loot_window.append(WINDOWS.index(loot.window))
-            t.loot_effect.append(effect(e))
-            t.loot_goods.append((e.gold, 0, e.potion, e.venom, e.defense, 0, 0))
-            t.loot_pay.append(dice(e.pay))
-            t.loot_dice.append(dice(e.dice))
+    t.trap_class = [TRAP_CLASSES.index(one.trap_class) for one in kit.traps]
+    fill(t, "trap", kit.traps, PACKERS, copies=lambda one: one.count)
+    t.loot_ids, rows = copies(kit.loot)
+    t.loot_index = numbered(t.loot_ids)
+    fill(
+        t, "loot", rows, PACKERS,
+        window=WINDOWS,
+        goods=lambda one: (one.effect.gold, 0, one.effect.potion, one.effect.venom, one.effect.defense, 0, 0),
+        pay=lambda one: dice(one.effect.pay),
+        dice=lambda one: dice(one.effect.dice),
+    )  # fmt: skip
     t.panic_ids = [BUILDINGS.index(token.building) for token in kit.panic]
 
 
@@ -273,18 +270,22 @@ def _tiles(t: Tables, kit: Kit) -> None:
                 first = bits(path.benefit.colors, COLOURS) if kind == PATH_REROLL else path.benefit.count
                 benefits.append((kind, first, path.benefit.times, 0))
             t.face_benefit.append(benefits)
-    for mission in kit.missions:
-        t.mission_ids.append(mission.id)
-        t.mission_a_dice.append(mission.a.dice.count)
-        t.mission_a_colours.append(bits(mission.a.dice.colors, COLOURS))
-        t.mission_a_goal.append(mission.a.objective)
-        t.mission_a_reward.append(goods(mission.a.reward))
-        t.mission_a_penalty.append(mission.a.penalty_glory)
-        t.mission_b_dice.append(mission.b.dice.count)
-        t.mission_b_colours.append(bits(mission.b.dice.colors, COLOURS))
-        t.mission_b_cost.append(goods(mission.b.discard))
-        t.mission_b_left.append(goods(mission.b.reward_left))
-        t.mission_b_right.append(goods(mission.b.reward_right))
+    fill(
+        t, "mission_a", [mission.a for mission in kit.missions], PACKERS,
+        dice=lambda a: a.dice.count,
+        colours=lambda a: bits(a.dice.colors, COLOURS),
+        goal=lambda a: a.objective,
+        penalty=lambda a: a.penalty_glory,
+    )  # fmt: skip
+    fill(
+        t, "mission_b", [mission.b for mission in kit.missions], PACKERS,
+        dice=lambda b: b.dice.count,
+        colours=lambda b: bits(b.dice.colors, COLOURS),
+        cost=lambda b: goods(b.discard),
+        left=lambda b: goods(b.reward_left),
+        right=lambda b: goods(b.reward_right),
+    )  # fmt: skip
+    t.mission_ids = [mission.id for mission in kit.missions]
 
 
 def _board(t: Tables, kit: Kit) -> None:
@@ -295,47 +296,32 @@ def _board(t: Tables, kit: Kit) -> None:
     t.path_tokens = limits.path_token_spaces
     t.extra_token_spaces = limits.die_spaces_per_extra_token
     t.per_assignment = (0, 0, limits.potion_per_assignment, limits.venom_per_assignment, 0, 0, 0)
-    t.rounds = limits.rounds
-    t.end_glory = limits.end_glory
-    t.hit_from, t.venom_adds, t.loot_offer = limits.hit_from, limits.venom_adds, limits.loot_offer
-    t.low_reputation, t.wiped_out_gold = limits.low_reputation, limits.wiped_out_gold
+    same = ("rounds", "end_glory", "hit_from", "venom_adds", "loot_offer", "low_reputation", "wiped_out_gold")
+    take_over(t, limits, same)
     t.start_glory, t.start_gold, t.start_traps = start.glory, start.gold, start.initial_traps
-    for bracket in sorted(board.glory_bonus, key=lambda b: b.min):
-        t.bracket_max.append(bracket.max)
-        t.bracket_dice.append(dice(bracket.dice))
-        t.bracket_wage.append(bracket.wage)
+    fill(t, "bracket", sorted(board.glory_bonus, key=lambda b: b.min), PACKERS)
     t.track = [list(track.attack_dice) for track in board.round_track]
     t.runner_up = board.missions.runner_up_gold
     entrance = board.entrance_path
     t.death_glory = [0, 0, 0, 0, *board.lands.death_glory, *board.lands.death_glory]
     t.death_glory += [path.death_glory for path in entrance]
-    t.entrance_guards = [path.defense_talents for path in entrance]
-    t.entrance_gold = [path.gold for path in entrance]
-    t.entrance_capacity = [path.capacity for path in entrance]
+    fill(t, "entrance", entrance, PACKERS, guards=lambda path: path.defense_talents)
     t.sale = board.scoring.trophy_sale_gold_per_point
     scoring = board.scoring
-    t.affinity_vp = list(scoring.affinity_vp)
+    take_over(t, scoring, ("affinity_vp", "tie_breaks"))
     t.vp_glory, t.vp_reputation = scoring.vp_per_glory, scoring.vp_per_reputation
     t.vp_trophy = scoring.vp_per_trophy_point
-    t.tie_breaks = list(scoring.tie_breaks)
     few, many = len(board.lands.slots_one_or_two_players), len(board.lands.slots)
-    t.land_slots = [few if players < 3 else many for players in range(t.players_max + 1)]
+    t.lands_by_players = [few if players < 3 else many for players in range(t.players_max + 1)]
 
 
 def _buildings(t: Tables, kit: Kit) -> None:
     by_id = {building.id: building for building in kit.board.building}
-    for name in BUILDINGS:
-        building = by_id[name]
-        t.building_colours.append(bits(building.colors, COLOURS))
-        t.building_ordered.append(building.ordered)
-        t.building_discountable.append(building.discountable)
-        t.space_first.append(len(t.space_dice))
-        for space in building.spaces:
-            t.space_dice.append(space.dice)
-            t.space_players.append(space.min_players)
-            t.space_gold.append(space.gold)
-            t.space_tokens.append(space.tokens)
-    t.space_first.append(len(t.space_dice))
+    buildings = [by_id[name] for name in BUILDINGS]
+    fill(t, "building", buildings, PACKERS, colours=lambda building: bits(building.colors, COLOURS))
+    t.space_first = [sum(len(building.spaces) for building in buildings[:at]) for at in range(len(buildings) + 1)]
+    spaces = [space for building in buildings for space in building.spaces]
+    fill(t, "space", spaces, PACKERS, players=lambda space: space.min_players)
     lodge, tavern, armory, bazaar = by_id["hunters_lodge"], by_id["tavern"], by_id["armory"], by_id["bazaar"]
     assert lodge.offer is not None and tavern.offer is not None and bazaar.offer is not None
     t.lodge_size = lodge.offer.rows * lodge.offer.columns
@@ -349,11 +335,11 @@ def _buildings(t: Tables, kit: Kit) -> None:
 
 def _difficulty(t: Tables, kit: Kit) -> None:
     tracks = [track.id for track in kit.board.round_track]
-    for level in kit.rules.difficulty:
-        t.difficulty_ids.append(level.id)
-        t.difficulty_order.append(level.order)
-        t.difficulty_track.append(tracks.index(level.round_track))
-        t.difficulty_all.append(level.first_monsters == "all")
+    fill(
+        t, "difficulty", kit.rules.difficulty, PACKERS,
+        track=lambda level: tracks.index(level.round_track),
+        all=lambda level: level.first_monsters == "all",
+    )  # fmt: skip
     modules = {module.id: module for module in kit.rules.module}
     grant = modules["queens_grant"]
     t.grant_from = grant.from_round
@@ -386,15 +372,16 @@ def _solo(t: Tables, kit: Kit) -> None:
         t.rank_advances.append(row.campaign.next == "advance")
         levels = {"same": SAME_LEVEL, "one_lower_or_lose": ONE_LOWER}
         t.rank_level.append(levels[level] if level in levels else t.difficulty_ids.index(level))
-    for scenario in sorted(kit.solo.scenario, key=lambda s: s.number):
-        t.scenario_ids.append(scenario.id)
-        t.scenario_goal.append(GOALS.index(scenario.goal))
-        t.scenario_rounds.append(scenario.rounds or t.rounds)
-        t.scenario_rules.append(bits(scenario.rules, SCENARIO_RULES))
-        affinity = scenario.initial_affinity
-        t.scenario_affinity.append(AFFINITIES.index(affinity) if affinity else NO_AFFINITY)
-        start = scenario.start
-        t.scenario_start.append((start.gold, -1, start.potion, start.venom, start.defense, -1, -1))
+    scenarios = sorted(kit.solo.scenario, key=lambda s: s.number)
+    fill(
+        t, "scenario", scenarios, PACKERS,
+        goal=GOALS,
+        rounds=lambda s: s.rounds or t.rounds,
+        rules=lambda s: bits(s.rules, SCENARIO_RULES),
+        affinity=lambda s: AFFINITIES.index(s.initial_affinity) if s.initial_affinity else NO_AFFINITY,
+        start=lambda s: (s.start.gold, -1, s.start.potion, s.start.venom, s.start.defense, -1, -1),
+    )  # fmt: skip
+    for scenario in scenarios:
         want = scenario.checklist
         t.checklist.append(
             (want.defense, want.trap, want.potion, want.venom, want.equipment_types, want.mercenary_affinities)

@@ -86,7 +86,7 @@ def traps(kit: Tables, variant: Variant) -> list[int]:
 
 def paths(kit: Tables, players: int) -> list[int]:
     """The paths that so many players can use: those of a second land only if there is one (ML-SU-08)."""
-    end = FIRST_PATH[LAND_A + kit.land_slots[players]]
+    end = FIRST_PATH[LAND_A + kit.lands_by_players[players]]
     return [path for path in range(PATHS) if path < end or path >= FIRST_PATH[ENTRANCE]]
 
 

@@ -29,7 +29,7 @@ class Layout(Slots):
         self.cards: list[str] = self.people[: kit.members]
         """Those who have a token and can go outside."""
         self.paths: list[int] = paths(kit, players)
-        self.lands: int = kit.land_slots[players]
+        self.lands: int = kit.lands_by_players[players]
         self.traps: list[int] = traps(kit, variant)
         self.trap_names: list[str] = [kit.trap_ids[t] for t in self.traps]
         self.trap_place: dict[int, int] = {t: i for i, t in enumerate(self.traps)}

@@ -21,7 +21,7 @@ from citadelle.kernel.decision import Refusal
 
 def land_slots(s: MonsterLands) -> int:
     """ML-SU-08: how many lands there are."""
-    return s.kit.land_slots[s.players]
+    return s.kit.lands_by_players[s.players]
 
 
 def path_required(s: MonsterLands, path: int) -> Dice:
