@@ -16,7 +16,7 @@ import sqlite3
 from typing import Any, Final
 
 from citadelle.table.store.base import Store
-from citadelle.table.store.common import Deed, Version
+from citadelle.table.store.common import Operation, Version
 from citadelle.table.store.postgres import PostgresStore
 from citadelle.table.store.sqlite import SqliteStore
 from citadelle.table.store.steps import T
@@ -58,9 +58,9 @@ class CrashingSqlite(SqliteStore):
         super().commit(db)
         self.crash.passing("after_commit")
 
-    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
+    async def write(self, operation: Operation[T], version: Version | None = None) -> T:
         """Write, unless it ends before anybody is told."""
-        answer = await super().write(deed, version)
+        answer = await super().write(operation, version)
         self.crash.passing("before_ack")
         return answer
 
@@ -84,9 +84,9 @@ class CrashingPostgres(PostgresStore):
         await super().commit(transaction)
         self.crash.passing("after_commit")
 
-    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
+    async def write(self, operation: Operation[T], version: Version | None = None) -> T:
         """Write, unless it ends before anybody is told."""
-        answer = await super().write(deed, version)
+        answer = await super().write(operation, version)
         self.crash.passing("before_ack")
         return answer
 

@@ -1,4 +1,4 @@
-"""Where this machine keeps its tables: one folder for the server and the terminal, so that both know the same games."""
+"""The data folder of this machine's user: the server and the terminal keep their tables in the same one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VARIABLE: Final = "CITADELLE_HOME"
 """An environment variable that names another folder."""
 TABLES: Final = "tables.db"
 SERVER: Final = "server"
-"""The file that says where the server is that has the tables open."""
+"""The file with the address of the server that has the tables open."""
 
 
 def data_dir(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
@@ -41,7 +41,7 @@ def ensure_data_dir() -> Path:
 
 
 def announce_server(address: str) -> None:
-    """Say where the server is that has the tables of this folder open, for the terminal to find it."""
+    """Write the address of the server that has the tables of this folder open, for the terminal to find it."""
     with contextlib.suppress(OSError):
         file = ensure_data_dir() / SERVER
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as out:
@@ -49,14 +49,14 @@ def announce_server(address: str) -> None:
 
 
 def withdraw_server(address: str) -> None:
-    """Say that this server is gone."""
+    """Remove this server's address."""
     with contextlib.suppress(OSError):
         if announced_server() == address.rstrip("/"):
             (data_dir() / SERVER).unlink()
 
 
 def announced_server() -> str:
-    """Where the server is that said so last; it may be gone. Empty if none has."""
+    """The address that was written last, or ""; the server may be gone."""
     try:
         return (data_dir() / SERVER).read_text("utf-8").strip()[:200]
     except (OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, by code; the words are made at the edge, in the reader's language."""
+"""Errors of a table as codes; the sentence is made where it is shown, in the reader's language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STATUS: Final[dict[str, int]] = {
 
 
 class TableError(CitadelleError):
-    """A request that can't be met: a code of STATUS and what its sentence needs. Nothing has changed."""
+    """A request that was refused: a code of STATUS and the arguments of its sentence. Nothing has changed."""
 
     def __init__(self, code: str, **args: object) -> None:
         super().__init__(code)

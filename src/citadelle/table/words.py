@@ -29,16 +29,16 @@ def error_text(error: TableError, lang: str) -> str:
 
 
 def in_words(args: Mapping[str, object], lang: str) -> dict[str, object]:
-    """What an error carries; why a room below refused, in this language."""
+    """An error's arguments; `why` is put into this language."""
     return {name: reworded(value, lang) if name == "why" else value for name, value in args.items()}
 
 
 def level_name(level: str, lang: str) -> str:
-    """What a bot's level is called; agents of one's own bear their own name."""
+    """The name of a bot's level; the host's own agents keep the name they were given."""
     key = f"bot.level.{level}"
     return say(key, lang) if key in words() else level
 
 
 def bot_names() -> list[str]:
-    """Names for bots; the same in every language, so that everyone at a table speaks of the same ones."""
+    """Names for bots; the same in every language, so that everyone at a table sees the same ones."""
     return [say(key, "fr") for key in words().keys("bot") if key.startswith("bot.name.")]

@@ -1,4 +1,4 @@
-"""From what a host wishes to a server that runs: checks the wishes, puts store, bots and tables together."""
+"""Starts a server from its options: checks them, and puts store, bots and tables together."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ __all__ = ["ServeError", "ServeOptions", "run"]
 
 
 class Tell(Protocol):
-    """Says a sentence of the room `serve` to whoever started the server."""
+    """Prints a sentence (`serve.<key>` of the command line's words) for whoever started the server."""
 
     def __call__(self, key: str, **args: object) -> None: ...
 
 
 @dataclass(kw_only=True, frozen=True)
 class ServeOptions:
-    """What a host asked for."""
+    """The options of `citadelle serve`."""
 
     games: Mapping[str, Game]
     packs: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class ServeOptions:
     agents: tuple[str, ...] = ()
     workers: int = 2
     browser: bool | None = None
-    """Open one? None: where there is one."""
+    """Open a browser? None: if there is one."""
     dev: bool = False
     limits: Limits = field(default_factory=Limits)
 
@@ -79,31 +79,31 @@ def without_password(place: str) -> str:
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
-def run(wishes: ServeOptions, tell: Tell) -> None:
+def run(options: ServeOptions, tell: Tell) -> None:
     """Serve until a signal says stop. ServeError if it can't begin."""
     config = Config(
-        origins=serve.origins(wishes.host, wishes.public, wishes.origins), limits=wishes.limits, dev=wishes.dev
+        origins=serve.origins(options.host, options.public, options.origins), limits=options.limits, dev=options.dev
     )
-    bots = BotPool(wishes.workers, extra=parse_agents(wishes.agents), packs=wishes.packs)
-    place = store_address(wishes.db)
-    hub = Hub(open_store(place), bots, wishes.games)
+    bots = BotPool(options.workers, extra=parse_agents(options.agents), packs=options.packs)
+    place = store_address(options.db)
+    hub = Hub(open_store(place), bots, options.games)
     logging.basicConfig(level=logging.WARNING, format="citadelle: %(message)s", stream=sys.stderr)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every process that ended before it looked
-    made = serve.bind(wishes.host, wishes.port)
-    url = wishes.origins[0] + "/" if wishes.public else serve.address_of(made)
+    made = serve.bind(options.host, options.port)
+    url = options.origins[0] + "/" if options.public else serve.address_of(made)
 
-    here = serve.address_of(made) if wishes.db is None and serve.is_loopback(wishes.host) else ""
+    here = serve.address_of(made) if options.db is None and serve.is_loopback(options.host) else ""
 
     def up() -> None:
         if here:
             data_dir.announce_server(here)
         tell("up", url=url)
         tell("kept", place=without_password(place))
-        if wishes.browser if wishes.browser is not None else serve.has_browser() and sys.stdout.isatty():
+        if options.browser if options.browser is not None else serve.has_browser() and sys.stdout.isatty():
             threading.Thread(target=serve.open_browser, args=(url,), daemon=True).start()
 
     try:
-        asyncio.run(serve.serve(hub, config, made, up, wishes.proxies))
+        asyncio.run(serve.serve(hub, config, made, up, options.proxies))
     except (NoAnswer, Unreadable) as fault:
         raise ServeError("no_place", why=fault) from None
     finally:

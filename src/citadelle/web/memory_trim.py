@@ -1,4 +1,4 @@
-"""Memory goes back to the system when many have left: C libraries keep what they once had for the next storm."""
+"""Returns memory to the system after many sockets have closed: the C library would keep it otherwise."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Final
 
 EVERY: Final = 2.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 MANY: Final = 50
-"""Fewer sockets than this aren't worth the trouble."""
+"""Below this many sockets nothing is done."""
 
 
 def trim_memory() -> None:
@@ -25,7 +25,7 @@ def trim_memory() -> None:
 async def trim_when_idle(
     sockets: Callable[[], int], give: Callable[[], None] = trim_memory, every: float = EVERY
 ) -> None:
-    """Look now and then how many sockets are open, and give memory back whenever half of the most have gone."""
+    """Check regularly how many sockets are open; return memory whenever half of the most there were have closed."""
     most = 0
     while True:
         await asyncio.sleep(every)

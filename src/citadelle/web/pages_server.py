@@ -1,8 +1,8 @@
-"""The pages: files of `pages/` with their gaps filled.
+"""The pages: files of `pages/` with their placeholders filled in.
 
 `{{version}}` is the version of all scripts and styles (for `?v=`), `{{lang}}` the reader's language, `{{sprite}}` the
-icons and woodcuts that `<use href="#i-…">` refers to, `{{icons}}` the icons alone. A page holds nobody's secrets: it is
-the same for everyone who speaks that language, whatever table or game its address names.
+icons and woodcuts that `<use href="#i-…">` refers to, `{{icons}}` the icons alone. A page holds no secrets: it is
+the same for everyone with that language, whatever table or game its address names.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PagesServer:
         return "".join(SVG_COMMENT.sub("", asset.body.decode()) for asset in found if asset is not None)
 
     def page(self, name: str, lang: str) -> Asset | None:
-        """A page with its gaps filled; None if there is none of that name."""
+        """A page with its placeholders filled in; None if there is none of that name."""
         key = (name, lang)
         if key in self.made and not self.assets.fresh:
             return self.made[key]

@@ -33,7 +33,7 @@ GRACE: Final = 5
 
 
 class ServeError(Exception):
-    """A server that can't be started so: why, by a word, and what its sentence needs."""
+    """Why a server can't be started: a code, and the arguments of its sentence."""
 
     def __init__(self, code: str, **args: object) -> None:
         super().__init__(code)
@@ -112,7 +112,7 @@ def address_of(made: socket.socket) -> str:
 
 
 def has_browser(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """Is there a screen with a browser, in front of whoever started this?"""
+    """Is there a desktop with a browser where this was started?"""
     env = os.environ if environ is None else environ
     if any(env.get(name) for name in ("CI", "SSH_CONNECTION", "SSH_TTY")):
         return False
@@ -126,7 +126,8 @@ def open_browser(url: str) -> None:
 
 
 class Quiet(logging.Filter):
-    """Keeps out frames and headers, which hold secrets, whatever the level; and what strangers can provoke at will."""
+    """Keeps frames and headers, which hold secrets, out of the log at any level; and messages that clients can
+    provoke."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return record.levelno >= logging.WARNING and not record.getMessage().startswith("Invalid UTF-8 sequence")
@@ -157,7 +158,7 @@ def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) 
 
 
 class NotifyingServer(uvicorn.Server):
-    """A server that tells when it is up, and stops at the first signal without throwing the rest away."""
+    """A server that calls `up` when it listens, and finishes open requests at the first signal."""
 
     def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
         super().__init__(config)

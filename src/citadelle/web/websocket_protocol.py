@@ -1,4 +1,4 @@
-"""Sockets that can be cut: whoever doesn't read, or isn't there any more, costs nothing from then on."""
+"""WebSockets that can be aborted, so that a client that doesn't read, or is gone, uses no memory any more."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from citadelle.table.http.websocket import CUT
 
 LEVEL: Final = 2
-"""How hard frames are packed: a first scene takes half the time of zlib's usual level, and a tenth more bytes."""
+"""The zlib level of frames: a first scene takes half the time of the default level, and a tenth more bytes."""
 
 
 class AbortableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's own, but a connection can be ended without waiting for its other side to read what was sent."""
+    """uvicorn's protocol, but a connection can be aborted without waiting for its other side to read what was sent."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -23,13 +23,13 @@ class AbortableProtocol(WebSocketsSansIOProtocol):
                 settings["level"] = LEVEL
 
     def handle_connect(self, event: Any) -> None:
-        """Begin; what runs the conversation gets a way to cut it."""
+        """Start; the application gets a function that aborts the connection."""
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:
             scope["extensions"][CUT] = {"now": self.transport.abort}
 
     def keepalive_timeout(self) -> None:
-        """The other side did not answer in time: it is told, if it listens after all, and cut off."""
+        """The other side did not answer a ping in time: close, and abort a second later."""
         super().keepalive_timeout()
         self.loop.call_later(1.0, self.transport.abort)

@@ -1,4 +1,4 @@
-"""What a table and a worker process say to each other: length-prefixed JSON, typed here and nowhere else."""
+"""Messages between a table and a worker process: length-prefixed JSON, declared here and nowhere else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Job(Struct):
 
 
 class Answer(Struct):
-    """What came of a job: a key, or each option with its share and chance; else `fault`, a word, and why.
+    """The answer to a job: a key, or each option with its share and chance; else `fault`, a code, and why.
 
     The first message of a worker is an answer to job 0: it is ready, and `limits` lists those that hold for it.
     """

@@ -1,4 +1,4 @@
-"""What holds an agent inside its process: no way to the pipes, no processes of its own, limits of memory and time."""
+"""Limits of an agent in its process: no access to the pipes, no child processes, bounded memory and time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if sys.platform != "win32":
 CPU: Final = "cpu"
 MEMORY: Final = "memory"
 NICE: Final = 5
-"""Bots give way to the server."""
+"""The niceness of workers, so that bots give way to the server."""
 ORPHAN: Final = 2.0
 """A worker whose table is gone ends so many seconds after its limit."""
 STARTS: Final = frozenset(
@@ -23,7 +23,7 @@ STARTS: Final = frozenset(
         "subprocess.Popen",
     }
 )  # fmt: skip
-"""What begins another process, by the interpreter's own names."""
+"""The interpreter's audit events that start another process."""
 
 
 def private_pipes() -> tuple[BinaryIO, BinaryIO]:

@@ -27,7 +27,7 @@ WAITED, HINT, ALONE = 0, 1, 2
 """Which jobs come first: bots that people wait for, then hints, then bots among themselves."""
 LEAST_MEGABYTES: Final = 128
 RANDOM: Final = agents.NAMES[0]
-"""The agent that needs no thought, and so no process."""
+"""The agent that is so fast that it needs no process."""
 OWN_AGENT: Final = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 log = logging.getLogger("citadelle.bots")
@@ -35,8 +35,8 @@ T = TypeVar("T")
 
 
 class BotPick(NamedTuple):
-    """What a bot chose. `fallback`: it gave no answer in time or none that can be used, so chance chose; `why` says
-    in a word what went wrong."""
+    """What a bot chose. `fallback`: it gave no usable answer in time, so a random option was taken; `why` is a
+    code for what went wrong."""
 
     key: str
     fallback: bool = False
@@ -83,7 +83,7 @@ class BotPool:
         return [*agents.NAMES, *self.extra]
 
     async def start(self) -> None:
-        """Take jobs. The first process is started beside whatever else there is to do."""
+        """Accept jobs. The first process is started in the background."""
         self.open = True
         self.add_worker()
         for name, own in self.extra.items():
@@ -125,7 +125,7 @@ class BotPool:
     async def advise(
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
     ) -> list[tuple[str, float, float]]:
-        """Each option of a seat with the agent's share of thought and the chance it sees, best first.
+        """Each option of a seat with its share of the agent's simulations and its estimated chance, best first.
 
         TableError `no_answer` if none came.
         """
@@ -174,14 +174,14 @@ class BotPool:
     # --- workers and whoever waits for one
 
     async def run(self, job: Job, rank: int) -> Answer:
-        """Carry a job out. If the caller goes away, one that is under way comes to its end nevertheless."""
+        """Carry out a job. If the caller is cancelled, a job that has begun is finished nevertheless."""
         if not self.open:
             raise TableError("no_answer")
         worker = await self.acquire_worker(rank)
         return await asyncio.shield(self.spawn(self.use(worker, job)))
 
     async def use(self, worker: Worker, job: Job) -> Answer:
-        """Have a worker do a job, and see to the worker afterwards."""
+        """Have a worker do a job; afterwards release or replace the worker."""
         try:
             answer = await worker.ask(job)
         except WorkerFailed:
@@ -191,7 +191,7 @@ class BotPool:
         return answer
 
     async def acquire_worker(self, rank: int) -> Worker:
-        """A worker, as soon as there is one for jobs of this rank; Failed if there can be none."""
+        """A worker, as soon as there is one for jobs of this rank; WorkerFailed if there can be none."""
         if self.idle:
             worker = self.idle.pop()
             self.busy.add(worker)
@@ -208,7 +208,7 @@ class BotPool:
             raise
 
     def release_worker(self, worker: Worker) -> None:
-        """A worker is free: to whoever waits first, else it idles."""
+        """Give a free worker to the first job that waits, else let it idle."""
         while self.queue:
             waiting = heapq.heappop(self.queue)[2]
             if not waiting.done():
@@ -231,7 +231,7 @@ class BotPool:
             self.spawn(self.start_worker())
 
     async def start_worker(self) -> None:
-        """A new worker; if there can be none, and there is no other, whoever waits is told."""
+        """Start a worker; if that fails and there is no other, waiting jobs fail."""
         try:
             worker = await Worker.start(self.megabytes)
         except WorkerFailed as fault:
@@ -250,21 +250,21 @@ class BotPool:
         self.release_worker(worker)
 
     def fail_waiting(self, fault: WorkerFailed) -> None:
-        """There are no workers: nobody need wait for one."""
+        """There are no workers: every waiting job fails."""
         for _, _, waiting in self.queue:
             if not waiting.done():
                 waiting.set_exception(WorkerFailed(fault.fault, fault.why))
         self.queue.clear()
 
     def spawn(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
-        """Do something beside the caller; a fault that nobody asks for is not lost but read here."""
+        """Start a background task; an exception that nobody awaits is logged here."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.finished)
         return task
 
     def finished(self, task: asyncio.Task[Any]) -> None:
-        """A task has come to its end."""
+        """A background task is done."""
         self.tasks.discard(task)
         if not task.cancelled():
             task.exception()

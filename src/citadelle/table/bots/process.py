@@ -1,4 +1,4 @@
-"""One worker process as the table sees it: started apart, asked through its own pipes, ended for good."""
+"""One worker process as the table sees it: started in its own session, asked through pipes, killed at the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def environment() -> dict[str, str]:
 
 
 class Pipes(asyncio.SubprocessProtocol):
-    """The two ends to a process: puts answers together from what arrives, and notes the end."""
+    """The pipes of a process: assembles answers from what arrives, and notes its end."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -104,7 +104,7 @@ class Worker:
 
     @classmethod
     async def start(cls, megabytes: int) -> Worker:
-        """A process that is ready for jobs; Failed if none could be started."""
+        """A process that is ready for jobs; WorkerFailed if none could be started."""
         loop = asyncio.get_running_loop()
         command = [sys.executable, "-P", "-m", "citadelle.table.bots.worker", str(megabytes)]
         options: dict[str, Any] = {"start_new_session": True}
@@ -129,7 +129,8 @@ class Worker:
         return worker
 
     async def ask(self, job: Job) -> Answer:
-        """The answer to a job, within its time; Failed for anything else. After that this worker is not to be used."""
+        """The answer to a job, within its time; WorkerFailed for anything else. After that this worker is not to be
+        used."""
         self.jobs += 1
         pipe = self.transport.get_pipe_transport(0)
         assert isinstance(pipe, asyncio.WriteTransport)

@@ -50,13 +50,13 @@ def receive(pipe: BinaryIO) -> Job | None:
 
 
 def send(pipe: BinaryIO, answer: Answer) -> None:
-    """Say it to the table."""
+    """Send a message to the table."""
     pipe.write(pack(answer))
     pipe.flush()
 
 
 def answer_to(asked: Job) -> Answer:
-    """What the agent says, or what went wrong: whatever it does short of ending the process."""
+    """The agent's answer, or what went wrong: any failure short of the end of the process."""
     threads = threading.active_count()
     try:
         answer = carry_out(asked)
@@ -91,7 +91,7 @@ def carry_out(asked: Job) -> Answer:
 
 
 def find_game(place: GamePlace) -> Game:
-    """The game a job is about; Unfit if it isn't the same here."""
+    """The game a job is about; UnusableJob if it isn't the same here."""
     game = registry.found_in(place.module, place.name, place.packs)
     if game is None or (game.digest, game.rules_version) != (place.digest, place.rules):
         raise UnusableJob(f"the game {place.name} is not the same in this process")
@@ -99,7 +99,7 @@ def find_game(place: GamePlace) -> Game:
 
 
 def agent_class(own: str) -> type[Agent]:
-    """The class behind "module:Class"; Unfit if it is none."""
+    """The class behind "module:Class"; UnusableJob if it is none."""
     module, _, name = own.partition(":")
     try:
         found = getattr(importlib.import_module(module), name, None)
@@ -118,7 +118,7 @@ def agent_of(asked: Job, game: Game) -> Agent:
 
 
 def key_of(option: object, decision: Decision) -> str:
-    """The key of an option that an agent returned; Unfit if it is none."""
+    """The key of an option that an agent returned; UnusableJob if it is none."""
     try:
         return decision.keys[decision.options.index(operator.index(option))]  # type: ignore[arg-type]
     except (TypeError, ValueError):
@@ -126,7 +126,7 @@ def key_of(option: object, decision: Decision) -> str:
 
 
 def rate_options(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:
-    """What an agent thinks of each option, best first; Unfit if it isn't about these options."""
+    """What an agent thinks of each option, best first; UnusableJob if it isn't about these options."""
     rows = [(one.key, float(one.share), float(one.chance)) for one in advice]
     if [key for key, _, _ in rows] != decision.keys:
         raise UnusableJob("the advice isn't about the options of this decision")

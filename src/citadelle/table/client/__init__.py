@@ -1,4 +1,4 @@
-"""A seat at a table for terminals and programs: far (a server's link) or near (a store of this machine).
+"""Clients of a table for terminals and programs: on a server (by a link) or in this process (a store of this machine).
 
 async with connect("http://127.0.0.1:8421/t/ab12cd34ef56#seat=...") as seat:
     while (asked := await seat.asked()) is not None:

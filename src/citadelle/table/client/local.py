@@ -1,4 +1,4 @@
-"""Tables of this machine's own store, in this process: no server, no sockets, the same frames."""
+"""Tables of a store on this machine, served in this process: no sockets, the same frames."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class LocalConnection:
 
 
 class LocalServer:
-    """The tables of one hub, played in this process. `device` is whose tables these are."""
+    """A hub in this process. `device` is the secret of the device that owns the tables."""
 
     def __init__(self, hub: Hub, device: str) -> None:
         self.hub = hub
@@ -59,23 +59,23 @@ class LocalServer:
 
     @classmethod
     def at(cls, path: Path, device: str) -> LocalServer:
-        """The house of a SQLite file."""
+        """A server for a SQLite file."""
         return cls(Hub(open_store(str(path)), BotPool(WORKERS)), device)
 
     async def open(self) -> None:
-        """Open the store and wake the bots."""
+        """Open the store and start the bots."""
         await self.hub.start()
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish writes and close the store."""
         await self.hub.stop()
 
     async def lay(self, wanted: NewTable, lang: str = "en") -> str:
-        """Lay a table; its id. TableError or BadOption says what is wrong with the wish."""
+        """Create a table; its id. TableError or BadOption if the specification is refused."""
         return (await self.hub.create(wanted, self.device)).table
 
     async def upload(self, text: str, name: str, lang: str = "en") -> str:
-        """A record becomes a table; its id."""
+        """Create a table from a record; its id."""
         return (await self.hub.upload(text, self.device, name)).table
 
     async def mine(self, lang: str) -> list[Summary]:
@@ -83,13 +83,13 @@ class LocalServer:
         return await self.hub.mine(self.device, lang)
 
     def seat(self, table: str, hello: wire.Hello) -> Client:
-        """A place at one of these tables."""
+        """A client for one of these tables."""
         near = LocalTransport(self, table)
         return Client(near, near, hello)
 
 
 class LocalTransport:
-    """The line to a table of a house, and what else can be done there."""
+    """The transport to a table of a local server, and the actions there."""
 
     token = ""
 
@@ -112,9 +112,9 @@ class LocalTransport:
         return connection
 
     async def close(self) -> None:
-        """Nothing is held between conversations."""
+        """Nothing is kept between connections."""
 
-    # --- deeds
+    # --- actions
 
     async def _do(self, work: Awaitable[T]) -> T:
         try:

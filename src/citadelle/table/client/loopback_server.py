@@ -1,4 +1,4 @@
-"""The tables of this machine while a server has them open: the same as a house, through that server."""
+"""The tables of this machine while a server process has them open: the same as LocalServer, through that server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from citadelle.table.lobby.table_specs import NewTable, Summary
 
 
 class LoopbackServer:
-    """What a house does, by a server of this machine. `device` is whose tables these are."""
+    """What LocalServer does, through a server on this machine. `device` is the secret that owns the tables."""
 
     def __init__(self, address: str, device: str) -> None:
         self.server = HttpApi(address, device)
 
     async def open(self) -> None:
-        """Make sure that the server is there; Unreachable if it isn't, or isn't on this machine."""
+        """Check that the server answers; Unreachable if it doesn't, or isn't on this machine."""
         if not is_loopback(self.server.address):
             raise Unreachable("")
         stranger = HttpApi(self.server.address, "")
@@ -31,16 +31,16 @@ class LoopbackServer:
             stranger.close()
 
     async def close(self) -> None:
-        """Let go of what is open."""
+        """Close connections."""
         self.server.close()
 
     async def lay(self, wanted: NewTable, lang: str = "en") -> str:
-        """Lay a table; its id."""
+        """Create a table; its id."""
         body = {**msgspec.to_builtins(wanted)}
         return str((await self.server.call("POST", "/api/tables", body, lang))["table"])
 
     async def upload(self, text: str, name: str, lang: str = "en") -> str:
-        """A record becomes a table; its id."""
+        """Create a table from a record; its id."""
         return str((await self.server.call("POST", "/api/tables/upload", text, lang))["table"])
 
     async def mine(self, lang: str) -> list[Summary]:
@@ -49,6 +49,6 @@ class LoopbackServer:
         return msgspec.convert(said["mine"], list[Summary])
 
     def seat(self, table: str, hello: wire.Hello) -> Client:
-        """A place at one of these tables."""
+        """A client for one of these tables."""
         remote = Remote(Link(self.server.address, table), self.server.device, lang=hello.lang)
         return Client(remote, remote, hello)

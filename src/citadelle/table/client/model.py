@@ -1,4 +1,4 @@
-"""What a client knows of its table: the last whole update, with every later one laid over it."""
+"""A client's model of its table: the last full update, with every later one applied."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class OutOfStep(Exception):
-    """An update that doesn't fit what came before: something was missed, and a whole one must be asked for."""
+    """An update that doesn't fit the one before: something was missed, and a full one must be requested."""
 
 
 class Model(Struct):
@@ -75,7 +75,7 @@ class Model(Struct):
         return next((one for one in self.seats if one.seat == seat), None)
 
     def name(self, seat: int) -> str:
-        """What a seat is called here; nothing for nobody."""
+        """The name of a seat; "" if there is none."""
         found = self.seated(seat)
         return "" if found is None else found.name
 
@@ -115,7 +115,7 @@ def apply(model: Model, update: Update) -> Model:
 
 
 def _or(new: T | UnsetType, old: T) -> T:
-    """What an update says, or what was known before."""
+    """The new value if the update has one, else the old one."""
     return old if isinstance(new, UnsetType) else new
 
 
@@ -155,7 +155,7 @@ def changed_seat(seat: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]
 
 
 def completed_question(old: Asked | None, new: Asked | None) -> Asked | None:
-    """A question with all that was left out of its options because it was known."""
+    """A question with the options that were left out because the last question had them."""
     if new is None:
         return None
     known = {choice.key: choice for choice in ([] if old is None else old.choices)}

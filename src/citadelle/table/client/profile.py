@@ -1,4 +1,4 @@
-"""What this machine remembers from one game to the next: who one is, what one likes, and seats taken on servers."""
+"""The user's profile on this machine: the device's secret, name and preferences, and seats taken on servers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ProfileFile(Struct):
 
 
 class Profile:
-    """What is remembered. A file that can't be read or written is as good as none: nothing of a game is in it."""
+    """The profile. A file that can't be read or written is ignored: nothing of a game is in it."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (data_dir.data_dir() if folder is None else folder) / FILE
@@ -49,25 +49,26 @@ class Profile:
 
     @property
     def device(self) -> str:
-        """This machine's secret towards its own store; made when it is first needed."""
+        """This machine's secret for its own store; made when it is first needed."""
         if not self.kept.device:
             self.kept.device = secrets.token_urlsafe(24)
             self.write()
         return self.kept.device
 
     def device_at(self, server: str) -> str:
-        """This machine's secret towards a server: another one for each, so that none can pass for it elsewhere."""
+        """This machine's secret for a server: a different one for each, so that no server can impersonate it at
+        another."""
         made = hmac.digest(self.device.encode(), server.encode(), "sha256")
         return base64.urlsafe_b64encode(made[:24]).decode()
 
     @property
     def name(self) -> str:
-        """What one wants to be called."""
+        """The user's name."""
         return self.kept.name
 
     @property
     def confirm(self) -> bool:
-        """Is one asked back before what can't be undone?"""
+        """Must choices that can't be undone be confirmed?"""
         return self.kept.confirm
 
     @property
@@ -76,7 +77,7 @@ class Profile:
         return self.kept.places
 
     def like(self, *, name: str | None = None, confirm: bool | None = None) -> None:
-        """Remember a liking."""
+        """Set a preference."""
         self.kept.name = self.kept.name if name is None else name
         self.kept.confirm = self.kept.confirm if confirm is None else confirm
         self.write()
@@ -99,7 +100,7 @@ class Profile:
         self.write()
 
     def write(self) -> None:
-        """Write the file, for its owner's eyes only."""
+        """Write the file, readable by its owner only."""
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             fresh = self.path.with_name(f"{FILE}.{os.getpid()}")

@@ -1,4 +1,4 @@
-"""A conversation with a table that outlives its connections.
+"""A client that reconnects to its table.
 
 Requests that change something carry an id of their own and are sent again until they are answered, also over a new
 connection; the table does each id once. So nothing is lost and nothing is done twice, whatever breaks in between.
@@ -24,10 +24,10 @@ CONNECTING: Final = "connecting"
 LIVE: Final = "live"
 LOST: Final = "lost"
 CLOSED: Final = "closed"
-"""How it stands with the line: not yet open; open, and the model is true; broken, being tried again; ended."""
+"""The state of the connection: not yet open; open, and the model is up to date; broken, being retried; ended."""
 
 FATAL: Final = ("no_table", "no_seat", "no_session", "not_your_seat", "no_game", "wrong_origin", "wrong_host")
-"""What a table says when there is no use in asking again."""
+"""Codes after which there is no use in trying again."""
 
 
 class Timing(Struct, frozen=True):
@@ -48,11 +48,11 @@ class Request(Struct):
 
 
 Listener = Callable[[str], None]
-"""Told of every change: "update" (the model), "state" (the line), "trouble" (a sentence for the reader)."""
+"""Called at every change: "update" (the model), "state" (the connection), "trouble" (a sentence for the reader)."""
 
 
 class ReconnectingClient:
-    """Keeps a line open, a model true, and requests in hand until they are answered."""
+    """Keeps a connection open, a model up to date, and requests until they are answered."""
 
     def __init__(self, transport: Transport, hello: wire.Hello, pace: Timing | None = None) -> None:
         self.transport = transport
@@ -61,11 +61,11 @@ class ReconnectingClient:
         self.model = Model()
         self.state = CONNECTING
         self.at = -1
-        """The choice after which the table is looked at; -1: live."""
+        """The choice whose position is shown; -1: live."""
         self.trouble = ""
         """What went wrong last, in words."""
         self.fault: Exception | None = None
-        """Why the conversation has ended, if not by our own will."""
+        """Why the client has ended, if not by `close`."""
         self.heard: list[Listener] = []
         self.changes = 0
         """How often anything has changed."""
@@ -74,7 +74,7 @@ class ReconnectingClient:
         self._seq = 0
         """The number of the last update of this connection."""
         self._behind = False
-        """Was something missed, and a whole update asked for?"""
+        """Was something missed, and a full update requested?"""
         self._task: asyncio.Task[None] | None = None
         self._waiting: list[asyncio.Future[None]] = []
         self._now = asyncio.Event()
@@ -84,12 +84,12 @@ class ReconnectingClient:
     # --- beginning and end
 
     async def start(self) -> None:
-        """Open the line and wait for the first update; Unreachable or Denied if there is none."""
+        """Connect and wait for the first update; Unreachable or Denied if there is none."""
         self._task = asyncio.create_task(self._run())
         await self.until(lambda model: model.is_known)
 
     async def close(self) -> None:
-        """Hang up."""
+        """End the client."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -98,7 +98,7 @@ class ReconnectingClient:
         await self.transport.close()
 
     def retry(self) -> None:
-        """Try the line again now instead of later."""
+        """Try to reconnect now instead of later."""
         self._now.set()
 
     def _end(self, fault: Exception | None) -> None:
@@ -119,7 +119,7 @@ class ReconnectingClient:
             if not one.done():
                 one.set_result(None)
 
-    # --- the line
+    # --- the connection
 
     async def _run(self) -> None:
         tries = 0
@@ -161,7 +161,8 @@ class ReconnectingClient:
             await connection.close()
 
     async def _begin(self, connection: Connection) -> Lost | None:
-        """Greet, and send what waits for an answer. A line that is closed already is no reason not to hear why."""
+        """Say hello, and send what waits for an answer. If the connection is closed already, frames it holds are still
+        read."""
         try:
             await self._greet(connection)
             for request in list(self.requests.values()):
@@ -172,7 +173,7 @@ class ReconnectingClient:
         return None
 
     async def _beat(self, connection: Connection) -> None:
-        """Ask now and then whether the other side is there, and repeat what it has not answered."""
+        """Ping regularly, and repeat requests that were not answered."""
         loop = asyncio.get_running_loop()
         pinged = loop.time()
         while True:
@@ -189,13 +190,13 @@ class ReconnectingClient:
                     await self.greet()
 
     async def _send(self, frame: bytes) -> None:
-        """Send if the line is open; if not, whatever matters is sent when it is."""
+        """Send if connected; if not, pending requests are sent after the next connect."""
         if self._connection is not None:
             with contextlib.suppress(Lost):
                 await self._connection.send(frame)
 
     async def greet(self) -> None:
-        """Say hello (again): a whole update comes back."""
+        """Say hello (again): a full update comes back."""
         if self._connection is not None:
             with contextlib.suppress(Lost):
                 await self._greet(self._connection)
@@ -271,11 +272,11 @@ class ReconnectingClient:
     # --- what goes out
 
     def new_request_id(self) -> str:
-        """An id that no other request of anybody has."""
+        """A request id that nobody else uses."""
         return f"{self._mine}-{next(self._count)}"
 
     async def ask(self, frame: Any, key: str, again: bool) -> Any:
-        """Send a request and wait for its answer, however often the line breaks in between."""
+        """Send a request and wait for its answer, however often the connection breaks meanwhile."""
         if self.state == CLOSED:
             raise self.fault or Lost("closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -288,7 +289,7 @@ class ReconnectingClient:
             self.requests.pop(key, None)
 
     async def changed(self, since: int | None = None) -> None:
-        """Wait for the next change of anything; with `since`, for one after so many."""
+        """Wait for the next change of anything; with `since`, for one after so many changes."""
         if since is not None and self.changes != since:
             return
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -296,7 +297,7 @@ class ReconnectingClient:
         await waiter
 
     async def until(self, is_so: Callable[[Model], bool]) -> Model:
-        """The model as soon as this holds of it; what ended the conversation is raised instead."""
+        """The model as soon as this holds of it; if the client ends first, the reason is raised."""
         while not is_so(self.model):
             if self.state == CLOSED:
                 raise self.fault or Lost("closed")

@@ -1,4 +1,4 @@
-"""What can be done at a table beside the frames of a connection: sitting down, leaving, starting again, reading."""
+"""What can be done at a table besides sending frames: sitting down, leaving, rematches, reading rules and records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Rule = tuple[str, str, str]
 
 
 class TableActions(Protocol):
-    """What a remote and a local table both can do for whoever holds a seat there. Denied says why not, in `lang`."""
+    """The actions of a remote and a local table for a player. Denied says why not, in `lang`."""
 
     lang: str
 
@@ -29,7 +29,7 @@ class TableActions(Protocol):
         """A new table that goes on from choice `at` against bots; where it is."""
 
     async def leave(self, seat: int, level: str) -> None:
-        """Let a bot play a seat until its person is back."""
+        """Let a bot play a seat until its person comes back."""
 
     async def back(self, seat: int) -> None:
         """Play a seat oneself again."""

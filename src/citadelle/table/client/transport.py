@@ -1,4 +1,4 @@
-"""What lies between a client and its table: a line that can be opened again and again, and what can go wrong on it."""
+"""The transport between a client and its table: connections can be opened again and again; and its errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from citadelle.table.wire import Refused
 
 
 class Lost(Exception):
-    """The line broke or could not be opened; it may be tried again."""
+    """The connection broke or could not be opened; it may be tried again."""
 
 
 class Unreachable(CitadelleError):
@@ -18,7 +18,7 @@ class Unreachable(CitadelleError):
 
 
 class Denied(CitadelleError):
-    """The table says no, for good: a code of table.errors and a sentence."""
+    """The table refuses for good: a code of table.errors and a sentence."""
 
     def __init__(self, code: str, text: str = "") -> None:
         super().__init__(text or code)
@@ -46,7 +46,7 @@ class Connection(Protocol):
 
 
 class Transport(Protocol):
-    """A way to one table."""
+    """Opens connections to one table."""
 
     @property
     def token(self) -> str:
@@ -56,4 +56,4 @@ class Transport(Protocol):
         """A new connection; Lost if none can be made now, Denied if there never will be one."""
 
     async def close(self) -> None:
-        """Let go of everything that belongs to the line."""
+        """Release everything that belongs to the transport."""

@@ -1,1 +1,1 @@
-"""The table over HTTP and WebSocket: who asks, what they may, how much at once, and every answer in words."""
+"""The table over HTTP and WebSocket: who asks, what they may do, how fast, and every answer in their language."""

@@ -1,4 +1,4 @@
-"""The API as a whole: routes, errors, guard and document, put onto an app."""
+"""The API put together: routes, errors, guard and OpenAPI document on one app."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citadelle.table.http.server_context import ServerContext
 from citadelle.table.server.hub import Hub
 
 LIVE: Final = "/api/tables/{table}/live"
-"""Where a table's socket is."""
+"""The path of a table's WebSocket."""
 
 
 def bare(hub: Hub, config: Config) -> FastAPI:

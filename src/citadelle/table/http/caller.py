@@ -41,7 +41,7 @@ class Caller:
         self.minted = False
 
     def charge(self, meter: Meter) -> None:
-        """Count one deed of this address; TableError too_fast if it was one too many."""
+        """Count one request of this address; TableError too_fast if it was one too many."""
         seconds = meter.take(self.address)
         if seconds:
             raise TableError("too_fast", seconds=max(1, round(seconds)))
@@ -54,7 +54,7 @@ class Caller:
         return self.device
 
     def with_cookie(self, response: Response) -> Response:
-        """Let the device keep a new secret."""
+        """The response, with a cookie if the device has a new secret."""
         if self.minted:
             response.set_cookie(
                 COOKIE, self.device, max_age=TWO_YEARS, path="/", secure=self.secure, httponly=True, samesite="strict"
@@ -82,7 +82,7 @@ class Caller:
         return next((seat for seat in held if seat in live.head.waiting), held[0])
 
     async def viewer(self, live: LiveTable, wanted: int | None = None) -> int | None:
-        """The seat that the sender looks on from; None for a spectator. When all is open, any seat may be named."""
+        """The seat that the sender views from; None for a spectator. When everything is open, any seat may be named."""
         held = await self.seats(live.row.id)
         if wanted is None:
             return next((seat for seat in held if seat in live.head.waiting), held[0] if held else None)
@@ -92,7 +92,7 @@ class Caller:
 
 
 def device_of(request: HTTPConnection) -> str:
-    """The device's secret in the cookie; "" if there is none that we could have made."""
+    """The device's secret in the cookie; "" if there is none of the right form."""
     found = request.cookies.get(COOKIE, "")
     return found if SECRET.fullmatch(found) else ""
 
@@ -109,5 +109,5 @@ def bearer_of(request: HTTPConnection) -> str:
 
 
 async def caller(request: Request) -> Caller:
-    """The sender of this request, for routes that ask."""
+    """The sender of this request, as a dependency of routes."""
     return Caller(request.app.state.server, request)

@@ -52,11 +52,11 @@ FAULTS: Final = {
     "greater_than_equal": "range",
     "less_than_equal": "range",
 }
-"""What a check found, by the word for it; anything else is not of the form it should have."""
+"""The word for each error type of pydantic (paths and queries); anything else is "form"."""
 
 
 class ErrorWithText(TableError):
-    """An error whose sentence is made already, with its rule."""
+    """An error whose sentence is already made, with its rule."""
 
     def __init__(self, code: str, text: str, rule: str = "") -> None:
         super().__init__(code)
@@ -78,7 +78,7 @@ def body(code: str, text: str, rule: str = "") -> bytes:
 
 
 def sentence(code: str, lang: str, args: Mapping[str, object]) -> str:
-    """What an error says; values that it doesn't carry are left out."""
+    """The sentence of an error; arguments that it doesn't carry are left out."""
     key = f"http.{code}" if code in ALSO else f"error.{code}"
     return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **in_words(args, lang)})
 
@@ -122,7 +122,7 @@ async def on_table_error(request: Request, fault: Exception) -> Response:
 
 
 async def on_bad_option(request: Request, fault: Exception) -> Response:
-    """What a game can't be set up from, or a record that can't be read: the kernel's own line says it."""
+    """A set-up that a game refuses, or a record that can't be read: the kernel's message says why."""
     code = "bad_record" if isinstance(fault, NotReadable) else "bad_option"
     return answer(code, request_language(request), {"why": str(fault)})
 

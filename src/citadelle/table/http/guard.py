@@ -1,4 +1,4 @@
-"""What stands before every request: host, origin, rate, size; and what goes on every answer: headers.
+"""Checks before every request (host, origin, rate, size), and the headers of every answer.
 
 Browsers let any page send requests to a server on one's own machine and open sockets to it. So a request must name a
 host that is ours, and whatever changes something must come from a page of ours (or from no page at all, with a seat's
@@ -26,7 +26,7 @@ UPLOAD: Final = "/api/tables/upload"
 UNMETERED: Final = "/web/"
 """Files that a page is made of: read from memory, not counted."""
 DRAINED: Final = 8 * 1024 * 1024
-"""A body that is too large is still read to here, so that its sender hears the answer."""
+"""A body that is too large is still read up to this size, so that its sender gets the answer."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -80,7 +80,7 @@ class Guard:
         await self.request(scope, receive, answer, heads)
 
     async def request(self, scope: Scope, receive: Receive, answer: Answer, heads: Mapping[str, str]) -> None:
-        """Read the body, then let the app answer; a fault of ours is told as such."""
+        """Read the body, then let the app answer; an unexpected exception becomes an error answer."""
         limit = self.config.limits.upload if scope["path"] == UPLOAD else self.config.limits.body
         try:
             async with asyncio.timeout(self.config.limits.patience):
@@ -103,7 +103,7 @@ class Guard:
                 await self.refuse(answer, errors.BROKEN, {}, heads, scope)
 
     def refusal(self, scope: Scope, heads: Mapping[str, str]) -> tuple[str, dict[str, object]] | None:
-        """Why a request isn't even looked at; None if it is."""
+        """Why a request is refused before it reaches the app; None if it isn't."""
         if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > self.config.limits.target:
             return "too_long", {}
         host = heads.get("host", "")
@@ -120,7 +120,7 @@ class Guard:
         return self.foreign(scope, heads, host)
 
     def foreign(self, scope: Scope, heads: Mapping[str, str], host: str) -> tuple[str, dict[str, object]] | None:
-        """Why a request that may change something can't be trusted to be meant; None if it can."""
+        """Why a request that may change something seems to come from another site; None if it doesn't."""
         origin = heads.get("origin")
         if origin is None:
             has_cookie = f"{COOKIE}=" in heads.get("cookie", "")
@@ -146,7 +146,7 @@ class Guard:
 
 
 class Answer:
-    """The way back: puts our headers on, leaves the body of a HEAD out, and refuses sockets by an HTTP answer."""
+    """The answer: adds the default headers, leaves out the body of a HEAD, refuses sockets with an HTTP answer."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.out = send
@@ -191,13 +191,13 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def address_of(scope: Scope) -> str:
-    """Whose request this is, for counting."""
+    """The sender's address, for counting."""
     client = scope.get("client")
     return address_key(client[0]) if client else ""
 
 
 def printable(text: str) -> str:
-    """What a stranger sent, as it may be repeated in a message."""
+    """Untrusted text as it may be repeated in a message."""
     return "".join([c for c in text[:80] if c.isprintable()])
 
 
@@ -225,7 +225,7 @@ async def read_body(receive: Receive, limit: int, length: str) -> bytes | None:
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Hands the body out once, then whatever comes from the wire."""
+    """A receive channel that gives the body once, then whatever comes next."""
     given = False
 
     async def again() -> Message:

@@ -17,7 +17,7 @@ _RANGE: Final = re.compile(r"([A-Za-z]{1,8})(?:-[A-Za-z0-9-]*)?\s*(?:;\s*q=([01]
 
 @functools.cache
 def words() -> Words:
-    """All sentences of this room, over those of the table."""
+    """All sentences of the HTTP API, over those of the table."""
     return Words.load(files("citadelle.table.http") / "words.toml").over(table_words())
 
 

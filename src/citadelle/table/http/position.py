@@ -18,7 +18,7 @@ from citadelle.table.viewer_session.viewer import TEXT, Rights, Viewer, viewer_o
 
 
 class VersionWatcher:
-    """Looks on from nowhere, and tells when the table has moved."""
+    """A watcher without a seat that waits for the next entry."""
 
     seat: Final = -1
     device: Final = ""
@@ -27,13 +27,13 @@ class VersionWatcher:
         self.came = asyncio.Event()
 
     async def changed(self, table: LiveTable, entry: Entry | None) -> None:
-        """Something has happened."""
+        """Wake up whoever waits, if there is a new entry."""
         if entry is not None:
             self.came.set()
 
 
 async def wait_beyond(live: LiveTable, version: int, seconds: float) -> None:
-    """Wait until the table's version is beyond this one, or so long."""
+    """Wait until the table's version is beyond this one, for at most so many seconds."""
     news = VersionWatcher()
     live.watch(news)
     try:
@@ -59,7 +59,7 @@ async def position(who: Caller, live: LiveTable, viewer: int | None) -> bytes:
 
 
 async def discard_frame(frame: bytes) -> None:
-    """Nobody is connected."""
+    """A sender for sessions that answer by return value."""
 
 
 def session_of(who: Caller, live: LiveTable, seat: int) -> ViewerSession:

@@ -19,7 +19,7 @@ class ServerContext:
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self.unfinished: dict[str, list[str]] = {}
-        """Tables laid by each address that were not over when last looked at."""
+        """Tables created by each address that were not over when last checked."""
 
     async def check_unfinished_tables(self, address: str) -> None:
         """TableError too_many if this address has as many unfinished tables as it may have."""
@@ -37,5 +37,5 @@ class ServerContext:
         return head is None or head.over
 
     def note_new_table(self, address: str, table: str) -> None:
-        """This address has laid a table."""
+        """Count a table that this address has created."""
         self.unfinished.setdefault(address, []).append(table)

@@ -1,7 +1,7 @@
 """A table's socket: frames in, frames out, around one viewer session.
 
-The guard has seen host and origin before the first byte. A socket never holds up its table: what it is sent waits in a
-row of its own, and one that doesn't read is closed. Whoever comes back gets everything afresh.
+The guard has checked host and origin before the first byte. A socket never holds up its table: frames wait in a queue
+of its own, and a client that doesn't read is disconnected. Whoever reconnects gets a full update.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from citadelle.table.viewer_session import ViewerSession
 log = logging.getLogger("citadelle.http")
 
 CUT: Final = "citadelle.cut"
-"""An extension of the server: ends a connection at once, whatever still waits to be read."""
+"""The name of an ASGI extension that aborts a connection at once (web/websocket_protocol.py)."""
 POLICY: Final = 1008
 FAULT: Final = 1011
 LATER: Final = 1013
-"""Why a socket is closed: it sent what it may not; a fault of ours; it doesn't read."""
+"""Close codes: it sent what it may not; an error of the server; it doesn't read."""
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """Let somebody sit at a table, or watch it, as long as the connection holds."""
+    """Serve one socket of a table, for a player or a spectator."""
     server: ServerContext = socket.app.state.server
     table = str(socket.path_params["table"])
     try:
@@ -59,7 +59,8 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def held_seats(who: Caller, table: str) -> list[int]:
-    """The seats that the sender holds. What is wrong with the table itself is told later, where a page can read it."""
+    """The seats that the sender holds. Errors of the table itself are sent as frames later, where a page can read
+    them."""
     try:
         return await who.seats(table) if re.fullmatch(ID, table) else []
     except TableError as fault:
@@ -74,7 +75,7 @@ async def deny(socket: WebSocket, answer: Response) -> None:
 
 
 class CloseSocket(Exception):
-    """End the conversation with this code."""
+    """Close the socket with this code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -175,14 +176,14 @@ class SocketSession:
                 return [counted.frames]
 
     async def reject_unreadable(self) -> None:
-        """A frame that can't be read; after a few the socket is closed."""
+        """Answer a frame that can't be decoded; after a few of them the socket is closed."""
         self.faults += 1
         await self.trouble("malformed", {"why": ""})
         if self.faults >= self.limits.garbage:
             raise CloseSocket(POLICY)
 
     async def reject_too_fast(self, said: Any, seconds: float) -> None:
-        """A frame too many: it was not looked at, and its sender is told by the id it gave."""
+        """Answer a frame that came too fast, by the id it carried; it was not handled."""
         args: dict[str, object] = {"seconds": max(1, round(seconds))}
         id_ = getattr(said, "id", "")
         if id_:
@@ -198,7 +199,7 @@ class SocketSession:
         await self.send(wire.encode(wire.Trouble(code, errors.sentence(code, self.who.lang, args), q)))
 
     async def send(self, frame: bytes) -> None:
-        """Put a frame into the row; never waits. A row that grows too long ends the conversation."""
+        """Put a frame into the outbox; never waits. An outbox that grows too long ends the connection."""
         if self.full:
             return
         if len(self.outbox) >= self.limits.backlog:
@@ -220,13 +221,13 @@ class SocketSession:
             pass
 
     def cut(self) -> None:
-        """End a connection whose other side doesn't read; where that can't be done it ends with its next frame."""
+        """Abort a connection whose other side doesn't read; without the extension it ends with its next frame."""
         way = self.socket.scope.get("extensions", {}).get(CUT)
         if way is not None:
             way["now"]()
 
     async def write(self) -> None:
-        """Send what is in the row, in order, as fast as the other side reads."""
+        """Send what is in the outbox, in order, as fast as the other side reads."""
         while True:
             await self.more.wait()
             self.more.clear()

@@ -1,4 +1,4 @@
-"""Positions gone by: one is kept every few choices, and so are the last ones that somebody looked at."""
+"""Earlier positions of a game: every tenth is kept, and so are the last ones that somebody looked at."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class History:
         self._looked: OrderedDict[tuple[int, int], Match] = OrderedDict()
 
     def keep(self, n: int, state: State, always: bool = False) -> None:
-        """The position after n choices, kept now and then or always. Told of every position, so that one which was
-        taken back is replaced before anybody can ask for it."""
+        """Offer the position after n choices; every tenth is kept, or with `always` any. Called for every position, so
+        that one which was undone is replaced before anybody can ask for it."""
         if always or n % EVERY == 0:
             self._kept[n] = state
 
@@ -44,7 +44,7 @@ class History:
         return found
 
     def _replay_to(self, n: int, journal: JournalIndex) -> Match:
-        """Play up to choice n, from the nearest position that is kept."""
+        """Replay up to choice n, from the nearest kept position before it."""
         first = max([k for k in self._kept if k <= n], default=-1)
         if first < 0:
             match = Match(self.game, self.setup, self.dealt)

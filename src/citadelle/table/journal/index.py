@@ -1,4 +1,4 @@
-"""What a journal says, read entry by entry: which choices stand, what was said, who has agreed to what."""
+"""An index of a journal, built entry by entry: which choices stand, what was said, who has agreed to what."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from citadelle.table.store.base import CHOOSE, OPEN, SAY, SEAT, START, UNDO, Ent
 AGREE = "agree"
 REMATCH = "rematch"
 SECRET = "secret"
-"""A person's seat has a new secret: nobody else's business."""
+"""The note that a person's seat has a new secret; it is shown to nobody."""
 OWN = ("sit", "back", "name", AGREE)
-"""Notes about what a seat's person did."""
+"""Notes that count as something a seat's person did."""
 
 
 class JournalIndex:
-    """A journal and what follows from it alone. `standing[0]` is the start, `standing[i]` the i-th choice that stands;
-    `events[i]` are the events it gave."""
+    """A journal and what follows from it alone. `standing[0]` is the start, `standing[i]` the i-th choice that was not
+    undone; `events[i]` are the events it gave."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.standing: list[Entry] = []
         self.events: list[list[Event]] = []
         self.remarks: list[tuple[int, Entry]] = []
-        """Words and notes, each with how many choices stood before it."""
+        """What was said and notes about seats, each with how many choices stood before it."""
         self.agreed: set[int] = set()
         self.opened = False
         self.rematch = ""
         self.last_acted: dict[int, int] = {}
         """When each seat's person last did anything."""
         self.last_move = 0
-        """The number of the last entry that moved the game, forth or back."""
+        """The number of the last entry that was a choice or an undo."""
         self._idems: dict[str, Entry] = {}
 
     @property
@@ -48,7 +48,7 @@ class JournalIndex:
         return entry.kind != UNDO or self.choice_count > 0
 
     def add(self, entry: Entry, events: list[Event] | None = None) -> None:
-        """Read the next entry; `events`, if they are known, save reading them."""
+        """Add the next entry; `events`, if given, save decoding them from the entry."""
         self.entries.append(entry)
         if entry.idem:
             self._idems[entry.idem] = entry
@@ -68,7 +68,7 @@ class JournalIndex:
             self._read_note(entry)
 
     def _read_note(self, entry: Entry) -> None:
-        """Read an entry that doesn't move the game."""
+        """Take in an entry that is neither a choice nor an undo."""
         word, _, rest = entry.text.partition(" ")
         if entry.kind == OPEN:
             self.opened = True
@@ -79,7 +79,8 @@ class JournalIndex:
                 self.rematch = rest
 
     def version_of_request(self, idem: str, kind: str, text: str) -> int:
-        """The version of the request with this id, if it is done already, else 0. TableError if it was another one."""
+        """The version of the request with this id if it is done already, else 0. TableError reused if that was a
+        different request."""
         entry = self._idems.get(idem)
         if entry is None:
             return 0
@@ -88,12 +89,12 @@ class JournalIndex:
         return entry.n
 
     def said_entries(self) -> list[tuple[int, Entry]]:
-        """The words that were said, each with how many choices stood before it."""
+        """What was said, each with how many choices stood before it."""
         return [(before, entry) for before, entry in self.remarks if entry.kind == SAY]
 
 
 def scoped(seat: int, idem: str) -> str:
-    """A sender's id of a request as it is kept: every seat has ids of its own."""
+    """The id of a request as it is stored: every seat has ids of its own."""
     return f"{seat}.{idem}" if idem else ""
 
 
@@ -103,7 +104,7 @@ def events_text(events: list[Event]) -> str:
 
 
 def events_of(entry: Entry) -> list[Event]:
-    """The events that an entry keeps; none if they can't be read."""
+    """The events stored in an entry; none if they can't be decoded."""
     try:
         return [event_from(data) for data in json.loads(entry.events)]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

@@ -55,24 +55,25 @@ class LiveTable(TableState):
     # --- what a seat can do
 
     async def choose(self, seat: int, key: str, no: int, v: int, idem: str = "", by: str = "") -> int:
-        """Choose for a seat; the version after it. `no` names the decision, `v` the version that the sender saw (-1:
-        not named); `by` is a bot's level. ChoiceRefused with code "refused" or "stale"; TableError.
+        """Choose for a seat; the version after it. `no` is the decision's number, `v` the version that the sender saw
+        (-1: not given); `by` is a bot's level, "" for a person. ChoiceRefused with code "refused" or "stale";
+        TableError.
 
-        The same `idem` of the same seat again gives the first one's version and changes nothing.
+        A request with the same `idem` of the same seat gives the first one's version and changes nothing.
         """
         return await self.submit(lambda: validation.choice(self, seat, key, no, v, scoped(seat, idem), by))
 
     async def undo(self, seat: int, v: int, idem: str = "") -> int:
-        """Take a seat's last choice back; the version after it. ChoiceRefused, TableError."""
+        """Undo a seat's last choice; the version after it. ChoiceRefused, TableError."""
         return await self.submit(lambda: validation.undo(self, seat, v, scoped(seat, idem)))
 
     async def say(self, seat: int, text: str, idem: str = "") -> int:
-        """A word of this seat to the table. TableError bad_text."""
+        """Say something to everyone at the table. TableError bad_text."""
         words = clean_text(text, LONGEST_SAID, 1)
         return await self.submit(lambda: validation.say(self, seat, words, scoped(seat, idem)))
 
     async def consent(self, seat: int) -> int:
-        """This seat agrees to open everything; that is done once every person has agreed and no seat waits."""
+        """This seat agrees to open everything; it is opened once every person has agreed and no seat is empty."""
         return await self.submit(lambda: validation.consent(self, seat))
 
     async def reseat(self, seat: int, change: SeatChange) -> int:
@@ -80,7 +81,7 @@ class LiveTable(TableState):
         return await self.submit(lambda: validation.change_seat(self, seat, change))
 
     async def note(self, seat: int, judge: Callable[[], str]) -> int:
-        """A note in the journal about a seat that changes nothing else; "" from `judge`: none is needed."""
+        """Write a note about a seat that changes nothing else; none if `judge` gives ""."""
         return await self.submit(lambda: validation.note(self, seat, judge()))
 
     # --- the way of every change: validate, write, apply, notify
@@ -127,7 +128,7 @@ class LiveTable(TableState):
     # --- what others have written
 
     async def _read_new_entries(self) -> bool:
-        """Under the lock: read, carry out and tell what another process has written; was there anything?"""
+        """Under the lock: read, apply and announce what another process has written; was there anything?"""
         try:
             fresh = await self.store.entries(self.row.id, self.version)
             seats = await self.store.seats(self.row.id) if fresh else self.seats
@@ -148,7 +149,7 @@ class LiveTable(TableState):
         return True
 
     async def catch_up(self, v: int = -1) -> None:
-        """Another process may have written (up to version v, if named)."""
+        """Read what another process may have written (up to version v, if given)."""
         if v < 0 or v > self.version:
             async with self.lock:
                 await self._read_new_entries()
@@ -184,10 +185,10 @@ class LiveTable(TableState):
             )
         self.watchers.notify(None)
 
-    # --- beside
+    # --- in the background
 
     def _keep_snapshot_if_due(self) -> None:
-        """Keep a snapshot now and then, from before whatever can still be taken back."""
+        """Keep a snapshot every SNAPSHOT_EVERY choices, of a position that undo can't reach back over."""
         match = self.match
         number = len(match.choices) - len(match.window)
         state = match.window[0].state if match.window else match.state
@@ -204,9 +205,9 @@ class LiveTable(TableState):
 
 
 def ignore_wake(table: object) -> None:
-    """Nobody plays for the bots."""
+    """Used until a server sets `wake_bots`: no bot is asked."""
 
 
 def snapshot_text(state: State) -> str:
-    """A state as it is kept, with its fingerprint before it."""
+    """A state as a snapshot stores it, with its fingerprint before it."""
     return f"{codec.digest(state)} {codec.text(codec.encode(state))}"

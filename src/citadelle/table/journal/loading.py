@@ -1,5 +1,5 @@
-"""A table is taken into memory: from its last snapshot and the journal since; or, where today's rules don't lead where
-the journal says, as something to look at."""
+"""Loads a table into memory: from its last snapshot and the journal since. If today's rules don't reproduce the
+journal, the table is loaded read-only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
 from citadelle.table.store_errors import store_error
 
 BREATH: Final = 20
-"""After so many choices played again, others get their turn."""
+"""After so many replayed choices, other tasks of the event loop may run."""
 
 
 class StoredTable:
@@ -60,7 +60,8 @@ async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock
 
 
 async def read_stored(store: Store, table: str) -> StoredTable | None:
-    """The rows of a table. The journal comes first: what is newer than that is read when it is heard of."""
+    """The rows of a table. The journal is read first: what is written after that is read when the store announces
+    it."""
     row = await store.table(table)
     if row is None:
         return None
@@ -73,14 +74,14 @@ async def read_stored(store: Store, table: str) -> StoredTable | None:
 
 
 def readonly_reason(row: TableRow, game: Game) -> str:
-    """Why a table can't be played on by today's rules, as a key of words; "" if it can."""
+    """Why a table can't be played on by today's rules, as a key of words.toml; "" if it can."""
     if row.rules != game.rules_version:
         return "readonly.rules"
     return "readonly.data" if row.data != game.digest else ""
 
 
 class Loader:
-    """Takes one table into memory."""
+    """Loads one table."""
 
     def __init__(self, store: Store, stored: StoredTable, game: Game, clock: Clock) -> None:
         self.store = store
@@ -89,19 +90,19 @@ class Loader:
         self.clock = clock
 
     def empty_table(self, match: Match) -> LiveTable:
-        """The table, its journal not yet read."""
+        """The table with an empty journal."""
         stored = self.stored
         return LiveTable(self.store, stored.row, self.game, list(stored.seats), stored.head, match, self.clock)
 
     def setup(self) -> SetUp:
-        """What the game started from; BadOption if today's rules don't know that."""
+        """The game's set-up; BadOption if today's rules refuse it."""
         row = self.stored.row
         return self.game.setup(row.players, json.loads(row.seed), dict(row.options))
 
     # --- to play on
 
     async def playable_table(self) -> LiveTable | None:
-        """The table as it stands, by snapshot or by playing it all again; None if it doesn't come out as stored."""
+        """The table from its snapshot, or by replaying it all; None if the journal isn't reproduced."""
         if self.stored.snapshot is not None:
             live = await self.from_snapshot(*self.stored.snapshot)
             if live is not None:
@@ -116,7 +117,7 @@ class Loader:
         return await self.replay_from(live, 1)
 
     async def from_snapshot(self, n: int, text: str) -> LiveTable | None:
-        """The table from its snapshot at version n, and the journal since."""
+        """The table from its snapshot at version n and the journal since; None if that fails."""
         journal = JournalIndex()
         for entry in self.stored.entries[:n]:
             journal.add(entry)
@@ -135,7 +136,7 @@ class Loader:
         return await self.replay_from(live, n)
 
     async def replay_from(self, live: LiveTable, n: int) -> LiveTable | None:
-        """Play the journal after entry n; None if it can't be played."""
+        """Replay the journal after entry n; None if it can't be replayed."""
         for entry in self.stored.entries[n:]:
             live.apply_stored(entry)
             if live.readonly:
@@ -148,7 +149,7 @@ class Loader:
     # --- to look at
 
     async def readonly_table(self, why: str) -> LiveTable:
-        """The table to look at: as far as today's rules agree with the journal, and all events as stored."""
+        """The table read-only: positions as far as today's rules reproduce the journal, and all events as stored."""
         try:
             match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
         except (CitadelleError, *codec.MISFITS):
@@ -167,7 +168,7 @@ class Loader:
         return live
 
     async def count_reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
-        """How many standing choices come out as they are stored; strictly: event by event."""
+        """How many standing choices today's rules reproduce; strictly: with the same events."""
         checked = 0
         for i, entry in enumerate(live.journal.standing[1:], 1):
             try:
@@ -187,7 +188,7 @@ class Loader:
         return live.journal.choice_count
 
     def placeholder_match(self) -> Match:
-        """Any game at all, where today's rules can't even set up the stored one; it is never shown."""
+        """A match of any set-up, in place of one that today's rules can't set up; it is never shown."""
         players = min(max(self.stored.row.players, self.game.players_min), self.game.players_max)
         return Match(self.game, self.game.setup(players, 0))
 

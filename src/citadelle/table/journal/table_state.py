@@ -68,14 +68,14 @@ class TableState:
     # --- what can be read
 
     def names(self, lang: str) -> list[str]:
-        """What the seats are called: people's and bots' names, else the game's names of seats."""
+        """The names of the seats: people's and bots' own, else those that the game gives them."""
         if all(seat.name for seat in self.seats):
             return [seat.name for seat in self.seats]
         own = self.default_names(lang)
         return [seat.name or own[seat.seat] for seat in self.seats]
 
     def default_names(self, lang: str) -> list[str]:
-        """What the game calls the seats."""
+        """The names that the game gives the seats."""
         moved, names = self._names.get(lang, (-1, []))
         if moved != self.journal.last_move:
             if self.reproduced < 0:
@@ -91,7 +91,7 @@ class TableState:
         return self.head.over
 
     def is_open(self) -> bool:
-        """May everything be seen: is the game over, or have all agreed?"""
+        """May everything be seen: is the game over, or has everyone agreed?"""
         return self.head.over or self.journal.opened
 
     def choice_count(self) -> int:
@@ -107,11 +107,11 @@ class TableState:
         return 0
 
     def said_entries(self) -> list[tuple[int, Entry]]:
-        """Words said, each with the number of choices standing before it."""
+        """What was said, each with how many choices stood before it."""
         return self.journal.said_entries()
 
     def notes(self, lang: str) -> list[tuple[int, Entry, str]]:
-        """What became of seats, in words, each with the number of choices standing before it."""
+        """Notes about seats in words, each with how many choices stood before it."""
         found = [
             (before, entry) for before, entry in self.journal.remarks if entry.kind != SAY and entry.text != SECRET
         ]
@@ -140,15 +140,16 @@ class TableState:
         return [(i, event) for i, told in enumerate(self.journal.events[: n + 1]) for event in told]
 
     def commitment(self) -> str:
-        """The sha256 of salt and seed, which may be told at any time."""
+        """The sha256 of salt and seed, which may be published at any time."""
         return commitment(self.row.salt, self.row.seed)
 
     def waiting_since(self) -> int:
-        """When the seats that are awaited were asked, in milliseconds since 1970."""
+        """When the seats that must choose now were asked, in milliseconds since 1970."""
         return min([self.entries[v - 1].at for v in self.asked_at if v > 0], default=self.head.changed)
 
     def is_absent(self, seat: int) -> bool:
-        """May the others hand this seat to a bot now: is it asked, and silent for longer than the table's patience?"""
+        """May the others hand this seat to a bot: has it been asked, and silent for longer than the table's
+        patience?"""
         row = self.seats[seat]
         if row.kind != PERSON or is_played_by_bot(row) or self.asked_at[seat] < 0 or not self.row.patience:
             return False
@@ -180,7 +181,8 @@ class TableState:
         self.add_entry(entry, None if attempt is None else attempt.events)
 
     def resume_from(self, journal: JournalIndex) -> None:
-        """Go on from a journal that the match was taken from: its last entry put the open question."""
+        """Take over the journal up to a snapshot that the match was restored from; its last entry put the open
+        question."""
         self.journal = journal
         self.reproduced = journal.choice_count
         state = self.match.state
@@ -191,7 +193,7 @@ class TableState:
         self.history.keep(journal.choice_count, state, always=True)
 
     def add_entry(self, entry: Entry, events: list[Event] | None = None) -> None:
-        """Note an entry that was carried out."""
+        """Add an entry to the journal, and note which seats it asked."""
         self.journal.add(entry, events)
         if self.readonly:
             self.asked_at, self._open_questions = [-1] * self.row.players, {}
@@ -209,7 +211,7 @@ class TableState:
             self.history.keep(self.journal.choice_count, state)
 
     def apply_stored(self, entry: Entry) -> None:
-        """Carry out an entry that is stored; one that doesn't fit makes the table read-only from there."""
+        """Apply an entry from the store; one that doesn't fit makes the table read-only from there."""
         if not self.journal.can_follow(entry):
             self.make_readonly(self.journal.choice_count)
             return
@@ -222,7 +224,7 @@ class TableState:
         self.add_entry(entry, events)
 
     def _replay(self, entry: Entry) -> list[Event] | None:
-        """Play a stored choice or undo; the events it gave. ReplayDiffers if it can't be that one."""
+        """Replay a stored choice or undo; the events it gave. ReplayDiffers if it can't be that one."""
         try:
             if entry.kind == UNDO:
                 self.match.undo(entry.seat)
@@ -241,7 +243,7 @@ class TableState:
         self.reproduced = good
 
     def current_head(self, stored: Head | None) -> Head:
-        """Where the table stands: by today's rules, or as stored where they don't apply."""
+        """The head after the last entry: by today's rules, or as stored if the table is read-only."""
         n, known = self.version, stored or self.head
         if self.readonly:
             return replace(known, n=n, bot=False)

@@ -1,4 +1,4 @@
-"""What a table tells of its game: the chronicle in words, the whole record, points over time."""
+"""A game written out: the chronicle in words, the whole record, points over time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from citadelle.table.words import say
 
 
 def log_line(game: Game, event: Event, names: Sequence[str], lang: str) -> str:
-    """An event in words, whatever rules or record it comes from; "" for those that need none."""
+    """An event in words, even one of older rules; "" for events that have no words."""
     try:
         return game.log_line(event, names, lang)
     except (CitadelleError, *codec.MISFITS):

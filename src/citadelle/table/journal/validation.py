@@ -1,4 +1,5 @@
-"""Requests to a table, judged as things stand: what would be written, or why not. Nothing changes here."""
+"""Requests to a table, validated against its state: the entry that would be written, or an error. Nothing changes
+here."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from citadelle.table.journal.table_state import TableState
 
 MOVING: Final = (CHOOSE, UNDO, SEAT)
-"""Entries after which somebody else may be to move."""
+"""Kinds of entries after which another seat may be asked."""
 
 log = logging.getLogger("citadelle.table")
 SeatChange = Callable[[SeatRow], tuple[SeatRow, str, str | None]]
@@ -45,7 +46,7 @@ before); or raises TableError."""
 
 
 class Draft:
-    """What is to be written, and what it comes from: a choice tried out, or a seat's new row."""
+    """An entry that is valid but not yet written, with what it leads to: the attempted choice, or a seat's new row."""
 
     __slots__ = ("attempt", "device", "entry", "head", "seat")
 
@@ -65,11 +66,11 @@ class Draft:
 
 
 Verdict = Draft | int
-"""A draft, or the version at which the request was done already."""
+"""A draft, or the version at which the same request was done before."""
 
 
 def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, by: str) -> Verdict:
-    """A choice, tried out. It is stale if the seat's question was put after version v, or isn't number `no`."""
+    """A choice, attempted on a clone. It is stale if the seat was asked after version v, or not with question `no`."""
     done = table.journal.version_of_request(idem, CHOOSE, key)
     if done:
         return done
@@ -93,8 +94,8 @@ def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, b
 
 
 def undo(table: TableState, seat: int, v: int, idem: str) -> Verdict:
-    """An undo that the game allows. It is stale if the game has moved, forth or back, after version v. At the end
-    everything may be seen, so nothing is taken back from there."""
+    """An undo, if the game allows it. It is stale if there was a choice or an undo after version v. At the end of a
+    game everything may be seen, so nothing can be undone from there."""
     done = table.journal.version_of_request(idem, UNDO, "")
     if done:
         return done
@@ -112,7 +113,7 @@ def undo(table: TableState, seat: int, v: int, idem: str) -> Verdict:
 
 
 def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:
-    """A word to the table."""
+    """Something said to the table."""
     done = table.journal.version_of_request(idem, SAY, text)
     if done:
         return done
@@ -121,7 +122,8 @@ def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:
 
 
 def consent(table: TableState, seat: int) -> Verdict:
-    """One more who agrees to open everything, or all: every person who hasn't resigned, and no seat waits."""
+    """One more seat that agrees to open everything. It is opened when every person who hasn't resigned has agreed and
+    no seat is empty."""
     if table.is_open():
         return table.version
     if person_row(table, seat).resigned:
@@ -134,7 +136,7 @@ def consent(table: TableState, seat: int) -> Verdict:
 
 
 def change_seat(table: TableState, seat: int, change: SeatChange) -> Verdict:
-    """A seat changes hands, if that changes anything."""
+    """A change of a seat's row, if that changes anything."""
     row, text, device = change(seat_row(table, seat))
     if row == table.seats[seat]:
         return table.version
@@ -144,7 +146,7 @@ def change_seat(table: TableState, seat: int, change: SeatChange) -> Verdict:
 
 
 def note(table: TableState, seat: int, text: str) -> Verdict:
-    """A note that changes nothing else; none if there is nothing to note."""
+    """A note that changes nothing else; none for an empty text."""
     return draft_without_move(table, next_entry(table, SEAT, seat, text)) if text else table.version
 
 
@@ -152,7 +154,8 @@ def note(table: TableState, seat: int, text: str) -> Verdict:
 
 
 def check_may_play(table: TableState, seat: int, key: str, by: str = "") -> None:
-    """May this seat be played by a person (or, with a level, by a bot) at all?"""
+    """TableError unless a person (or, with the level `by`, a bot) may play this seat; ChoiceRefused if a bot no longer
+    does."""
     row = seat_row(table, seat)
     if table.readonly:
         raise TableError("read_only")
@@ -181,7 +184,7 @@ def person_row(table: TableState, seat: int) -> SeatRow:
 
 
 def stale_refusal(table: TableState, seat: int, key: str) -> ChoiceRefused:
-    """The game has moved on."""
+    """The refusal of a request that comes too late."""
     state = table.match.state
     top = state.stack[-1] if state.stack else None
     rule = top.cited(state) if isinstance(top, Ask) else table.game.end_rule
@@ -198,12 +201,12 @@ def next_entry(table: TableState, kind: str, seat: int, text: str, idem: str = "
 
 
 def draft_without_move(table: TableState, made: Entry) -> Draft:
-    """An entry that leaves the game where it stands."""
+    """A draft of an entry that doesn't move the game."""
     return Draft(made, head_after(table, made, table.match.state, table.seats))
 
 
 def head_after(table: TableState, made: Entry, state: State, seats: list[SeatRow]) -> Head:
-    """Where the table stands after an entry."""
+    """The head of the table after an entry."""
     changed = made.at if made.kind in MOVING else table.head.changed
     if table.readonly:
         return replace(table.head, n=made.n, changed=changed, bot=False)
@@ -211,7 +214,7 @@ def head_after(table: TableState, made: Entry, state: State, seats: list[SeatRow
 
 
 def head_of(table: str, game: Game, state: State, seats: list[SeatRow], n: int, changed: int) -> Head:
-    """Where a table stands in this position, with these at its seats."""
+    """The head of a table in this position, with these seats."""
     waiting = state.open_seats()
     result = "" if state.stack else codec.text(game.result(state).data())
     return Head(

@@ -1,4 +1,4 @@
-"""New tables as rows for the store: laid anew, or from a game that was played already."""
+"""New tables as rows for the store: from a specification, or from a match that was played already."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from citadelle.table.store.base import BOT, CHOOSE, LINK, PERSON, START, Entry, 
 from citadelle.table.words import bot_names
 
 DEFAULT_LEVEL = "medium"
-"""The level of bots that nobody chose."""
+"""The level of bots where none was chosen."""
 LONGEST_PATIENCE = 10 * 365 * 24 * 3600
 
 
 class NewTableRows:
-    """A new table, ready to be written, and the secrets of its seats."""
+    """The rows of a new table, ready to be written, and the secrets of its seats."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
         self.row = row
@@ -40,7 +40,7 @@ class NewTableRows:
 def new_table(
     wanted: NewTable, game: Game, table: str, host: str, levels: list[str], at: int, origin: str = ""
 ) -> NewTableRows:
-    """A table laid anew. TableError bad_option, bad_text."""
+    """A new table from a specification. TableError bad_option, bad_text."""
     seed = new_seed() if wanted.seed is None else wanted.seed
     try:
         setup = game.setup(len(wanted.seats), seed, dict(wanted.options))
@@ -108,7 +108,7 @@ def fingerprint_after(match: Match, i: int) -> str:
 
 
 def table_row(match: Match, table: str, host: str, at: int, origin: str) -> TableRow:
-    """What never changes of a table."""
+    """The row of a table: what never changes of it."""
     return TableRow(
         id=table,
         game=match.game.name,
@@ -152,14 +152,14 @@ def seat_rows(table: str, wanted: list[WantedSeat], levels: list[str], at: int) 
 
 
 def unused_bot_names(taken: Sequence[str]) -> list[str]:
-    """Names for bots that nobody at the table has, in no order."""
+    """Names for bots that nobody at the table has, in random order."""
     names = [name for name in bot_names() if name not in taken]
     secrets.SystemRandom().shuffle(names)
     return names
 
 
 def bot_level(level: str, levels: list[str]) -> str:
-    """A bot's level, the usual one if none is named; TableError bad_option lists those there are."""
+    """A bot's level, the default one for ""; TableError bad_option lists the levels there are."""
     if not level:
         return DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
     if level not in levels:

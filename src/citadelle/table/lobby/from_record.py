@@ -1,4 +1,4 @@
-"""Tables from records: played on from where they end, or looked at if other rules made them."""
+"""Tables from records: played on from where they end, or read-only if they are of other rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from citadelle.table.store.base import BOT, CHOOSE, OPEN, PERSON, START, Entry, 
 async def table_from_record(
     record: Record, game: Game, name: str, table: str, host: str, levels: list[str], at: int
 ) -> NewTableRows:
-    """A table from a record: played on from where it ends, or watched if other rules made it. TableError bad_record."""
+    """A table from a record: played on from where it ends, or read-only if it is of other rules. TableError
+    bad_record."""
     if record.rules != game.rules_version or record.data != game.digest:
         return readonly_table_rows(record, game, table, host, at)
     match = await replay_record(record, game)
@@ -45,7 +46,7 @@ async def table_from_record(
 
 
 async def replay_record(record: Record, game: Game) -> Match:
-    """Play a record again, all its fingerprints checked, and let others have their turn meanwhile."""
+    """Replay a record and check all its fingerprints, letting other tasks run meanwhile."""
     try:
         match = replay(record, upto=0, game=game)
         for i, (seat, key) in enumerate(record.choices, 1):
@@ -65,7 +66,7 @@ async def replay_record(record: Record, game: Game) -> Match:
 
 
 def clean_name(name: str) -> str:
-    """A name from elsewhere, as far as it may be shown here."""
+    """A name from a record; "" if it may not be shown here."""
     try:
         return clean_text(name, LONGEST_NAME)
     except TableError:
@@ -73,7 +74,7 @@ def clean_name(name: str) -> str:
 
 
 def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: int) -> NewTableRows:
-    """A table to look at: what a record of other rules or components tells of itself."""
+    """A read-only table from the events of a record of other rules or components."""
     if not record.events:
         why = "it was played by other rules or with other components than this server has, and keeps no events"
         raise TableError("bad_record", why=why)

@@ -1,4 +1,4 @@
-"""The same again, and other ways on: what a rematch and a branch begin from."""
+"""What a rematch and a branch of a table are created from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citadelle.table.store.base import BOT, LINK, PERSON
 
 
 def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTable:
-    """The same table again: those who hold seats `held` sit already, the other people are waited for."""
+    """The specification of the same table again: seats `held` are taken, the other people's wait for them."""
     seats: list[WantedSeat] = []
     for row in live.seats:
         kind = row.kind if row.kind != PERSON or row.seat in held else LINK
@@ -31,8 +31,8 @@ def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTabl
 def branch_rows(
     live: LiveTable, at: int, held: list[int], seat: int | None, table: str, host: str, levels: list[str], now: int
 ) -> NewTableRows:
-    """A table that goes on after choice `at`, one seat a person's, the others bots'. TableError secret_until_end,
-    no_such_move, read_only, no_seat."""
+    """A new table that goes on after choice `at`, with one seat for a person and bots on the others. TableError
+    secret_until_end, no_such_move, read_only, no_seat."""
     if not live.is_open():
         raise TableError("secret_until_end")
     match = live.match_at(at)

@@ -1,4 +1,4 @@
-"""Tables as the lobby lists them: from what is stored, without taking them into memory."""
+"""Tables as the lobby lists them: made from stored rows, without loading the tables."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from citadelle.table.store.base import CHOOSE, FREE, PERSON, START, UNDO, Entry,
 from citadelle.table.words import say
 
 TAIL: Final = 12
-"""So many entries back we look for a line that the viewer may see."""
+"""How many entries back a line is searched that the viewer may see."""
 MOST_KNOWN: Final = 2000
 """Tables whose seats' own names are kept."""
 
 
 class SeatLabels(NamedTuple):
-    """What a game says of a table's seats before anybody sits there: their names and their classes of the look."""
+    """The game's own names of a table's seats, and their colour classes."""
 
     names: list[str]
     classes: list[int]
 
 
 class SummaryMaker:
-    """Makes summaries for one viewer after another."""
+    """Makes summaries of tables."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self.store = store
@@ -68,7 +68,7 @@ class SummaryMaker:
         )
 
     def known(self, row: TableRow, lang: str) -> SeatLabels:
-        """What the game calls the seats of this table and how they look."""
+        """The game's names and colour classes of this table's seats."""
         key = (row.id, lang)
         if key not in self._known:
             self._known[key] = seat_labels(self.games.get(row.game), row, lang)
@@ -103,7 +103,7 @@ def standing_choices(entries: list[Entry]) -> list[Entry]:
 
 
 def seat_labels(game: Game | None, row: TableRow, lang: str) -> SeatLabels:
-    """What a game says of a table's seats, as far as it can be set up today; else their numbers."""
+    """The game's names and classes of the seats if the game can be set up today; else numbers."""
     seats = range(row.players)
     if game is not None and row.rules == game.rules_version and row.data == game.digest:
         try:

@@ -53,7 +53,7 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class LaidSeat(Struct, kw_only=True):
-    """A seat of a new table; `token` is its secret in plain, told here and never again ("" where there is none)."""
+    """A seat of a new table; `token` is its secret, given here and never again ("" where there is none)."""
 
     seat: int
     kind: str

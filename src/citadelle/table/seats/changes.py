@@ -1,4 +1,5 @@
-"""How a seat changes hands: each is what becomes of its row, and the note that the journal gets."""
+"""How a seat changes hands: each change gives the seat's new row, the note for the journal, and the device that holds
+it."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ ChangedSeat = tuple[SeatRow, str, str | None]
 
 
 def sit_down(name: str, token: str, device: str, at: int) -> SeatChange:
-    """A person sits down on a seat that waits; its secret (by hash) and its device are theirs from then on."""
+    """A person sits down on an empty seat, with a new secret (by hash) and their device."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind not in (LINK, FREE):
@@ -53,7 +54,7 @@ def resign(level: str) -> SeatChange:
 
 
 def rename(name: str) -> SeatChange:
-    """A person wants another name."""
+    """A person changes their name."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind != PERSON:
@@ -64,7 +65,7 @@ def rename(name: str) -> SeatChange:
 
 
 def fill_with_bot(level: str, name: str) -> SeatChange:
-    """A bot gets a seat that nobody has taken, or another level."""
+    """A bot gets an empty seat, or a bot's level is changed."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind == PERSON:
@@ -76,7 +77,7 @@ def fill_with_bot(level: str, name: str) -> SeatChange:
 
 
 def invite(token: str) -> SeatChange:
-    """A seat that waits, or a bot's, gets a new secret (by hash) and waits for whoever has it."""
+    """An empty seat, or a bot's, gets a new secret (by hash) and waits for whoever brings it."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind == PERSON:
@@ -88,7 +89,7 @@ def invite(token: str) -> SeatChange:
 
 
 def renew_secret(token: str) -> SeatChange:
-    """A person's seat gets a new secret (by hash); devices that hold it go on holding it."""
+    """A person's seat gets a new secret (by hash); devices that hold the seat keep it."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind != PERSON:
@@ -99,7 +100,7 @@ def renew_secret(token: str) -> SeatChange:
 
 
 def require_active_person(row: SeatRow) -> None:
-    """Only a person who hasn't resigned can leave and come back."""
+    """TableError unless a person who hasn't resigned holds this seat."""
     if row.kind != PERSON:
         raise TableError("not_your_seat")
     if row.resigned:

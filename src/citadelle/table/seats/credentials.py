@@ -1,6 +1,6 @@
-"""Secrets of seats and devices, ids of tables, and what a name may be.
+"""Secrets of seats and devices, ids of tables, and which texts people may enter.
 
-A secret is told once, to whoever it belongs; kept is only its hash. Hashes are compared in constant time.
+A secret is given out once, to its owner; only its hash is stored. Hashes are compared in constant time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from citadelle.table.errors import TableError
 from citadelle.table.store.base import BOT, PERSON, SeatRow
 
 JOINERS: Final = "\u200c\u200d"
-"""Invisible letters that some scripts can't be written without."""
+"""Invisible characters that some scripts can't be written without."""
 
 _LETTERS: Final = string.ascii_lowercase + string.digits
 _ID: Final = re.compile(r"[a-z0-9_-]{1,64}")
@@ -44,22 +44,23 @@ def new_seed() -> str:
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a secret; nothing of nothing."""
+    """The hash of a secret that is stored; "" for no secret."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest() if secret else ""
 
 
 def secret_matches(secret: str, kept: str) -> bool:
-    """Is this the secret that is kept so? Never for an empty one."""
+    """Does this secret have that hash? Never for an empty hash."""
     return hmac.compare_digest(hash_secret(secret), kept) and bool(kept)
 
 
 def commitment(salt: str, seed: str) -> str:
-    """What is published of a seed (as JSON) before the start; whoever learns salt and seed can check it."""
+    """What is published of a seed (as JSON) before the start; with salt and seed anybody can check it after the end."""
     return sha256(f"{salt}{seed}".encode()).hexdigest()
 
 
 def clean_text(text: str, most: int, least: int = 0) -> str:
-    """A text of one line that people may see: without controls, invisible and turned-round letters. TableError."""
+    """A text on one line, without control, invisible and direction-changing characters. TableError bad_text if it is
+    shorter than `least` or longer than `most`."""
     seen = "".join([visible_char(c) for c in text[: 4 * most + 1]])
     line = " ".join(seen.split())
     if not line.strip(JOINERS):
@@ -70,7 +71,7 @@ def clean_text(text: str, most: int, least: int = 0) -> str:
 
 
 def visible_char(letter: str) -> str:
-    """A letter itself, a space for any kind of gap, nothing for what can't be seen."""
+    """The character itself, a space for any kind of line break, "" for an invisible one."""
     kind = unicodedata.category(letter)
     if letter in "\t\n\r" or kind in ("Zl", "Zp"):
         return " "
@@ -80,5 +81,5 @@ def visible_char(letter: str) -> str:
 
 
 def is_played_by_bot(seat: SeatRow) -> bool:
-    """Does a bot play this seat now: its own, or for a person who is away or has resigned?"""
+    """Does a bot play this seat now, as its own or for a person who is away or has resigned?"""
     return seat.kind == BOT or (seat.kind == PERSON and (seat.away or seat.resigned))

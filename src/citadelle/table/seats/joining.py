@@ -1,4 +1,4 @@
-"""The way to a seat: whose secret a token is, what a device holds, and who may sit down where."""
+"""Access to seats: whose secret a token is, which seats a device holds, and who may sit down where."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citadelle.table.store_errors import store_error
 
 
 class SeatAccess:
-    """Where people come in to one table."""
+    """Finds and takes seats at one table."""
 
     def __init__(self, store: Store, live: LiveTable, clock: Clock) -> None:
         self.store = store
@@ -32,7 +32,7 @@ class SeatAccess:
         return seat
 
     def seat_with_token(self, token: str, kind: str) -> int | None:
-        """The seat of this kind whose secret this is; all are compared."""
+        """The seat of this kind whose secret this is; every seat is compared, so that timing tells nothing."""
         found = [row.seat for row in self.live.seats if secret_matches(token, row.token) and row.kind == kind]
         return found[0] if found else None
 
@@ -48,7 +48,8 @@ class SeatAccess:
         return [seat for seat in seats if seat < len(rows) and rows[seat].kind == PERSON]
 
     async def join(self, device: str, token: str, seat: int | None, name: str, old: list[int]) -> Joined:
-        """Sit down, or find one's seat again; `old` are the sender's seats at the table this one is the rematch of."""
+        """Sit down, or find one's seat again. `old` are the sender's seats at the table of which this one is the
+        rematch."""
         live, secret, at = self.live, new_secret(), self.clock()
         held = await self.held_seats(device)
         joined = Joined(seat=-1)
@@ -68,7 +69,7 @@ class SeatAccess:
         return joined
 
     def find_seat(self, token: str, seat: int | None, held: list[int], old: list[int]) -> int:
-        """The seat that is meant, one's own or one to sit down on. TableError seat_taken, no_seat."""
+        """The seat to take or to return to. TableError seat_taken, no_seat."""
         rows = self.live.seats
         if token:
             for kind in (PERSON, LINK):

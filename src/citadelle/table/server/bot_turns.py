@@ -1,4 +1,4 @@
-"""Bots play: whoever is asked and is a bot, all at once, at every table that somebody moved here."""
+"""The turns of bots: every bot that is asked at a loaded table thinks in a task of its own, and chooses."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from citadelle.table.seats.credentials import is_played_by_bot
 from citadelle.table.store.base import PERSON
 
 REFUSALS: Final = 3
-"""So often a bot may be refused the same question before it is given up for now."""
+"""How often a bot may be refused on the same question before this process stops asking it."""
 PAUSES: Final = (0.1, 0.5, 2.0, 5.0)
-"""Seconds to wait while the store doesn't answer."""
+"""Seconds between attempts while the store doesn't answer."""
 
 log = logging.getLogger("citadelle.table")
 
@@ -32,7 +32,7 @@ class BotChoice(Protocol):
 
 
 class Bots(Protocol):
-    """Whoever thinks for the bots (`citadelle.table.bots.Bots`)."""
+    """What thinks for the bots (`citadelle.table.bots.BotPool`)."""
 
     def levels(self) -> list[str]: ...
 
@@ -50,7 +50,7 @@ class Bots(Protocol):
 
 
 class BotQuestion:
-    """What a bot is asked: the decision's number, the version at which it was put, and how well the bot plays."""
+    """What a bot is asked: the decision's number, the version at which it was asked, and the bot's level."""
 
     def __init__(self, no: int, v: int, level: str) -> None:
         self.no = no
@@ -67,7 +67,7 @@ class BotTurns:
         self.open = True
 
     def wake(self, table: LiveTable) -> None:
-        """Let every bot that is asked at this table think."""
+        """Start a task for every bot that is asked at this table."""
         if not self.open or table.readonly:
             return
         for seat in table.match.state.open_seats():
@@ -76,7 +76,7 @@ class BotTurns:
                 self.thinking[name] = asyncio.get_running_loop().create_task(self.play(table, seat))
 
     async def stop(self) -> None:
-        """No bot thinks any more; what they chose already is written."""
+        """Cancel all tasks; choices already made are written."""
         self.open = False
         tasks = list(self.thinking.values())
         for task in tasks:
@@ -85,7 +85,7 @@ class BotTurns:
             await asyncio.wait(tasks)
 
     async def play(self, table: LiveTable, seat: int) -> None:
-        """Answer for a seat as long as it is a bot's and is asked."""
+        """Choose for a seat as long as it is a bot's and is asked."""
         try:
             refused, last = 0, -1
             while refused < REFUSALS and (question := self.question(table, seat)) is not None:
@@ -110,7 +110,7 @@ class BotTurns:
         return BotQuestion(table.match.state.asked_no(), table.asked_at[seat], level)
 
     async def answer(self, table: LiveTable, seat: int, question: BotQuestion) -> bool:
-        """Think, and choose; False if the choice came too late or was refused."""
+        """Ask the bot, and choose; False if the choice came too late or was refused."""
         match = table.match
         seed = f"{table.row.salt}.{seat}.{question.v}.{question.no}"
         waited = bool(table.watchers) or any(row.kind == PERSON and not is_played_by_bot(row) for row in table.seats)

@@ -1,4 +1,4 @@
-"""All tables of one server: lays them, seats people, runs bots, and keeps several servers in step."""
+"""All tables of one server: creates them, seats people, runs bots, and keeps several servers in step."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def now_ms() -> int:
 
 
 class Hub:
-    """All tables of one server. Devices and seats prove themselves by their secrets in plain; only hashes are kept.
+    """All tables of one server. Callers pass the plain secrets of devices and seats; only hashes are stored.
 
     It opens and closes the store, and starts and stops the bots.
     """
@@ -66,7 +66,7 @@ class Hub:
     # --- the server
 
     async def start(self) -> None:
-        """Open the store, start the bots' workers, take up what was left waiting."""
+        """Open the store, start the bots' workers, resume tables where a bot is to move."""
         await self.store.open()
         self.store.listen(self.loaded.on_external_write)
         await self.bots.start()
@@ -82,7 +82,7 @@ class Hub:
         await self.store.close()
 
     async def guarded(self, answer: Awaitable[T]) -> T:
-        """What the store answers; TableError no_answer or damaged if it doesn't."""
+        """Await the store; its failures become TableError no_answer or damaged."""
         try:
             return await answer
         except (Taken, TableError):
@@ -97,7 +97,7 @@ class Hub:
         return await self.loaded.table(table)
 
     async def create(self, wanted: NewTable, device: str) -> Laid:
-        """Lay a table. TableError no_game, bad_option, bad_text."""
+        """Create a table. TableError no_game, bad_option, bad_text."""
         game = self.game(wanted.game)
         return await self.store_new_table(
             new_table(wanted, game, new_id(), hash_secret(device), self.bots.levels(), self.clock()), device
@@ -111,7 +111,7 @@ class Hub:
         return game
 
     async def store_new_table(self, made: NewTableRows, device: str) -> Laid:
-        """Write a new table to its end, even if whoever wants it goes away; people's seats are this device's."""
+        """Write a new table, even if the caller is cancelled meanwhile; people's seats are this device's."""
         return await self.loaded.tasks.run_shielded(self._store_new_table(made, device))
 
     async def _store_new_table(self, made: NewTableRows, device: str) -> Laid:
@@ -125,7 +125,7 @@ class Hub:
         return Laid(table=table, seats=made.secrets)
 
     async def rematch(self, table: str, device: str) -> Laid:
-        """The same table again; the second who asks gets their seat at the table laid by the first. TableError
+        """A rematch; the second person who asks gets their seat at the table that the first one created. TableError
         not_over, not_your_seat; bad_option if today's rules don't know its options."""
         live = await self.table(table)
         held = await self.held_seats(device, table)
@@ -162,7 +162,7 @@ class Hub:
         )
 
     async def upload(self, text: str, device: str, name: str = "") -> Laid:
-        """A record becomes a table. TableError bad_record, no_game."""
+        """Create a table from a record. TableError bad_record, no_game."""
         try:
             record = await asyncio.to_thread(parse, text)
         except NotReadable as fault:
@@ -175,11 +175,11 @@ class Hub:
     # --- people
 
     async def is_host(self, table: str, device: str) -> bool:
-        """Did this device lay the table?"""
+        """Did this device create the table?"""
         return secret_matches(device, (await self.table(table)).row.host)
 
     async def seat_of_token(self, table: str, token: str) -> int | None:
-        """The seat whose secret this is; None if it is nobody's (or nobody has sat down with it yet)."""
+        """The seat whose secret this is; None if it is no seat's (or nobody has sat down with it yet)."""
         return await self.seat_access(await self.table(table)).seat_of_token(token)
 
     async def held_seats(self, device: str, table: str) -> list[int]:
@@ -187,7 +187,7 @@ class Hub:
         return await self.seat_access(await self.table(table)).held_seats(device)
 
     def seat_access(self, live: LiveTable) -> SeatAccess:
-        """Where people come in."""
+        """Finds and takes seats at a table."""
         return SeatAccess(self.store, live, self.clock)
 
     async def join(self, table: str, device: str, token: str = "", seat: int | None = None, name: str = "") -> Joined:
@@ -235,7 +235,7 @@ class Hub:
         return await live.submit(judge)
 
     async def rename(self, table: str, seat: int, name: str) -> int:
-        """This seat's person wants another name; "": the game's own. TableError bad_text."""
+        """Rename a seat; "": the game's own name. TableError bad_text."""
         return await (await self.table(table)).reseat(seat, changes.rename(clean_text(name, LONGEST_NAME)))
 
     async def fill(self, table: str, seat: int, level: str, device: str) -> int:
@@ -257,7 +257,7 @@ class Hub:
         return secret
 
     async def hosted_table(self, table: str, device: str) -> LiveTable:
-        """A table that this device has laid. TableError not_host."""
+        """A table that this device has created. TableError not_host."""
         live = await self.table(table)
         if not secret_matches(device, live.row.host):
             raise TableError("not_host")
@@ -270,7 +270,7 @@ class Hub:
         return str(transcript.record(await self.table(table)))
 
     async def chronicle(self, table: str, seat: int | None, lang: str) -> list[dict[str, Any]]:
-        """The events that a viewer may see, each with its words."""
+        """The events that a viewer may see, as data and in words."""
         return transcript.chronicle(await self.table(table), seat, lang)
 
     async def chart(self, table: str) -> list[list[int]]:
@@ -306,7 +306,7 @@ class Hub:
         return found
 
     async def archive(self, device: str, table: str, on: bool) -> None:
-        """Put a table of one's own away, or take it out again. TableError not_your_seat."""
+        """Archive a table of one's own, or bring it back. TableError not_your_seat."""
         if not await self.held_seats(device, table) and not await self.is_host(table, device):
             raise TableError("not_your_seat")
         await self.guarded(self.store.archive(hash_secret(device), table, on))

@@ -1,4 +1,4 @@
-"""What was left lying: bots that nobody runs, tables whose news were missed, tables that nobody needs in memory."""
+"""Periodic clean-up: resumes bots that no process runs, rereads watched tables, drops idle ones from memory."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from citadelle.table.server.loaded_tables import LoadedTables
 from citadelle.table.store.base import Store
 
 SWEEP: Final = 5.0
-"""Seconds between two looks."""
+"""Seconds between two sweeps."""
 STALLED: Final = 30_000
-"""Milliseconds after which a bot's choice is no longer waited for from another process."""
+"""Milliseconds after which another process is no longer expected to make a bot's choice."""
 AT_ONCE: Final = 50
 
 log = logging.getLogger("citadelle.table")
 
 
 class Janitor:
-    """Looks again and again."""
+    """Sweeps every few seconds."""
 
     def __init__(self, store: Store, loaded: LoadedTables, bot_turns: BotTurns, clock: Clock) -> None:
         self.store = store
@@ -34,28 +34,28 @@ class Janitor:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look from now on; at first for all there is."""
+        """Start sweeping; the first sweep takes every table where a bot is asked."""
         self._task = asyncio.get_running_loop().create_task(self.run())
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop sweeping."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
 
     async def run(self) -> None:
-        """Look, and wait."""
+        """Sweep, and wait."""
         before = self.clock()
         while True:
             try:
                 await self.sweep(before)
             except Exception:
-                log.exception("what was left lying could not be taken up")
+                log.exception("a sweep of the tables failed")
             await asyncio.sleep(SWEEP)
             before = self.clock() - STALLED
 
     async def sweep(self, before: int) -> None:
-        """Let bots play that have been asked since before that moment; read again and let go what is due."""
+        """Resume bots that have been asked since before that moment; reread and drop tables where it is due."""
         for table in await self.store.stalled(before, AT_ONCE + len(self.unplayable)):
             if table not in self.unplayable:
                 await self.resume_bots(table)

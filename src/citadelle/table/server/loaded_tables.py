@@ -1,4 +1,4 @@
-"""The tables that are in memory: each one once, as long as anybody has it in hand, and some time longer."""
+"""The tables that are in memory: each id once, as long as anything refers to it, and some time longer."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from citadelle.table.seats.credentials import is_id
 from citadelle.table.store.base import Store
 
 IDLE: Final = 600_000
-"""Milliseconds after which a table that nobody looks at is let go."""
+"""Milliseconds after which a table that nobody looks at is dropped."""
 WARM: Final = 500
-"""So many tables are kept for nobody in particular."""
+"""How many tables are kept that nothing else refers to."""
 LOOK_AGAIN: Final = 30_000
-"""Milliseconds after which a table that somebody looks at is read again, should news of it have been missed."""
+"""Milliseconds after which a watched table is read again, in case an announcement of the store was missed."""
 
 log = logging.getLogger("citadelle.table")
 
 
 class LoadedTables:
-    """Tables by id. Whoever has a table in hand has the only one of that id, even if it is no longer kept here."""
+    """Tables by id. There is never more than one object for an id, even if it is no longer kept here."""
 
     def __init__(
         self, store: Store, games: Mapping[str, Game], clock: Clock, wake_bots: Callable[[LiveTable], None]
@@ -58,7 +58,7 @@ class LoadedTables:
         return live
 
     async def load(self, table: str) -> LiveTable:
-        """Take a table into memory; its bots think from then on."""
+        """Load a table; its bots are asked from then on."""
         try:
             live = await load(self.store, self.games, table, self.clock)
             live.wake_bots = self.wake_bots
@@ -69,14 +69,14 @@ class LoadedTables:
         return live
 
     async def on_external_write(self, table: str, n: int) -> None:
-        """Another process has written entry n of a table."""
+        """The store announces that another process has written entry n of a table."""
         loading = self._loading.get(table)
         live = self._known.get(table) if loading is None else await asyncio.shield(loading)
         if live is not None:
             await live.catch_up(n)
 
     async def reread_watched(self) -> None:
-        """Read on at tables that somebody looks at, or whose last write is in doubt: news may have been missed."""
+        """Read new entries of watched tables and of those whose last write is in doubt."""
         now = self.clock()
         tables = list(self._known.values())
         self._looked = {live.row.id: self._looked.get(live.row.id, now) for live in tables if live.watchers}
@@ -89,7 +89,7 @@ class LoadedTables:
                     log.warning("table %s could not be read again (%s)", live.row.id, fault.code)
 
     def evict_idle(self) -> None:
-        """Drop tables that nobody has looked at for a while, and the oldest if there are too many."""
+        """Drop tables that nobody has used for a while, and the oldest if there are too many."""
         now = self.clock()
         for table, (live, used) in list(self._warm.items()):
             if live.watchers or live.tasks.running:
@@ -98,11 +98,11 @@ class LoadedTables:
                 del self._warm[table]
 
     def evict_all(self) -> None:
-        """Keep no table for nobody in particular."""
+        """Keep no table that nothing else refers to."""
         self._warm.clear()
 
     async def wait_for_writes(self) -> None:
-        """Wait until all that was begun is done."""
+        """Wait until all writes that were started are done."""
         await self.tasks.wait()
         for live in list(self._known.values()):
             await live.tasks.wait()

@@ -1,4 +1,4 @@
-"""What is kept of tables, and what a store can do. SQLite and PostgreSQL keep the same rows by the same statements.
+"""The rows that are stored of tables, and the Store protocol. SQLite and PostgreSQL use the same rows and statements.
 
 A table's journal is append-only: one entry a choice, an undo, a change of seat, a word said. Its number is the table's
 version; nobody is told of an entry before it is durable. Heads and seats are what the lobby asks for; snapshots are a
@@ -31,14 +31,14 @@ FREE: Final = "free"
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One line of a journal. `idem` is the sender's own id of the request, so that a repeated one is known."""
+    """One line of a journal. `idem` is the sender's own id of the request, so that a repeated request is recognised."""
 
     table: str
     n: int
     kind: str
     seat: int
     text: str = ""
-    """A choice's key, a word said, or what became of a seat."""
+    """A choice's key, what was said, or a note about a seat."""
     at: int
     """Milliseconds since 1970."""
     by: str = ""
@@ -51,7 +51,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """A table: what never changes."""
+    """A table's row: what never changes."""
 
     id: str
     game: str
@@ -70,7 +70,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     title: str = ""
     created: int
     host: str = ""
-    """The hash of the device that laid the table."""
+    """The hash of the device that created the table."""
     listed: bool = True
     """May strangers find it in the lobby and watch?"""
     patience: int = 0
@@ -80,16 +80,16 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """A table: where it stands after its last entry."""
+    """A table's head: its state after the last entry, for the lobby and the bots."""
 
     table: str
     n: int
     changed: int
-    """When it last changed hands or moved on, in milliseconds since 1970."""
+    """When a choice, an undo or a change of seat was last written, in milliseconds since 1970."""
     waiting: list[int]
     """The seats that are asked now; empty when the game is over."""
     bot: bool
-    """Is a bot among them?"""
+    """Is a bot among the seats that are asked?"""
     over: bool = False
     result: str = ""
     """JSON of the result once it is over."""

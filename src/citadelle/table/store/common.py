@@ -1,4 +1,4 @@
-"""What every store on a SQL database has in common: all deeds of the Store protocol, run by the two that it lacks."""
+"""The part of a store that every SQL database has in common: all operations of the protocol, by `read` and `write`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from citadelle.table.store import steps
 from citadelle.table.store.base import Entry, Head, Heard, SeatRow, TableRow
 from citadelle.table.store.steps import Steps, T
 
-Deed = Callable[[], Steps[T]]
-"""A deed that can be begun anew, should the database be lost in the middle of it."""
+Operation = Callable[[], Steps[T]]
+"""Makes an operation's steps; called again if the connection is lost in the middle of it."""
 Version = tuple[str, int]
-"""A table and the version it has after a deed."""
+"""A table and the version it has after an operation."""
 
 
 class SqlStore(ABC):
-    """A store on a SQL database. Whoever inherits says how to open, close and listen, and how deeds are run."""
+    """A store on a SQL database. Whoever inherits says how to open, close and listen, and how operations are run."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -33,14 +33,14 @@ class SqlStore(ABC):
         """Call this whenever another process has appended to a table."""
 
     @abstractmethod
-    async def read(self, deed: Deed[T]) -> T:
-        """Run a deed that only reads."""
+    async def read(self, operation: Operation[T]) -> T:
+        """Run an operation that only reads."""
 
     @abstractmethod
-    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
-        """Run a deed in a transaction, durable when this returns. Others are told of the table's new version."""
+    async def write(self, operation: Operation[T], version: Version | None = None) -> T:
+        """Run an operation in a transaction, durable when this returns. Others are told of the table's new version."""
 
-    # --- laying and playing
+    # --- creating and playing
 
     async def create(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
         """A new table with all that belongs to it, at once or not at all."""

@@ -51,7 +51,7 @@ async def copy(url: str, target: str) -> CheckReport:
 
 
 async def each(store: SqlStore, target: SqlStore | None) -> CheckReport:
-    """Go through all tables."""
+    """Check (and copy) all tables."""
     found, last = CheckReport(), ""
     while names := await store.read(partial(steps.names, last, PAGE)):
         for table in names:

@@ -1,4 +1,4 @@
-"""News from other processes: one connection that listens, and is made anew whenever it breaks."""
+"""Announcements of other processes: one connection that listens, and is opened again whenever it breaks."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Listener:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to listen, if somebody wants to hear."""
+        """Start listening, if a callback was given."""
         if self.heard is not None and not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._pass_on())]
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         tasks, self._tasks = self._tasks, []
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""The files of a SQLite store: whose they are, which process has them, and what was last written there.
+"""The files of a SQLite store: the check that they are ours, the lock of one process, and the note of the last write.
 
 Beside `tables.db` lies `tables.db.lock`. The server that has it locked is the only one to use the database. It holds
 one line: the table and entry that were written last. That line is written after the database has made the entry
@@ -38,7 +38,7 @@ class Place:
     # --- the lock
 
     def lock(self) -> None:
-        """Take the place for this process; NoAnswer if another has it, or if the folder can't be used."""
+        """Lock the files for this process; NoAnswer if another has them, or if the folder can't be used."""
         if not self.path.parent.is_dir():
             raise NoAnswer(f"there is no folder {self.path.parent}: make it, or name another file")
         try:
@@ -55,7 +55,7 @@ class Place:
             ) from None
 
     def unlock(self) -> None:
-        """Let others have the place."""
+        """Release the lock."""
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1

@@ -1,9 +1,8 @@
 """Tables in a PostgreSQL database, which several server processes share.
 
 Whoever appends tells the others by NOTIFY which table has which version now, never more; they read the rest. When the
-database is restarted or a connection breaks, deeds wait a while and begin anew. An append carries a mark of its own, so
-after a break it is known whether it was carried out: nothing is written twice.
-"""
+database is restarted or a connection breaks, operations wait a while and begin anew. An append carries a mark of its
+own, so after a break it is known whether it was carried out: nothing is written twice."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.table.store import schema
 from citadelle.table.store import statements as sql
 from citadelle.table.store.base import Entry, Heard, NoAnswer, Unreadable
-from citadelle.table.store.common import Deed, SqlStore, Version
+from citadelle.table.store.common import Operation, SqlStore, Version
 from citadelle.table.store.listener import Listener
 from citadelle.table.store.rows import fit
 from citadelle.table.store.steps import Steps, T
@@ -39,7 +38,7 @@ SETTINGS: Final = {
 }
 CONNECTIONS: Final = 8
 PATIENCE: Final = 15.0
-"""Seconds that a deed waits for a database that doesn't answer, before it gives up."""
+"""Seconds that an operation waits for a database that doesn't answer, before it gives up."""
 CONNECT_SECONDS: Final = 5.0
 
 LOST: Final = (
@@ -55,7 +54,8 @@ LOST: Final = (
     asyncpg.InvalidCachedStatementError,
     asyncpg.UniqueViolationError,
 )
-"""After these a deed is begun anew. A row that is there already is looked at again: it may be this deed's own."""
+"""After these an operation is begun anew. A row that is there already is looked at again: it may be this operation's
+own."""
 DAMAGE: Final = (
     asyncpg.InternalServerError,
     asyncpg.SyntaxOrAccessError,
@@ -140,34 +140,34 @@ class PostgresStore(SqlStore):
             else:
                 raise Unreadable(f"the schema {SCHEMA} of {self.name} is not ours. Name another database.")
 
-    # --- running deeds
+    # --- running operations
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The journal after entry `after`, in order; news of a table that was read are not missed from then on."""
         self._listener.met(table)
         return await super().entries(table, after)
 
-    async def read(self, deed: Deed[T]) -> T:
-        """Run a deed that only reads; again if the database was lost meanwhile."""
-        return await self._patiently(partial(self._read, deed))
+    async def read(self, operation: Operation[T]) -> T:
+        """Run an operation that only reads; again if the database was lost meanwhile."""
+        return await self._patiently(partial(self._read, operation))
 
-    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
-        """Run a deed in a transaction; again if the database was lost meanwhile, but carried out once."""
+    async def write(self, operation: Operation[T], version: Version | None = None) -> T:
+        """Run an operation in a transaction; again if the database was lost meanwhile, but carried out once."""
         if version is None:
-            return await self._patiently(partial(self._write, deed, version))
+            return await self._patiently(partial(self._write, operation, version))
         with self._listener.writing(*version):
-            return await self._patiently(partial(self._write, deed, version))
+            return await self._patiently(partial(self._write, operation, version))
 
-    async def _read(self, deed: Deed[T]) -> T:
+    async def _read(self, operation: Operation[T]) -> T:
         async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
-            return await run(connection, deed())
+            return await run(connection, operation())
 
-    async def _write(self, deed: Deed[T], version: Version | None) -> T:
+    async def _write(self, operation: Operation[T], version: Version | None) -> T:
         async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
             transaction = connection.transaction(isolation="read_committed")
             await transaction.start()
             try:
-                answer = await run(connection, deed())
+                answer = await run(connection, operation())
                 if version is not None:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{version[0]} {version[1]}")
                 await self.commit(transaction)
@@ -237,13 +237,13 @@ def told(fault: BaseException) -> str:
     return words.splitlines()[0].rstrip(".")
 
 
-async def run(connection: Any, deed: Steps[T]) -> T:
-    """Run a deed on a connection, in whatever transaction there is."""
+async def run(connection: Any, operation: Steps[T]) -> T:
+    """Run an operation on a connection, in whatever transaction there is."""
     try:
-        statement, values = next(deed)
+        statement, values = next(operation)
         while True:
             rows = await connection.fetch(statement, *[fit(value) for value in values])
-            statement, values = deed.send(rows)
+            statement, values = operation.send(rows)
     except StopIteration as end:
         value: T = end.value
         return value

@@ -1,4 +1,4 @@
-"""The rows of a store: how each kind of Struct lies in a database, and the seals by which damage shows.
+"""The rows of a store: how each Struct is stored in columns, and the checksums (seals) that reveal damage.
 
 Every row carries a seal, a digest of what it says. An entry's seal also covers the seal of the entry before it, a
 head's the seals of the last entry and of the seats: so a row that was changed, lost, doubled or taken from another
@@ -27,11 +27,11 @@ _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Damaged(ValueError):
-    """A row that doesn't say what was written."""
+    """A row whose content isn't what was written."""
 
 
 def digest(*parts: object) -> str:
-    """128 bits, as text, of anything that JSON can say."""
+    """A 128-bit digest, as text, of any JSON value."""
     return blake2b(_encode(parts), digest_size=16).hexdigest()
 
 

@@ -18,7 +18,7 @@ from typing import Final
 from citadelle.table.store import schema
 from citadelle.table.store import statements as sql
 from citadelle.table.store.base import Heard, NoAnswer, Unreadable
-from citadelle.table.store.common import Deed, SqlStore, Version
+from citadelle.table.store.common import Operation, SqlStore, Version
 from citadelle.table.store.place import Place
 from citadelle.table.store.rows import fit
 from citadelle.table.store.steps import Steps, T
@@ -151,26 +151,26 @@ class SqliteStore(SqlStore):
         if db.execute("PRAGMA foreign_key_check").fetchall():
             raise self._damaged("rows of tables that are not there")
 
-    # --- running deeds
+    # --- running operations
 
-    async def read(self, deed: Deed[T]) -> T:
-        """Run a deed that only reads, in the reading thread."""
+    async def read(self, operation: Operation[T]) -> T:
+        """Run an operation that only reads, in the reading thread."""
         if self._pool is None:
             raise NoAnswer(f"{self.place.path} is not open")
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, deed)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, operation)
 
-    def _read(self, deed: Deed[T]) -> T:
+    def _read(self, operation: Operation[T]) -> T:
         assert self._reader is not None
         try:
-            return run(self._reader, deed())
+            return run(self._reader, operation())
         except sqlite3.Error as fault:
             raise self.translate(fault) from None
 
-    async def write(self, deed: Deed[T], version: Version | None = None) -> T:
-        """Run a deed in the writing thread; durable when this returns."""
+    async def write(self, operation: Operation[T], version: Version | None = None) -> T:
+        """Run an operation in the writing thread; durable when this returns."""
         if self._writer is None or self._pool is None:
             raise NoAnswer(f"{self.place.path} is not open")
-        job = WriteJob(partial(begin, deed), version)
+        job = WriteJob(partial(begin, operation), version)
         self._writer.jobs.put(job)
         answer: T = await job.future
         return answer
@@ -206,25 +206,25 @@ class SqliteStore(SqlStore):
         )
 
 
-def run(db: sqlite3.Connection, deed: Steps[T]) -> T:
-    """Run a deed on a connection, in whatever transaction there is."""
+def run(db: sqlite3.Connection, operation: Steps[T]) -> T:
+    """Run an operation on a connection, in whatever transaction there is."""
     try:
-        statement, values = next(deed)
+        statement, values = next(operation)
         while True:
             rows = db.execute(spelled(statement), tuple([fit(value) for value in values])).fetchall()
-            statement, values = deed.send(rows)
+            statement, values = operation.send(rows)
     except StopIteration as end:
         value: T = end.value
         return value
 
 
-def begin(deed: Deed[T], db: sqlite3.Connection) -> T:
-    """Begin a deed anew and run it."""
-    return run(db, deed())
+def begin(operation: Operation[T], db: sqlite3.Connection) -> T:
+    """Begin an operation anew and run it."""
+    return run(db, operation())
 
 
 def one(statement: str, *values: str | int) -> Steps[object]:
-    """A deed that asks for one number."""
+    """An operation that asks for one number."""
     rows = yield statement, values
     return rows[0][0]
 

@@ -1,7 +1,8 @@
-"""What a store does, written once for every database: each deed is a generator that yields statements and gets rows.
+"""The operations of a store, written once for every database: each is a generator that yields statements and gets rows.
 
-A store runs a reading deed in any way it likes, a writing one inside a transaction that is rolled back if the deed
-raises. Here are the checks: whose number it is (Taken), and whether everything read fits its seals (Unreadable).
+A store may run a reading operation in any way; a writing one runs inside a transaction that is rolled back if the
+operation raises. Here are the checks: whose number an entry has (Taken), and whether everything read fits its seals
+(Unreadable).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from citadelle.table.store.rows import ENTRY, HEAD, SEAT, TABLE, Damaged, Value,
 T = TypeVar("T")
 Row = Sequence[Any]
 Steps = Generator[tuple[str, tuple[Value, ...]], list[Row], T]
-"""A deed: yields a statement with its values, is sent the rows, returns what was asked for."""
+"""An operation: yields a statement with its values, is sent the rows, returns the result."""
 
 SNAPSHOTS: Final = 2
 """So many snapshots of a table are kept: the latest, and one to fall back on if that is damaged."""
@@ -37,7 +38,7 @@ def damaged(table: str, what: str) -> NoReturn:
     )
 
 
-# --- laying a table
+# --- creating a table
 
 
 def create(row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry], mark: str) -> Steps[None]:
@@ -76,8 +77,8 @@ def create(row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]
 def append(
     entry: Entry, head: Head, seat: SeatRow | None, token: str | None, device: str | None, mark: str
 ) -> Steps[None]:
-    """Write an entry and what goes with it. `mark` is this call's own: if its entry is there already, an earlier try
-    was carried out though nobody heard of it, and all is well."""
+    """Write an entry and what goes with it. `mark` is unique to this call: if an entry with it is there already, an
+    earlier attempt was committed although its answer was lost, and nothing is left to do."""
     if (entry.table, entry.n) != (head.table, head.n) or (seat is not None and seat.table != entry.table):
         raise ValueError("an entry, its head and its seat belong together")
     if seat is None and (token is not None or device is not None):
@@ -247,13 +248,13 @@ def holders(table: str) -> Steps[list[tuple[str, int, int]]]:
 
 
 def archivers(table: str) -> Steps[list[str]]:
-    """The devices that have put a table away."""
+    """The devices that have archived a table."""
     rows = yield sql.GET_ARCHIVERS, (table,)
     return [row[0] for row in rows]
 
 
 def archive(device: str, table: str, on: bool) -> Steps[None]:
-    """Put a table away, or take it out."""
+    """Archive a table for a device, or undo that."""
     yield sql.ARCHIVE if on else sql.BRING_BACK, (device, table)
 
 
@@ -291,7 +292,7 @@ def stalled(before: int, limit: int) -> Steps[list[str]]:
 
 
 def keep(table: str, n: int, state: str) -> Steps[None]:
-    """Keep a snapshot, and let old ones go."""
+    """Keep a snapshot, and delete old ones."""
     yield sql.KEEP, (table, n, state, digest(table, n, state))
     yield sql.FORGET_OLDER, (table, SNAPSHOTS)
 
@@ -306,5 +307,5 @@ def snapshot(table: str, upto: int) -> Steps[tuple[int, str] | None]:
 
 
 def drop_snapshots(table: str) -> Steps[None]:
-    """Forget a table's snapshots."""
+    """Delete a table's snapshots."""
     yield sql.FORGET_ALL, (table,)

@@ -1,4 +1,4 @@
-"""The one thread that writes to a SQLite file. What waits is written together; every deed gets its own answer."""
+"""The one thread that writes to a SQLite file. Waiting operations are committed together; each gets its own answer."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 Answer = tuple[Any, Exception | None]
-"""What a deed returned, or what it raised."""
+"""What an operation returned, or what it raised."""
 LARGEST_GROUP: Final = 64
 
 
 class WriteJob:
-    """A deed that waits to be written, and whoever waits for it."""
+    """An operation that waits to be written, and the future of its caller."""
 
-    def __init__(self, deed: Callable[[sqlite3.Connection], Any], version: tuple[str, int] | None) -> None:
-        self.deed = deed
+    def __init__(self, operation: Callable[[sqlite3.Connection], Any], version: tuple[str, int] | None) -> None:
+        self.operation = operation
         self.version = version
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[Any] = self.loop.create_future()
 
     def settle(self, answer: Answer) -> None:
-        """Tell whoever waits; from any thread."""
+        """Resolve the caller's future; may be called from any thread."""
         try:
             self.loop.call_soon_threadsafe(self._settle, answer)
         except RuntimeError:
@@ -41,8 +41,8 @@ class WriteJob:
 
 
 class Writer(threading.Thread):
-    """Takes deeds in the order they come. One commit makes all that were waiting durable, and only then are they
-    answered. A deed that raises leaves no trace and spoils no other."""
+    """Takes operations in the order they come. One commit makes all that were waiting durable, and only then are they
+    answered. An operation that raises leaves no trace and spoils no other."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Writer(threading.Thread):
             self.together(group)
 
     def together(self, group: list[WriteJob]) -> None:
-        """Write a group in one transaction; if the database fails it as a whole, each deed by itself."""
+        """Write a group in one transaction; if the database fails it as a whole, each operation by itself."""
         try:
             self.db.execute("BEGIN IMMEDIATE")
             answers = [self.attempt(job) for job in group]
@@ -93,20 +93,20 @@ class Writer(threading.Thread):
             job.settle(answer)
 
     def attempt(self, job: WriteJob) -> Answer:
-        """Carry out one deed inside the group's transaction, or undo what it did."""
-        self.db.execute("SAVEPOINT deed")
+        """Carry out one operation inside the group's transaction, or undo what it did."""
+        self.db.execute("SAVEPOINT operation")
         try:
-            answer: Answer = (job.deed(self.db), None)
+            answer: Answer = (job.operation(self.db), None)
         except sqlite3.Error:
             raise
         except Exception as fault:
-            self.db.execute("ROLLBACK TO deed")
+            self.db.execute("ROLLBACK TO operation")
             answer = (None, fault)
-        self.db.execute("RELEASE deed")
+        self.db.execute("RELEASE operation")
         return answer
 
     def roll_back(self) -> None:
-        """Leave nothing of a failed transaction."""
+        """Roll back a failed transaction."""
         try:
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""One viewer's place at a table: what it was sent last, and the frames it gets."""
+"""One viewer's connection to a table: what it was sent last, and the frames it gets."""
 
 from __future__ import annotations
 

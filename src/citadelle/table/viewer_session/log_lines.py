@@ -1,4 +1,4 @@
-"""The chronicle as one viewer may read it: lines of events, words said, and what became of seats."""
+"""The chronicle as one viewer may read it: lines of events, what was said, and notes about seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citadelle.table.wire import Line, Shown
 
 SAID: Final = "persuasion"
 NOTED: Final = {"bot": "bot", "leave": "bot", "replace": "bot", "resign": "flag", "link": "link", "name": "players"}
-"""The icons of words, and of notes by their first word."""
+"""The icon of what was said, and those of notes by their first word."""
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class ChoiceLines:
 
 
 class ChronicleReader:
-    """All that one kind of reader may know of a table's events, kept up to date choice by choice."""
+    """The lines of a table's events that one kind of viewer may read, kept up to date choice by choice."""
 
     def __init__(self, seat: int, lang: str, names: tuple[str, ...]) -> None:
         self.seat = seat
@@ -41,7 +41,7 @@ class ChronicleReader:
         self.by_choice: list[ChoiceLines] = []
 
     def update(self, table: LiveTable) -> None:
-        """Read what is new; forget what was taken back."""
+        """Add the lines of new choices; drop those of choices that were undone."""
         standing = table.journal.standing
         same = 0
         while same < min(len(standing), len(self.by_choice)) and self.by_choice[same].entry == standing[same].n:
@@ -72,7 +72,7 @@ class ChronicleReader:
         return ChoiceLines(entry, lines, shown)
 
     def all_lines(self, table: LiveTable, upto: int, version: int) -> list[Line]:
-        """Every line up to a choice and a version, words and notes among them."""
+        """Every line up to a choice and a version, with what was said and notes among them."""
         between = sorted(
             said_lines(table, version) + note_lines(table, self.lang, version), key=lambda found: found[:2]
         )
@@ -91,7 +91,7 @@ class ChronicleReader:
 
 
 def said_lines(table: LiveTable, version: int) -> list[tuple[int, int, Line]]:
-    """The words said by then: after which choice, which entry, and the line."""
+    """What was said up to a version: after which choice, in which entry, and the line."""
     return [
         (before, entry.n, Line(before, entry.seat, SAID, entry.text, said=True))
         for before, entry in table.said_entries()
@@ -100,7 +100,7 @@ def said_lines(table: LiveTable, version: int) -> list[tuple[int, int, Line]]:
 
 
 def note_lines(table: LiveTable, lang: str, version: int) -> list[tuple[int, int, Line]]:
-    """What became of seats by then, likewise."""
+    """Notes about seats up to a version, likewise."""
     return [
         (before, entry.n, Line(before, entry.seat, note_icon(entry), text))
         for before, entry, text in table.notes(lang)
@@ -114,7 +114,7 @@ def note_icon(entry: Entry) -> str:
 
 
 def or_default(ask: Callable[[], T], otherwise: T) -> T:
-    """What a game says of an event that may be of other rules than today's."""
+    """What a game answers about an event; the default if the event is of other rules than today's."""
     try:
         return ask()
     except (CitadelleError, *codec.MISFITS):

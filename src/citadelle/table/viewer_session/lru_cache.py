@@ -1,4 +1,4 @@
-"""What was made lately and may be wanted again."""
+"""A cache of the most recently used values."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 class LruCache(Generic[T]):
-    """The last `most` things that were asked for, by name. What has a name never changes."""
+    """The `most` values that were used last, by key. A value never changes."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
     def get(self, name: Hashable, make: Callable[[], T]) -> T:
-        """The thing of that name, made if it isn't there."""
+        """The value of that key, made if it isn't there."""
         found = self._kept.get(name)
         if found is None:
             found = make()
@@ -29,7 +29,7 @@ class LruCache(Generic[T]):
         return found
 
     def drop(self, name: Hashable) -> None:
-        """Forget a thing."""
+        """Drop a value."""
         self._kept.pop(name, None)
 
     def __len__(self) -> int:

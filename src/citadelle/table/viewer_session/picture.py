@@ -20,7 +20,7 @@ from citadelle.table.wire import AreaData, Asked, PartData, Seated, TrackData
 
 
 class Picture:
-    """What is drawn and said of a position. Whoever has one never changes it: many viewers share it."""
+    """What is drawn and said of a position. It is never changed: many viewers share it."""
 
     def __init__(self) -> None:
         self.title = ""
@@ -30,14 +30,14 @@ class Picture:
         self.areas: list[AreaData] = []
         self.things: list[tuple[str, str]] = []
         self.panels: list[Seated] = []
-        """What the game tells of each seat; who has it is not in here."""
+        """The game's panel of each seat, without who sits there."""
         self.track: TrackData | None = None
         self.ask: Asked | None = None
         self.waiting: list[int] = []
 
 
 def blank(table: LiveTable, lang: str) -> Picture:
-    """What there is to see where no position can be shown: the seats."""
+    """A picture where no position can be shown: only the seats."""
     picture = Picture()
     picture.title = table.game.title(lang)
     picture.panels = [Seated(seat, 1 + seat % 5, name) for seat, name in enumerate(table.default_names(lang))]
@@ -69,7 +69,7 @@ def draw(table: LiveTable, n: int, viewer: Viewer, names: Sequence[str]) -> Pict
 
 
 def panels(scene: Scene) -> list[Seated]:
-    """What the game tells of each seat."""
+    """The game's panels of the seats."""
     return [
         Seated(
             seat=panel.seat,

@@ -19,7 +19,7 @@ from citadelle.table.wire import Asked, Because, Choice, Why
 from citadelle.table.words import say
 
 VAGUE: Final = ("unknown", "malformed")
-"""Refusals that only say that a text means nothing here."""
+"""Codes of refusals that only say that a text has no meaning."""
 
 
 def question_data(
@@ -71,7 +71,7 @@ def choice_data(
 
 
 def why_answer(match: Match, seat: int, what: Why, names: Sequence[str], lang: str) -> Because:
-    """Why a key, or what a thing or text means, can't be chosen by a seat; or that it can."""
+    """Why a key, or whatever a thing or text stands for, can't be chosen by a seat; or that it can."""
     view = match.view(seat)
     decision = match.state.decision(seat)
     if decision is None:
@@ -99,7 +99,7 @@ def candidate_keys(game: Game, view: View, decision: Decision, text: str) -> lis
 
 
 def most_specific(reasons: list[tuple[str, Refusal]]) -> tuple[str, Refusal]:
-    """The most telling of several reasons: the first that says more than that the text means nothing."""
+    """The most specific of several refusals: the first that says more than that the text has no meaning."""
     vague = (*VAGUE, reasons[-1][1].code)
     return next((one for one in reasons if one[1].code not in vague), reasons[-1])
 
@@ -113,7 +113,7 @@ def refusal_answer(game: Game, q: str, key: str, refusal: Refusal | None, names:
 
 
 def rule_words(game: Game, lang: str, ident: str) -> tuple[str, str]:
-    """The title and text of a rule; nothing if the game doesn't print it."""
+    """The title and text of a rule; empty if the game has none of that id."""
     return rules_by_id(game, lang).get(ident, ("", ""))
 
 
@@ -127,15 +127,15 @@ def rules_by_id(game: Game, lang: str) -> dict[str, tuple[str, str]]:
 
 
 def needs_confirmation(match: Match, decision: Decision, key: str, no: int) -> bool:
-    """Is a choice to be confirmed? Only if it can't be undone and something else could be meant; and where the same is
-    done again and again (a die after the other), only the first time."""
+    """Should a choice be confirmed? Only if it can't be undone and there are other options; and where the same is done
+    again and again (one die after the other), only the first time."""
     if len(decision.keys) < 2 or key not in decision.keys or repeats_last_choice(match, decision, key):
         return False
     return is_final(match, decision.seat, key, no)
 
 
 def repeats_last_choice(match: Match, decision: Decision, key: str) -> bool:
-    """Did this seat just do the same, and for good? The way to stop is no deed: it is never the same."""
+    """Was the last choice the same action of this seat, and final? The option to stop never counts as the same."""
     if not match.choices or match.can_undo() or match.game.is_end(decision, decision.keys.index(key)):
         return False
     seat, last = match.choices[-1]
@@ -143,7 +143,7 @@ def repeats_last_choice(match: Match, decision: Decision, key: str) -> bool:
 
 
 def verb_of(key: str) -> str:
-    """What a key does, without to what."""
+    """The first word of a key: the action, without what it applies to."""
     return key.partition(" ")[0]
 
 

@@ -1,8 +1,8 @@
-"""The session: one viewer's connection. It takes frames and gives frames; it knows no socket.
+"""A viewer's session at a table: it takes frames and gives frames, and knows no socket.
 
-Frames are made from two sights: what was sent last, and what there is to see. Updates go out one after the other, never
-two at once, each leading from the last; an answer follows the update that shows what it is about. When choices come
-faster than they can be sent, each is still shown by itself, up to a few; further behind, only where the table stands.
+An update is the difference between two snapshots: what was sent last, and what there is to see now. Updates go out one
+after the other, each leading from the last; an answer follows the update that shows its effect. When choices come
+faster than they can be sent, each is still shown by itself, up to a few; further behind, only the current position.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from citadelle.table.viewer_session.viewer import Rights, Viewer, viewer_of
 from citadelle.table.words import error_text, level_name, say
 
 BEHIND: Final = 12
-"""So many choices are shown one by one to whoever is late; of more only where they led."""
+"""How many choices are shown one by one to a viewer who is behind; of more only the result is shown."""
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -64,7 +64,7 @@ class ViewerSession:
         self.host = device_is_host
         self.token = ""
         self.secrets = {seat: table.seats[seat].token for seat in seats}
-        """The seats held, each with the (hashed) secret it had when that was last made sure of."""
+        """The seats held, each with the (hashed) secret it had when that was last checked."""
         self.renderer = Renderer(table, _caches.setdefault(hub, RenderCaches()))
         self.viewer: Viewer | None = None
         self.at = LIVE
@@ -78,12 +78,12 @@ class ViewerSession:
 
     @property
     def seat(self) -> int:
-        """The seat it looks on from, if it holds it; else -1."""
+        """The seat that is viewed, if the sender holds it; else -1."""
         return self.viewer.seat if self.viewer is not None and self.viewer.seat in self.secrets else SPECTATOR
 
     @property
     def lang(self) -> str:
-        """The language it is spoken to in."""
+        """The viewer's language."""
         return LANGS[0] if self.viewer is None else self.viewer.lang
 
     @property
@@ -92,7 +92,7 @@ class ViewerSession:
         return Rights(tuple(sorted(self.secrets)), self.host)
 
     async def changed(self, table: LiveTable, entry: Entry | None) -> None:
-        """The table has changed: show it."""
+        """The table has changed: send the difference."""
         await self.refresh()
 
     async def close(self) -> None:
@@ -106,7 +106,7 @@ class ViewerSession:
             await asyncio.wait(tasks)
 
     async def wait_idle(self) -> None:
-        """Until every answer that is under way has been sent."""
+        """Wait until every answer that is being made has been sent."""
         while self.tasks:
             await asyncio.wait(list(self.tasks))
 
@@ -135,7 +135,7 @@ class ViewerSession:
             await self.submit(said.id, lambda seat: self.table.say(seat, said.text, said.id))
 
     async def greet(self, hello: wire.Hello) -> None:
-        """Somebody sits down to look on, or wants another seat, language or form: all is sent anew."""
+        """The viewer comes, or wants another seat, language or form: everything is sent anew."""
         try:
             await self.identify(hello.token)
             viewer = viewer_of(hello, self.resolve_seat(hello.seat))
@@ -163,7 +163,7 @@ class ViewerSession:
         self.secrets = {seat: self.table.seats[seat].token for seat in held}
 
     def resolve_seat(self, seat: int | None) -> int:
-        """The seat to look on from. TableError no_seat, not_your_seat."""
+        """The seat to view from. TableError no_seat, not_your_seat."""
         held = sorted(self.secrets)
         if seat is None:
             asked = [one for one in held if one in self.table.head.waiting]
@@ -175,13 +175,13 @@ class ViewerSession:
         return seat
 
     def watch_as(self, viewer: Viewer) -> None:
-        """Sit down elsewhere, so that others see who is here."""
+        """Watch the table as another viewer, so that others see who is connected."""
         self.table.unwatch(self)
         self.viewer = viewer
         self.table.watch(self)
 
     async def show(self, at: int) -> None:
-        """Another position than the one shown."""
+        """Show the position after choice `at`, or the current one again."""
         try:
             if at != LIVE:
                 check_may_show(self.table, at)
@@ -192,7 +192,7 @@ class ViewerSession:
         await self.refresh()
 
     async def choose(self, said: wire.Choose) -> None:
-        """A choice; if the sender isn't sure and it is to be confirmed, that is said first."""
+        """A choice; if the sender isn't sure and it should be confirmed, that is asked first."""
         seat, match = self.seat, self.table.match
         if not said.sure and seat >= 0 and not self.table.readonly:
             decision = match.state.decision(seat)
@@ -204,7 +204,7 @@ class ViewerSession:
         await self.submit(said.id, lambda seat: self.table.choose(seat, said.key, said.no, said.v, said.id))
 
     async def submit(self, id_: str, deed: Callable[[int], Awaitable[int]]) -> None:
-        """Do something for the viewer's seat; the sender sees what came of it before it is told that it is done."""
+        """Submit a request for the viewer's seat; the sender gets the update first, then the acknowledgement."""
         try:
             if self.seat < 0:
                 raise TableError("not_your_seat" if self.secrets else "no_session")
@@ -265,7 +265,7 @@ class ViewerSession:
         return wire.Advised(q, decision.no, level, text, rows)
 
     def rated_options(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
-        """An agent's thoughts on a seat's question; asked again, they are the same and cost nothing."""
+        """How an agent rates the options of a seat's question; asked again, the same task is returned."""
         table, cache = self.table, self.renderer.caches.advice
         entry = table.journal.standing[-1].n
         name = (table.row.id, entry, seat, level)
@@ -305,7 +305,7 @@ class ViewerSession:
                     await self.send(numbered_frame(body, self.seq))
 
     def next_snapshot(self, viewer: Viewer) -> ViewerSnapshot:
-        """What to show next: the very next position if the viewer is a little late, else where the table stands."""
+        """What to send next: the next position if the viewer is a little behind, else the current one."""
         table, last = self.table, self.last_sent
         if self.at != LIVE:
             try:
@@ -319,7 +319,7 @@ class ViewerSession:
         return self.renderer.current(viewer, self.rights)
 
     async def recheck_seats(self) -> None:
-        """A seat that is held here has a new secret: does the sender still hold it?"""
+        """A seat that was held has a new secret: does the sender still hold it?"""
         assert self.viewer is not None
         try:
             await self.identify()
@@ -340,7 +340,7 @@ class ViewerSession:
         await self.send_answer(wire.Trouble(fault.code, error_text(fault, self.lang), q))
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> None:
-        """Answer while other frames are taken."""
+        """Make an answer in the background, while other frames are handled."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -1,4 +1,4 @@
-"""All that one viewer sees of a table at one moment. Equal viewers share the same sight."""
+"""Everything that one viewer sees of a table at one moment. Equal viewers share the same snapshot."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from citadelle.table.wire import Asked, Line, Over, Seated, Shown, TableData
 from citadelle.table.words import say
 
 LIVE: Final = -1
-"""In place of a number of choices: where the table stands."""
+"""In place of a number of choices: the current position."""
 
 
 class ViewerSnapshot:
-    """What a viewer sees; the frames it gets are what changes between two of these."""
+    """What a viewer sees; the updates it gets are the differences between two of these."""
 
     def __init__(self, viewer: Viewer, v: int, at: int, last: int, live: bool, picture: Picture) -> None:
         self.viewer = viewer
@@ -32,7 +32,7 @@ class ViewerSnapshot:
         self.live = live
         self.picture = picture
         self.entry = self.before = 0
-        """The journal's entry that led to the position shown, and the one that led to the position before it."""
+        """The journal entry that led to the position shown, and the one that led to the position before it."""
         self.table: TableData
         self.seats: list[Seated] = []
         self.ask: Asked | None = None
@@ -47,11 +47,11 @@ class ViewerSnapshot:
 
 
 RatedOptions = list[tuple[str, float, float]]
-"""Options by key, each with an agent's share of thought and the chance it sees."""
+"""Options by key, each with the share of its simulations that an agent gave it, and its estimated chance to win."""
 
 
 class RenderCaches:
-    """What the desks of one hub share: the last few of each kind, for all its tables together."""
+    """What the sessions of one hub share: the last few of each kind, for all its tables together."""
 
     def __init__(self) -> None:
         self.pictures: LruCache[Picture] = LruCache(256)
@@ -62,7 +62,7 @@ class RenderCaches:
 
 
 class Renderer:
-    """Sees a table for viewers, through what others have seen already."""
+    """Makes snapshots of a table; what was made for an equal viewer is used again."""
 
     def __init__(self, table: LiveTable, caches: RenderCaches) -> None:
         self.table = table
@@ -80,19 +80,19 @@ class Renderer:
         return self.caches.sights.get(name, lambda: self._render_live(viewer, rights, n, at == LIVE))
 
     def after_choice(self, viewer: Viewer, rights: Rights, n: int) -> ViewerSnapshot:
-        """What a viewer would have seen right after choice n, had there been time to look."""
+        """What a viewer would have seen right after choice n."""
         v = self.table.journal.standing[n].n
         name = (self.cache_key(), v, n, "then", viewer, rights)
         return self.caches.sights.get(name, lambda: self._render_past(viewer, rights, n, v))
 
     def cache_key(self) -> tuple[object, ...]:
-        """What a sight depends on besides the journal: who is here and who is silent, and whether all fits."""
+        """What a snapshot depends on besides journal and viewer: who is connected, who is absent, what is read-only."""
         table = self.table
         here = tuple(seat for seat in range(table.row.players) if table.is_connected(seat))
         absent = tuple(seat for seat in range(table.row.players) if table.is_absent(seat))
         return table.row.id, here, absent, table.readonly, table.reproduced
 
-    # --- the parts of a sight
+    # --- the parts of a snapshot
 
     def picture(self, viewer: Viewer, n: int) -> Picture:
         """The position after n choices (below 0: none that can be shown)."""

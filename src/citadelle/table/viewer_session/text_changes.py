@@ -1,4 +1,4 @@
-"""Texts as changes of what they were: short where little is different."""
+"""Texts as lists of changes to the text sent before: short where little is different."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from citadelle.table.wire import Splice, Text
 
 PIECES: Final = re.compile(r"[^.\n]*[.\n]|[^.\n]+")
-"""Lines and sentences: what a text is compared by."""
+"""Lines and sentences: the pieces by which texts are compared."""
 OVERHEAD: Final = 14
 """Characters that a change costs beside its text."""
 
 
 def text_changes(old: str, new: str) -> Text:
-    """A text of several sentences or lines, whole or as its changes, whichever is shorter."""
+    """A text of several sentences or lines: whole, or as its changes if that is shorter."""
     before, after = PIECES.findall(old), PIECES.findall(new)
     starts = [0, *accumulate([len(piece) for piece in before])]
     out: list[Splice] = []
@@ -28,7 +28,7 @@ def text_changes(old: str, new: str) -> Text:
 
 
 def single_change(old: str, new: str) -> Text:
-    """A text that differs in one place, whole or as that change."""
+    """A text that differs in one place: whole, or as that one change if that is shorter."""
     return shorter_form([difference(old, new)] if old != new else [], new)
 
 

@@ -1,4 +1,4 @@
-"""Frames from sights: what changed between what a viewer was sent last and what there is to see now."""
+"""Updates from snapshots: what changed between the one sent last and the current one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def update_frame(old: ViewerSnapshot | None, new: ViewerSnapshot) -> bytes:
-    """The update that makes one sight into the other, as JSON; nothing if they are the same. `counted` numbers it."""
+    """The update from one snapshot to another, as JSON; b"" if they are the same. `numbered_frame` numbers it."""
     if old is None:
         return encode(full_update(new))
     made = partial_update(old, new)
@@ -35,7 +35,7 @@ def numbered_frame(body: bytes, seq: int) -> bytes:
 
 
 def full_update(new: ViewerSnapshot) -> Update:
-    """Everything."""
+    """The update that holds everything."""
     picture = new.picture
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True)
     made.table, made.title, made.told = new.table, picture.title, picture.told
@@ -50,7 +50,7 @@ def full_update(new: ViewerSnapshot) -> Update:
 
 
 def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
-    """Only what is different; everything if that can't be told by differences."""
+    """The update that holds what is different; everything if differences can't express it."""
     same = common_prefix(old.log, new.log)
     numbers = [seat.seat for seat in old.seats]
     is_cut = same == 0 and not new.log and old.log
@@ -71,7 +71,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
 
 
 def add_drawing_changes(made: Update, old: ViewerSnapshot, new: ViewerSnapshot) -> None:
-    """What is different on the board and around it."""
+    """Add what is different on the board and around it."""
     before, after = old.picture, new.picture
     if before is after:
         return
@@ -89,7 +89,7 @@ def add_drawing_changes(made: Update, old: ViewerSnapshot, new: ViewerSnapshot) 
 
 
 def new_or_unset(old: Any, new: T) -> T | UnsetType:
-    """The new value, or nothing if it is the old one."""
+    """The new value, or UNSET if it is the same as the old one."""
     return UNSET if old == new else new
 
 
@@ -100,7 +100,7 @@ def common_prefix(old: list[T], new: list[T]) -> int:
 
 
 def changed_text(old: str, new: str) -> Text | UnsetType:
-    """A text or its changes, or nothing if it is the old one."""
+    """A text or its changes, or UNSET if it is the same."""
     return UNSET if old == new else text_changes(old, new)
 
 
@@ -122,7 +122,7 @@ def changed_seat(was: Seated, seat: Seated) -> dict[str, Any]:
 
 
 def stat_label(stat: StatData) -> tuple[str, str, str]:
-    """What rarely changes of a number in a panel."""
+    """What rarely changes about a number in a panel."""
     return stat.icon, stat.of, stat.title
 
 
@@ -134,7 +134,7 @@ def splice(old: list[T], new: list[T]) -> tuple[int, int, list[T]]:
 
 
 def changed_ask(old: Asked | None, new: Asked | None) -> Asked | UnsetType | None:
-    """A question without the options that were in the last one, too; nothing if it is the same."""
+    """A question without the options that were in the last one too; UNSET if it is the same."""
     if old == new:
         return UNSET
     if new is None:

@@ -1,4 +1,4 @@
-"""Who looks on, and how: a seat or nobody's, a language, a form of the board."""
+"""Who views a table, and how: the seat (or a spectator), the language, the form of the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXT: Final = "text"
 
 
 class Viewer(NamedTuple):
-    """Everything that a drawing depends on besides the position and the seats' names."""
+    """Everything that a picture depends on besides the position and the seats' names."""
 
     seat: int = SPECTATOR
     lang: str = LANGS[0]
@@ -32,9 +32,9 @@ class Viewer(NamedTuple):
 
 
 def viewer_of(hello: Hello, seat: int) -> Viewer:
-    """The viewer that a greeting describes, looking on from this seat. TableError bad_option for no form of ours.
+    """The viewer that a hello describes, viewing from this seat. TableError bad_option for an unknown form.
 
-    A language that isn't spoken here is answered in the first one.
+    An unknown language becomes the first of LANGS.
     """
     lang = hello.lang if hello.lang in (*LANGS, PSEUDO) else LANGS[0]
     if hello.form == SVG:
@@ -45,7 +45,7 @@ def viewer_of(hello: Hello, seat: int) -> Viewer:
 
 
 class Rights(NamedTuple):
-    """What a connection may do: the seats it holds, and whether it laid the table."""
+    """What a connection may do: the seats it holds, and whether its device created the table."""
 
     held: tuple[int, ...] = ()
     host: bool = False

@@ -1,4 +1,4 @@
-"""Routes for whoever has a seat: choose, take back, ask why, ask for advice, say a word, agree to open everything."""
+"""Routes for players: choose, undo, why not, hint, say, agree to open everything."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHOICE_ERRORS = ("refused", "stale", "reused", "away", "resigned")
 
 
 async def with_refusal_text(who: Who, live: LiveTable, deed: Callable[[], Awaitable[int]]) -> schemas.Done:
-    """Do it; a refusal of the game is told in its own words, with its rule."""
+    """Carry out a request; the game's refusal is raised in its own words, with its rule."""
     try:
         return schemas.Done(v=await deed())
     except ChoiceRefused as fault:

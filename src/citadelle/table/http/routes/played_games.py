@@ -1,4 +1,4 @@
-"""Routes to keep, show and go on from a game: record, chronicle, chart, picture; again, branch, archive."""
+"""Routes about a game as a whole: record, chronicle, chart, picture, rematch, branch, archive."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def picture(
 
 
 async def viewing_seat(who: Who, id_: str, seat: int | None) -> int | None:
-    """The seat that is looked on from; None: nobody's."""
+    """The seat that is viewed from; None for a spectator."""
     live = await who.hub.table(id_)
     return None if seat == -1 else await who.viewer(live, seat)
 

@@ -1,4 +1,4 @@
-"""Routes to lay a table, find one, sit down, and look at where it stands."""
+"""Routes to create a table, list tables, sit down, and read a position."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def upload(
 
 
 async def check_may_create(who: Who) -> None:
-    """TableError if this address lays tables too fast or has too many."""
+    """TableError if this address creates tables too fast or has too many unfinished ones."""
     who.charge(who.server.meters.tables)
     await who.server.check_unfinished_tables(who.address)
 
