@@ -1,1 +1,1 @@
-"""Long runs that show what the table stands: each is a command, `python -m tools.campaigns.NAME`."""
+"""Long stress runs against the table: each is a command, `python -m tools.campaigns.NAME`."""

@@ -1,4 +1,4 @@
-"""Servers of the campaign of kills, each a process of its own, forked from one that has read all modules already.
+"""Servers of the campaign of kills: each is forked from a process that has imported all modules already.
 
     python -m tools.campaigns.fork_server --db FILE [--workers 1] [--ping 20]
 
@@ -20,7 +20,7 @@ from tools.campaigns.crashing import VARIABLE, crashing_store
 
 
 class ForkServer(server_process.ServerProcess):
-    """Where the campaign gets its servers from, one at a time."""
+    """Starts servers, one at a time."""
 
     def __init__(self, db: str) -> None:
         super().__init__(db)

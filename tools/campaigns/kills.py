@@ -57,7 +57,7 @@ class Server(ForkServer):
 
 
 class Campaign:
-    """Everything that runs: server, database, players, and the one who looks."""
+    """Everything that runs: server, database, players, and the verifier."""
 
     def __init__(self, args: argparse.Namespace, url: str, database: Postgres | None) -> None:
         self.args = args
@@ -118,7 +118,7 @@ class Campaign:
     # --- kills
 
     async def round(self) -> None:
-        """Start, play, kill, look."""
+        """One round: start, play, kill, verify."""
         point = self.rng.choice(["", "", *POINTS])
         await asyncio.to_thread(self.server.begin, point, 0 if point == "during_snapshot" else self.rng.randrange(60))
         self.server.up.set()

@@ -54,7 +54,7 @@ class Weather:
 
 
 class Proxy:
-    """Stands between players and server, and does to each frame what the weather wants."""
+    """A proxy between players and server that drops, delays, doubles or swaps frames."""
 
     def __init__(self, upstream: ServerProcess, weather: Weather, seed: int) -> None:
         self.upstream = upstream
@@ -86,7 +86,7 @@ class Proxy:
             await asyncio.gather(*ways, return_exceptions=True)
 
     async def pump(self, source: Connection, sink: Connection) -> None:
-        """One direction; ends when either side does, or when the weather cuts it."""
+        """One direction; ends when either side does, or when the connection is cut."""
         held: str | bytes | None = None
         with contextlib.suppress(websockets.ConnectionClosed):
             async for frame in source:
@@ -119,7 +119,7 @@ class Proxy:
 
 
 class Through:
-    """A line to a table by way of the proxy."""
+    """A transport to a table through the proxy."""
 
     def __init__(self, proxy: Proxy, table: str, token: str) -> None:
         self.address = f"ws://127.0.0.1:{proxy.port}/{table}"
@@ -196,7 +196,7 @@ async def one_game(server: ServerProcess, proxy: Proxy, args: argparse.Namespace
 
 
 async def started(line: Through, hello: wire.Hello) -> ReconnectingClient:
-    """Begin the conversation, as often as the weather makes that necessary."""
+    """Connect, as often as the bad network makes necessary."""
     while True:
         talker = ReconnectingClient(line, hello, PACE)
         try:

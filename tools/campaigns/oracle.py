@@ -1,4 +1,4 @@
-"""What a store was given, and its files at several moments: what the torn files are compared with."""
+"""The oracle: what was written to a store, and its files at several moments. Damaged files are compared with it."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Oracle:
         self.snapshots: dict[str, set[tuple[int, str]]] = {}
         """Every snapshot that was ever kept, also those that gave way to another of the same entry."""
         self.moments: dict[str, Files] = {}
-        """How the files lay: closed, killed, and in the middle of a checkpoint; and old ones."""
+        """The files after a close, after a kill, in the middle of a checkpoint, and older ones."""
 
     def text(self, most: int) -> str:
         """Something to write."""
         return "".join(self.rng.choices("abcdefgh é龍>{}[]:,0123456789", k=self.rng.randrange(1, most)))
 
     async def write(self, folder: Path) -> None:
-        """Play: lay tables, append, sit down, keep snapshots; the last thing written is an entry."""
+        """Fill the store: create tables, append, sit down, keep snapshots; the last write is an entry."""
         store = SqliteStore(folder / NAME)
         await store.open()
         for i in range(TABLES):

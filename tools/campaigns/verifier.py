@@ -1,4 +1,4 @@
-"""The one who looks: reads the journals while everything is down, and compares them with what players were answered."""
+"""The verifier: reads the journals while the servers are down, and compares them with the answers that players got."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from citadelle.table.store.base import CHOOSE, START, UNDO, Entry, TableRow
 
 
 class VerifiedTable:
-    """A table as it was when it was last looked at: its journal, and the game played again so far."""
+    """A table as it was when it was last verified: its journal, and the game replayed so far."""
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
@@ -28,7 +28,7 @@ class VerifiedTable:
         self.prints = {1: codec.digest(self.match.state)}
 
     def play(self, entry: Entry) -> str:
-        """Play an entry again; what is wrong with it, if anything."""
+        """Replay an entry; what is wrong with it, or ""."""
         match = self.match
         if entry.kind in (CHOOSE, START):
             first = 0 if entry.kind == START else match.marks[-1]
@@ -48,7 +48,7 @@ def own_id(entry: Entry) -> str:
 
 
 class Verifier:
-    """Looks at all tables of a database. `answered` counts the answers that were found to be true."""
+    """Verifies all tables of a database. `answered` counts the answers that were found in a journal."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -107,7 +107,7 @@ class Verifier:
         return faults + [f"{idem} is there twice" for idem in twice]
 
     async def end(self, store: Store, known: VerifiedTable) -> list[str]:
-        """Do head and snapshot fit the game played again?"""
+        """Do head and snapshot fit the replayed game?"""
         head = await store.head(known.row.id)
         state = known.match.state
         faults: list[str] = []

@@ -1,4 +1,4 @@
-"""Games between entrants on one ground, as work for an engine: what tournaments, studies and exports are."""
+"""Games between entrants, as work for an engine: the base of tournaments, studies and exports."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Contest(Work[Line]):
 
     game: Game
 
-    def __init__(self, ground: GameSource, games: int, seed: int | str, limit: float) -> None:
-        self.ground, self.games, self.seed, self.limit = ground, games, seed, limit
+    def __init__(self, source: GameSource, games: int, seed: int | str, limit: float) -> None:
+        self.source, self.games, self.seed, self.limit = source, games, seed, limit
 
     def open(self) -> None:
-        self.game = self.ground.load()
+        self.game = self.source.load()
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "game"}

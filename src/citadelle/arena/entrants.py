@@ -1,4 +1,4 @@
-"""Who plays: agents of the house by name, classes as `module:Class`, programs as `program:COMMAND`."""
+"""Entrants: built-in agents by name, classes as `module:Class`, programs as `program:COMMAND`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME: Final = re.compile(r"[^\s,=][^,=]{0,59}")
 
 
 class Entrant:
-    """One who takes part: what results call it, and what it is."""
+    """A participant: its name in results, and its specification."""
 
     def __init__(self, name: str, spec: str) -> None:
         self.name = name

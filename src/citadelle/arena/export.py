@@ -67,7 +67,7 @@ class Export(Contest):
 
     def __init__(
         self,
-        ground: GameSource,
+        source: GameSource,
         players: int,
         entrants: Sequence[Entrant],
         games: int,
@@ -77,14 +77,14 @@ class Export(Contest):
         shard: int = SHARD,
         columns: bool = True,
     ) -> None:
-        super().__init__(ground, games, seed, limit)
+        super().__init__(source, games, seed, limit)
         self.players, self.entrants, self.shard = players, list(entrants), shard
         self.options: Settings = dict(options or {})
         self.columns = columns
         """Write Parquet, too?"""
         if columns:
             parquet()
-        game = ground.load()
+        game = source.load()
         for entrant in self.entrants:
             entrant.check(game, game.setup(players, "check", dict(self.options)), limit)
 
@@ -134,7 +134,7 @@ class Export(Contest):
     def data(self) -> dict[str, object]:
         """The export as its results file names it."""
         return {
-            **self.ground.data(),
+            **self.source.data(),
             "players": self.players,
             "agents": [entrant.data() for entrant in self.entrants],
             "games": self.games,

@@ -1,4 +1,4 @@
-"""What a game is played on: its name, its packs and where it is found, as plain data for any process."""
+"""Where a game comes from: its name, packs and module, as plain data that any process can load it from."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class GameSource:
         return game
 
     def reach(self) -> None:
-        """Let modules be found in the folder the command was given in."""
+        """Let modules be found in the folder where the command was started."""
         sys.path.extend([path for path in self.paths if path not in sys.path])
 
     def data(self) -> dict[str, object]:
-        """The ground as a results file names it."""
+        """The game as a results file names it."""
         return {"game": self.name, "rules": self.rules, "data": self.digest, "packs": self.packs}

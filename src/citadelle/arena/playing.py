@@ -1,4 +1,4 @@
-"""One game between agents: asked, timed, checked; a fault is put down to the seat that made it."""
+"""One game between agents: they are asked, timed and checked; a fault is charged to the seat that made it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
 Line = dict[str, Any]
-"""What became of a game, as JSON holds it."""
+"""A line of results: how a game went, as JSON."""
 LONGEST_FAULT = 300
 NANO = 9
 """Digits behind the point in times: an agent that hardly thinks is quicker than a microsecond."""
@@ -33,13 +33,13 @@ class TooLong(BaseException):
 
 
 class Watcher:
-    """Looks on while a game is played. What it notes is its own business; it never changes anything."""
+    """Observes a game while it is played; it never changes anything."""
 
     def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
         """A seat has chosen; the state is still the one before."""
 
     def happened(self, events: list[Event]) -> None:
-        """What set-up, or the last choice, gave."""
+        """The events of the set-up or of the last choice."""
 
 
 class Times:
@@ -143,7 +143,7 @@ def play_to_end(
 
 @contextlib.contextmanager
 def blaming(seat: int, limit: float) -> Iterator[None]:
-    """Whatever goes wrong inside is the fault of this seat; so is taking longer than the limit."""
+    """A context in which every exception, and taking longer than the limit, is a Fault of this seat."""
     timed = limit > 0 and hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGALRM, ring) if timed else None
     try:
@@ -161,13 +161,13 @@ def blaming(seat: int, limit: float) -> Iterator[None]:
 
 
 def dismiss(agent: Agent, result: Result | None) -> None:
-    """Tell an agent that its game is over; one that was written without the base class need not hear it."""
+    """Tell an agent that its game is over, if it has a method for that."""
     if hasattr(agent, "over"):
         agent.over(result)
 
 
 def ring(number: int, frame: FrameType | None) -> None:
-    """The alarm goes off."""
+    """The signal handler of the time limit."""
     raise TooLong
 
 
@@ -178,5 +178,5 @@ def fault_text(fault: Exception) -> str:
 
 
 def returns(line: Line) -> list[float]:
-    """What each seat got out of a game, 0 to 1."""
+    """The value of the result for each seat, 0 to 1."""
     return Result.read(line).returns

@@ -1,4 +1,4 @@
-"""What a tournament's games say: shares and points with intervals, ratings, who beats whom, how long they think."""
+"""The standings of a tournament: shares and points with intervals, ratings, who beats whom, thinking times."""
 
 from __future__ import annotations
 

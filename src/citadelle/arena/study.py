@@ -46,16 +46,16 @@ class Study(Contest):
 
     def __init__(
         self,
-        ground: GameSource,
+        source: GameSource,
         agent: Entrant,
         arms: Sequence[Arm],
         games: int,
         seed: int | str = 1,
         limit: float = 0.0,
     ) -> None:
-        super().__init__(ground, games, seed, limit)
+        super().__init__(source, games, seed, limit)
         self.agent, self.arms = agent, list(arms)
-        game = ground.load()
+        game = source.load()
         for arm in self.arms:
             agent.check(game, game.setup(arm.players, "check", dict(arm.options)), limit)
 
@@ -98,7 +98,7 @@ class Study(Contest):
     def data(self) -> dict[str, object]:
         """The study as a results file names it."""
         return {
-            **self.ground.data(),
+            **self.source.data(),
             "agent": self.agent.data(),
             "arms": [arm.data() for arm in self.arms],
             "games": self.games,
@@ -115,7 +115,7 @@ def add(to: Sums, more: Sums) -> None:
 
 
 class Noted(Watcher):
-    """What is noted of one game while it is played."""
+    """The sums of one game, collected while it is played."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""What a study found: tables with intervals, from the sums of its games."""
+"""The tables of a study, with intervals, from the sums of its games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class StudyTables:
         return {name.removeprefix(head): n for name, n in sorted(self.sums[arm].items()) if name.startswith(head)}
 
     def tables(self) -> list[Table]:
-        """Everything that can be said."""
+        """All tables of the study."""
         found = [self.arms(), self.seats(), self.sources(), self.things(), self.spots(), self.choices()]
         if len(self.study.arms) > 1:
             found.append(self.shifts())
@@ -115,7 +115,7 @@ class StudyTables:
         return Table("things", ("thing", "what", "seats", "won", "worth", "position", "cost"), rows, ("worth",))
 
     def spots(self) -> Table:
-        """The same by position and by cost."""
+        """The same worth, by position and by cost."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
             for name, (n, won) in sorted(self.under(i, "spot").items(), key=lambda item: by_number(item[0])):

@@ -33,7 +33,7 @@ class Tournament(Contest):
 
     def __init__(
         self,
-        ground: GameSource,
+        source: GameSource,
         players: int,
         entrants: Sequence[Entrant],
         games: int,
@@ -41,10 +41,10 @@ class Tournament(Contest):
         options: Settings | None = None,
         limit: float = 0.0,
     ) -> None:
-        super().__init__(ground, games, seed, limit)
+        super().__init__(source, games, seed, limit)
         self.players, self.entrants = players, list(entrants)
         self.options: Settings = dict(options or {})
-        game = ground.load()
+        game = source.load()
         setup = game.setup(players, "check", dict(self.options))
         if len(self.entrants) < 2:
             raise BadOption("a tournament needs two agents or more, with commas between them")
@@ -100,7 +100,7 @@ class Tournament(Contest):
     def data(self) -> dict[str, object]:
         """The tournament as a results file names it: the same data, the same games."""
         return {
-            **self.ground.data(),
+            **self.source.data(),
             "players": self.players,
             "agents": [entrant.data() for entrant in self.entrants],
             "games": self.games,

@@ -125,7 +125,7 @@ def tournament(
     games = run.games(games_each)
     options = run.options(seats)
     who = who_plays(run, names_all, agent)
-    plan = run.made(lambda: Tournament(run.ground, seats, who, games, run.seed, options, run.limit))
+    plan = run.made(lambda: Tournament(run.source, seats, who, games, run.seed, options, run.limit))
     folder = run.folder("tournament")
     with run.made(lambda: Results(folder, "tournament", plan.data(), run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, plan.size)
@@ -163,7 +163,7 @@ def study(
     games = run.games(games_many)
     arms = the_arms(run, players_list, vary)
     [who] = who_plays(run, "", (f"{one_agent.replace(',', ' ').replace('=', ' ').strip()[:60]}={one_agent}",))
-    plan = run.made(lambda: Study(run.ground, who, arms, games, run.seed, run.limit))
+    plan = run.made(lambda: Study(run.source, who, arms, games, run.seed, run.limit))
     folder = run.folder("study")
     with run.made(lambda: Results(folder, "study", plan.data(), run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, games * len(arms), BATCH)
@@ -216,7 +216,7 @@ def export(
     options = run.options(seats)
     who = who_plays(run, names_turn, agent)
     wide = find_spec("pyarrow") is not None if columns is None else columns
-    plan = run.made(lambda: Export(run.ground, seats, who, games, run.seed, options, run.limit, each, wide))
+    plan = run.made(lambda: Export(run.source, seats, who, games, run.seed, options, run.limit, each, wide))
     folder = run.folder("export")
     with run.made(lambda: Shards(folder, plan, run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, games, each)

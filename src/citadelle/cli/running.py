@@ -35,7 +35,7 @@ class Running:
 
     lang: str
     game: Game
-    ground: GameSource
+    source: GameSource
     seed: int | str
     pairs: tuple[str, ...]
     """Options of the game, as NAME=VALUE."""
@@ -97,11 +97,11 @@ def running(command: Callable[..., int]) -> Callable[..., int]:
     ) -> int:
         chosen = the_lang(lang, click.get_current_context())
         found = known_game(game, pack, chosen)
-        ground = GameSource(found, absolute(pack))
+        source = GameSource(found, absolute(pack))
         run = Running(
             lang=chosen,
             game=found,
-            ground=ground,
+            source=source,
             seed=1 if seed is None else seed_of(seed, chosen),
             pairs=set_,
             engine=the_engine(engine, jobs, address, chosen),
@@ -109,7 +109,7 @@ def running(command: Callable[..., int]) -> Callable[..., int]:
             out=out,
             resume=resume,
         )
-        ground.reach()
+        source.reach()
         return command(run, **own)
 
     made: Callable[..., int] = read

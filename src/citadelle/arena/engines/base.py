@@ -15,9 +15,9 @@ R = TypeVar("R")
 TICK: Final = 0.1
 """How often, in seconds, interrupts are looked for."""
 TRIES: Final = 3
-"""So many workers may die over one piece before it is given up."""
+"""How many workers may die at one piece before it is given up."""
 CHUNK_SECONDS: Final = 0.5
-"""Tasks grow until one takes so long, so that talk costs little."""
+"""Tasks grow until one takes so many seconds, so that messages cost little."""
 
 
 class Stopped(Exception):
@@ -42,7 +42,7 @@ class Work(Generic[R]):
         raise NotImplementedError
 
     def lost(self, index: int, why: str) -> R:
-        """What stands for a piece that no worker lived through."""
+        """The result of a piece at which every worker died."""
         raise NotImplementedError
 
 
@@ -64,7 +64,7 @@ class Interrupts:
             signal.signal(number, handler)
 
     def note(self, number: int, frame: FrameType | None) -> None:
-        """The handler; whoever asks twice doesn't want to wait."""
+        """The signal handler; a second signal interrupts at once."""
         if self.noted:
             raise KeyboardInterrupt
         self.noted = True

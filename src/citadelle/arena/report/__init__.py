@@ -1,1 +1,1 @@
-"""Reports: tables, charts and pages from plain data, in every language we speak."""
+"""Reports: tables, charts and pages from plain data, in English and French."""
