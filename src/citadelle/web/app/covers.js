@@ -1,4 +1,4 @@
-// A game's cover, parsed once and shown wherever it is needed: large on its box, small beside its tables.
+// Covers of games: parsed once, shown large on a game's box and small beside its tables.
 
 import { svg } from "./core.js";
 

@@ -1,6 +1,6 @@
 // The page /docs: the API from the server's own OpenAPI document, and the frames that go through a table's socket.
 
-import { api, copy, button, el, fill, icon, onChange, ready, say, strip, unique } from "./core.js";
+import { api, button, copy, el, fill, icon, onChange, ready, say, strip, unique } from "./core.js";
 import { plain } from "./rules.js";
 import { coded, fields, prose, rowsOf, sample, shapeId } from "./schema.js";
 import { topbar } from "./topbar.js";

@@ -1,4 +1,4 @@
-// Elements. Text goes in as text, drawings as parsed SVG; nothing is ever written as markup.
+// Making elements. Text is inserted as text, drawings as parsed SVG; nothing is ever inserted as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 const FORBIDDEN = "script, foreignObject, iframe, object, embed, audio, video";
@@ -70,7 +70,7 @@ function wrapped(text) {
   return `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink">${text}</svg>`;
 }
 
-/** A button of the house: `{ icon, text, label, cls }` and what it does. */
+/** A button: `{ icon, text, label, cls }`, and the function that it calls. */
 export function button({ icon: name, text, label, cls = "", ...attrs }, onclick) {
   return el(
     "button",

@@ -2,10 +2,10 @@
 
 import { api, button, complain, el, icon, say, settings } from "./core.js";
 import { cover } from "./covers.js";
-import { counted, levelName } from "./counts.js";
-import { seatsFor } from "./seats.js";
+import { counted, levelName } from "./number_words.js";
+import { seatsFor } from "./new_table_seats.js";
 
-/** A game's box. `chosen`: the one that wears the gilt edge. `acts`: `{ play, lay }`, called with the game. */
+/** A game's box. `chosen`: has the gold edge. `acts`: `{ play, lay }`, called with the game. */
 export function box(game, { chosen, play, lay }) {
   const title = `box-${game.name}`;
   return el(
@@ -89,7 +89,7 @@ export function quickOptions(game) {
   return Object.fromEntries(game.options.map((option) => [option.name, option.quick ?? option.default]));
 }
 
-/** Lay a table for me and bots and go there. */
+/** Create a table for me and bots, and open it. */
 export async function playNow(game, pressed) {
   if (pressed.getAttribute("aria-busy") === "true") return;
   pressed.setAttribute("aria-busy", "true");

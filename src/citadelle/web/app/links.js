@@ -1,16 +1,16 @@
-// Links to seats: shown after a table was laid, and followed by whoever got one.
+// Links to seats: shown after a table was created, and handled when somebody opens one.
 
 import { api, button, complain, copy, dialog, el, icon, say, seal, settings, strip, toast, unique } from "./core.js";
-import { FREE, LINK } from "./seats.js";
+import { FREE, LINK } from "./new_table_seats.js";
 
 const LONGEST_NAME = 40;
 
-/** The address that seats whoever opens it first. */
+/** The link to a seat: whoever opens it first takes the seat. */
 export function seatLink(table, token) {
   return `${location.origin}/t/${table}#seat=${encodeURIComponent(token)}`;
 }
 
-/** The links of a table just laid: one for every invited seat, and the table's own for free seats. */
+/** The links of a new table: one for every invited seat, and the table's own for free seats. */
 export async function showLinks(laid, seats) {
   const invited = laid.seats.filter((seat) => seat.kind === LINK);
   const free = laid.seats.some((seat) => seat.kind === FREE);

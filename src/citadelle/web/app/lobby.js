@@ -1,10 +1,10 @@
 // The lobby: your tables, the games, a new table.
 
 import { api, button, el, fill, icon, onChange, ready, say, settings, small, strip } from "./core.js";
-import { capital, counted } from "./counts.js";
+import { capital, counted } from "./number_words.js";
 import { keepCovers } from "./covers.js";
 import { box, playNow } from "./games.js";
-import { freshForm, newTable, newTableSheet } from "./newtable.js";
+import { freshForm, newTable, newTableSheet } from "./new_table.js";
 import { notifiable } from "./preferences.js";
 import { openRules } from "./rules.js";
 import { drawTables } from "./tables.js";
@@ -38,7 +38,7 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 setInterval(() => held.lists && redraw(), 30_000);
 await load();
 
-// --- words of the frame
+// --- texts of the page's frame
 
 function tagline() {
   const n = held.games.length;
@@ -210,7 +210,7 @@ async function refresh() {
   held.timer = setTimeout(refresh, document.visibilityState === "visible" ? EVERY : LONGEST_WAIT);
 }
 
-/** The server is away: say so, and try again, each time a little later. */
+/** The server doesn't answer: say so, and try again, each time a little later. */
 function away(fault, again) {
   clearTimeout(held.timer);
   const now = button({ icon: "reroll", text: say("page.retry"), cls: "quiet sm" }, again);
@@ -225,7 +225,7 @@ function redraw() {
   tabs.draw();
 }
 
-/** A table that has come to wait for me since the last look: the tab says so, a notice too if that is wished. */
+/** A table waits for me since the last refresh: show it in the tab's title, and as a notification if that is on. */
 function called() {
   const calls = new Set(held.lists.mine.filter((table) => table.your_move && !table.archived).map((table) => table.id));
   const fresh = held.lists.mine.filter((table) => calls.has(table.id) && held.calls && !held.calls.has(table.id));

@@ -23,7 +23,7 @@ export function optionControls(form, changed) {
   };
 }
 
-/** Forget values that no longer fit after seats came or went. */
+/** Drop values that are no longer possible after seats were added or removed. */
 export function fitOptions(form) {
   const players = form.seats.length;
   for (const option of form.game.options) {
@@ -238,7 +238,7 @@ const CONTROLS = {
   },
 };
 
-/** All different, for all seats or none: whoever had this value takes another; one left open opens all. */
+/** Values that differ between seats, for all or none: whoever had this one gets another; clearing one clears all. */
 function spread(values, seat, known) {
   if (!values[seat]) {
     values.fill("");

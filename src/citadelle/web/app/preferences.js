@@ -1,4 +1,4 @@
-// The settings dialog: what this browser keeps about its owner.
+// The settings dialog; the settings are kept in this browser.
 
 import {
   confirming,
@@ -98,7 +98,7 @@ function pickRow(name, label, choices, now, take) {
   );
 }
 
-/** A switch with its explanation; `wish(on)` may answer with another value than was asked for. */
+/** A switch with its explanation; `wish(on)` may return another value than the one asked for. */
 function switchRow(name, on, wish = (value) => value) {
   return toggle({
     text: say(`page.settings.${name}`), help: say(`page.settings.${name}_help`), on, "data-setting": name,

@@ -4,7 +4,7 @@ import { api, complain, dialog, el, fill, icon, lang, onChange, say, unique } fr
 
 const kept = new Map();
 
-/** A game's rules in the reader's language, asked for once: `{ game, title, rules, chapters }`. */
+/** A game's rules in the reader's language, fetched once: `{ game, title, rules, chapters }`. */
 export async function rulesOf(game) {
   const key = `${game} ${lang}`;
   if (!kept.has(key)) {

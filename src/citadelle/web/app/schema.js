@@ -110,7 +110,7 @@ export function rowsOf(schema) {
   );
 }
 
-/** A value that would be taken: what is needed, and no more. */
+/** An example value: required fields only. */
 export function sample(schema, shapes, depth = 0) {
   if (!schema || depth > 6) return null;
   if (schema.$ref) return sample(shapes[schema.$ref.slice(SHAPES.length)], shapes, depth + 1);

@@ -6,7 +6,7 @@ import { linkLine, seatLink, showLinks, sitDown } from "./links.js";
 
 const MOST = 6;
 
-/** Draw the lists. `again()` asks the server for them anew. */
+/** Draw the lists. `again()` fetches them again. */
 export function drawTables({ mine, others }, lists, again) {
   keepFocus(mine, () => drawMine(mine, lists.mine, again));
   keepFocus(others, () => drawOthers(others, lists, again));
@@ -100,7 +100,7 @@ function vacant(table) {
   return table.seats.filter((seat) => seat.kind === "free");
 }
 
-/** What there is to say about a table, in one line. */
+/** The status of a table in one line. */
 function note(table) {
   if (table.over) return joined(table.result, ago(table.changed));
   if (table.your_move) return joined(

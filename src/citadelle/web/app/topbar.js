@@ -1,6 +1,6 @@
 // The bar on top of every page but the board's: brand, the page's title, language, theme, rules, menu.
 
-import { button, dialog, el, fill, icon, lang, LANGS, complain, onChange, say, setLang, small, theme } from "./core.js";
+import { button, complain, dialog, el, fill, icon, lang, LANGS, onChange, say, setLang, small, theme } from "./core.js";
 import { openSettings } from "./preferences.js";
 
 /**
@@ -47,7 +47,7 @@ function themeButton() {
   );
 }
 
-/** The button that speaks the other language's own words. */
+/** The button that switches to the other language, named in that language. */
 export function languageButton(cls = "") {
   const other = LANGS.find((code) => code !== lang) ?? LANGS[0];
   return el(

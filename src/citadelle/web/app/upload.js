@@ -1,10 +1,10 @@
-// A record brought along: chosen as a file, or dropped anywhere on the page.
+// Uploading a record: chosen as a file, or dropped anywhere on the page.
 
 import { api, complain, el, say, strip } from "./core.js";
 
 const LARGEST = 4 * 1024 * 1024;
 
-/** Ask for a file and lay it out as a table. */
+/** Ask for a file and create a table from it. */
 export function pickRecord() {
   const field = el(
     "input",

@@ -2,8 +2,8 @@
 
 import { button, el, fill, icon, isolated, ruleId, say, seal, small, span, spoken } from "../core.js";
 import { openRules } from "../rules.js";
-import { anew, clsOf, nameOf, now, seated, seatOf } from "./now.js";
-import { become } from "./scene.js";
+import { fillIfChanged, holdsSeat, nameOf, now, seatClass, seatOf } from "./model.js";
+import { morphChildren } from "./scene.js";
 
 const MANY = 9;
 const MANY_ON_PHONE = 6;
@@ -13,7 +13,7 @@ const OPEN = ["link", "free"];
 const SIZES = ["", "tight", "tight long", "tight longer"];
 
 /**
- * The dock in `node`. `acts` are the deeds of its buttons: choose(key, event), undo(), why(), seat(), back(); what it
+ * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), why(), seat(), back(); what it
  * asks: area(key), the title of the area where a choice lies; and narrowed(group), told when a group was picked.
  */
 export function makeDock(node, acts) {
@@ -42,23 +42,23 @@ export function makeDock(node, acts) {
     grip.setAttribute("aria-label", say(down ? "board.sheet.up" : "board.sheet.down"));
   }
 
-  /** Everything anew, from what the table says now. */
+  /** Redraw everything from the model. */
   function draw() {
     const no = now.ask?.no ?? null;
     if (dock.no !== no) Object.assign(dock, { group: null, hint: null, page: 0, no });
     dock.groups = grouped();
     const held = document.activeElement;
     const focus = node.contains(held) && held.matches(":focus-visible") ? held.dataset.choice ?? "" : null;
-    const at = clsOf(now.ask ? now.ask.seat : now.waiting.length === 1 ? now.waiting[0] : now.seat);
+    const at = seatClass(now.ask ? now.ask.seat : now.waiting.length === 1 ? now.waiting[0] : now.seat);
     const down = node.classList.contains("down");
     node.className = `dock s${at}${down ? " down" : ""}${now.ask ? " mine" : ""}`;
-    anew(shield, at, () => seal(at));
+    fillIfChanged(shield, at, () => seal(at));
     const text = sentence();
     if (ask.textContent !== text) ask.textContent = text;
     note.title = now.ask?.limit ?? "";
     fill(note, limit());
-    become(tools, toolButtons());
-    become(picks, groups());
+    morphChildren(tools, toolButtons());
+    morphChildren(picks, groups());
     const made = [...picks.querySelectorAll(".pick")];
     picks.classList.toggle("many", made.length > (small() ? MANY_ON_PHONE + 2 : MANY));
     picks.classList.toggle("brief", made.every((each) => each.textContent.length <= BRIEF));
@@ -100,7 +100,7 @@ export function makeDock(node, acts) {
 
   function limit() {
     if (!now.ask) {
-      const watching = !seated() && el("span", {}, say("board.watching"));
+      const watching = !holdsSeat() && el("span", {}, say("board.watching"));
       return [el("span", { class: "since-when", "aria-hidden": "true" }), watching];
     }
     const { limit: text, together, rule } = now.ask;
@@ -267,7 +267,7 @@ export function makeDock(node, acts) {
 
   return {
     draw, steps, take, headings, end, state: dock,
-    /** What a strong agent thinks of each option; the share of its thought where it can't tell a chance. */
+    /** How a strong agent rates each option: its chance to win, or its share of the simulations if there is none. */
     advise({ options }) {
       const chance = options.every(([, , odds]) => odds >= 0);
       const odds = new Map(options.map(([key, share, hope]) => [key, chance ? hope : share]));

@@ -1,5 +1,5 @@
-// The table's page: what comes over the wire is played, and what is pressed goes over the wire. Nothing changes here
-// before the table has spoken.
+// The table's page: updates from the server are shown, and what is pressed is sent to the server. Nothing changes on
+// the page before the server's update has come.
 
 import {
   api, ask, complain, confirming, el, lang, moving, onChange, ready, say, small, strip, toast, translate,
@@ -7,19 +7,19 @@ import {
 import { joinFromLink } from "../links.js";
 import { openMenu, topbar } from "../topbar.js";
 import { makeDock } from "./dock.js";
-import { makeEnd } from "./end.js";
-import { handOver } from "./hands.js";
-import { listen } from "./keys.js";
-import { makeLog } from "./log.js";
+import { makeEnd } from "./result.js";
+import { handOver } from "./hot_seat.js";
+import { listen } from "./keyboard.js";
+import { makeLog } from "./chronicle.js";
 import { entries, tools } from "./menu.js";
-import { animate, flocks, player } from "./motion.js";
-import { connect } from "./net.js";
-import { notice } from "./notices.js";
-import { anew, id, merge, now, path } from "./now.js";
-import { makePan } from "./pan.js";
-import { makePeople } from "./people.js";
+import { animate, piecePlaces, player } from "./animation.js";
+import { connect } from "./connection.js";
+import { notice } from "./notifications.js";
+import { fillIfChanged, id, merge, now, path } from "./model.js";
+import { makePan } from "./viewport.js";
+import { makePeople } from "./seat_actions.js";
 import { makeReplay } from "./replay.js";
-import { aims, loosen, marks, parts, patch, showParts, veil } from "./scene.js";
+import { drawMarks, fitTexts, hideFromReaders, outlineAims, parts, patch, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
@@ -69,7 +69,7 @@ const net = connect(`${scheme}://${location.host}${path("/live")}`, {
 });
 joinFromLink(id).then((joined) => joined && sit(joined.seat));
 
-// --- what comes
+// --- incoming frames
 
 function hear(frame) {
   if (frame.is === "update") return scenes.take(frame);
@@ -104,7 +104,7 @@ function apply(update) {
   }
   if (update.full) whole();
   draw(from);
-  loosen();
+  fitTexts();
   if (!sent || update.full || update.v > sent.v) release();
   if (now.ask && now.ask.no !== before) seek();
   if (focus && !focus.isConnected) refocus();
@@ -120,7 +120,7 @@ function redraw(update) {
   if (update.parts) return showParts(update.parts, places);
   const { patch: list = [], gone = [] } = update;
   if (!list.length && !gone.length) return undefined;
-  const stood = update.fresh && moving() ? flocks() : null;
+  const stood = update.fresh && moving() ? piecePlaces() : null;
   const changed = patch(list, gone);
   return stood && animate(changed, stood);
 }
@@ -132,18 +132,18 @@ function whole() {
   find("top").querySelector("h1").textContent = now.table.title || now.table.game_title;
 }
 
-/** Gold on the board where somebody may choose now. */
+/** Draw gold marks on the board where something can be chosen. */
 function gild() {
-  marks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
+  drawMarks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
   narrowed(dock.state.group);
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
-  veil();
+  hideFromReaders();
 }
 
 // The dock comes last: where the focus goes, the browser wants everything else in its place.
 function draw(from) {
   const used = new Set([...parts.values()].map((part) => part.place));
-  anew(find("told"), now.told, () => now.told);
+  fillIfChanged(find("told"), now.told, () => now.told);
   for (const place of ["strip", "own"]) places[place].hidden = !used.has(place);
   drawSeats();
   pips(track);
@@ -157,13 +157,13 @@ function draw(from) {
   narrowed(dock.state.group);
 }
 
-/** Where a choice has just opened. */
+/** On a small screen, move the view to where something can be chosen. */
 function seek() {
   tabs.seek();
   pan.seek();
 }
 
-/** Whoever walks over the board by keys goes on there. */
+/** Keep the keyboard focus on the board's next mark. */
 function refocus() {
   (document.querySelector(".scene .target") ?? find("dock").querySelector(".ask")).focus({ preventScroll: true });
 }
@@ -184,7 +184,7 @@ cover.observe(find("dock"));
 cover.observe(find("replay"));
 cover.observe(find("own"));
 
-// --- what is pressed
+// --- user actions
 
 function waiting() {
   const short = () => game.classList.add("pausing");
@@ -257,7 +257,7 @@ function greet(seat) {
   net.greet();
 }
 
-/** Somebody has just sat down here: a new call shows who that is. */
+/** A seat was just taken in this browser: reconnect, so that the server sees who that is. */
 function sit(seat) {
   asked.seat = seat;
   net.again();
@@ -315,7 +315,7 @@ function narrowed(group, go = false) {
   const left = now.live && !replay.on() ? (now.ask?.choices ?? []).filter((choice) => !off(choice.key)) : [];
   const marked = document.querySelectorAll(".scene .target");
   for (const node of marked) node.classList.toggle("off", off(node.dataset.choice));
-  aims(left);
+  outlineAims(left);
   if (go && group !== null && small()) pan.show(left.map((choice) => pan.areaOf(choice.key)).find(Boolean));
 }
 

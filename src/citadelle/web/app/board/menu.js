@@ -2,8 +2,8 @@
 
 import { button, copy, dialog, el, say, settings, small } from "../core.js";
 import { openRules } from "../rules.js";
-import { help } from "./keys.js";
-import { id, now, seated } from "./now.js";
+import { help } from "./keyboard.js";
+import { holdsSeat, id, now } from "./model.js";
 
 /** Buttons for the top bar; `track` shows how far the game is. */
 export function tools({ replay, hint, pan }, track, drawer) {
@@ -30,8 +30,9 @@ export function entries({ hint, why, replay, people }) {
     { icon: "rules", text: say("board.rules"), go: () => openRules(now.table.game) },
     { icon: "replay", text: say("board.replay.open"), go: replay.open },
     { icon: "link", text: say("board.link"), go: () => copy(link) },
-    seated() && { icon: "players", text: say("board.people.mine"), go: () => people.open(now.seat) },
-    seated() && !now.over && !now.table.open && { icon: "eye", text: say("board.people.consent"), go: people.consent },
+    holdsSeat() && { icon: "players", text: say("board.people.mine"), go: () => people.open(now.seat) },
+    holdsSeat() && !now.over && !now.table.open
+      && { icon: "eye", text: say("board.people.consent"), go: people.consent },
     now.table.yours.length > 1 && {
       icon: "lock",
       text: say(veiled ? "board.curtain.off" : "board.curtain.on"),

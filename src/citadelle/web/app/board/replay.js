@@ -1,7 +1,7 @@
-// Going back in time: step, scrub, play; a link to a move, a game of one's own from there, the record.
+// The replay bar: step, scrub, play; a link to a move, a new game from there, the record.
 
 import { api, ask, complain, copy, el, fill, icon, isolated, say } from "../core.js";
-import { clsOf, id, now, path, seated, turnBegan } from "./now.js";
+import { holdsSeat, id, lastTurnEnd, now, path, seatClass } from "./model.js";
 
 const PACE = 800;
 const WHOLE_TURN = 4_000;
@@ -65,7 +65,7 @@ export function makeReplay(node, show, turned) {
     turned();
   }
 
-  /** Back to where the table stands. */
+  /** Back to the current position. */
   function leave() {
     if (!bar.on) return;
     stop();
@@ -87,9 +87,9 @@ export function makeReplay(node, show, turned) {
     go((bar.asked < 0 ? now.at : bar.asked) + by);
   }
 
-  // --- by itself
+  // --- playing automatically
 
-  /** Play from one position to another, the next as soon as the last has been seen; a whole turn takes no age. */
+  /** Play from one position to another, each as soon as the one before has been shown. */
   function start(from, to) {
     stop();
     const lines = now.log.filter((line) => line.at > from && line.at <= to && line.seat >= 0);
@@ -113,7 +113,7 @@ export function makeReplay(node, show, turned) {
   }
 
   function sinceMine() {
-    start(Math.min(seated() ? turnBegan() : 0, Math.max(0, now.last - 1)), now.last);
+    start(Math.min(holdsSeat() ? lastTurnEnd() : 0, Math.max(0, now.last - 1)), now.last);
   }
 
   /** A position has been shown: on to the next if we are playing. */
@@ -138,7 +138,7 @@ export function makeReplay(node, show, turned) {
     const text = say("board.replay.branch_help", { n: now.at });
     if (!(await ask({ title: say("board.replay.branch"), text, yes: say("board.replay.branch_go") }))) return;
     try {
-      const laid = await api(path("/branch"), { body: { at: now.at, ...(seated() ? { seat: now.seat } : {}) } });
+      const laid = await api(path("/branch"), { body: { at: now.at, ...(holdsSeat() ? { seat: now.seat } : {}) } });
       location.assign(`/t/${laid.table}`);
     } catch (fault) {
       complain(fault);
@@ -156,13 +156,13 @@ export function makeReplay(node, show, turned) {
     const text = now.at === 0 ? say("board.replay.start") : lines.map((line) => line.text).join(" · ");
     slider.max = now.last;
     slider.value = now.at;
-    node.className = `replay s${clsOf(lines.find((line) => line.seat >= 0)?.seat ?? -1)}`;
+    node.className = `replay s${seatClass(lines.find((line) => line.seat >= 0)?.seat ?? -1)}`;
     place.textContent = say("board.replay.place", { at: now.at, last: now.last });
     slider.setAttribute("aria-valuetext", place.textContent);
     if (told.textContent !== text) told.textContent = isolated(text);
     fill(play, icon(bar.playing ? "pause" : "play"));
     play.setAttribute("aria-label", say(bar.playing ? "board.replay.pause" : "board.replay.play"));
-    node.querySelector('[data-replay="since"]').hidden = !seated();
+    node.querySelector('[data-replay="since"]').hidden = !holdsSeat();
     node.querySelector('[data-replay="record"]').hidden = !(now.over || now.table?.open);
   }
 

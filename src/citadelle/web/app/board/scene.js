@@ -1,7 +1,7 @@
-// The drawing: parts, layers and keyed items. What comes is merged into what is there, attribute by attribute, so that
-// whatever only moved glides, and whatever had the focus keeps it.
+// The drawing: parts, layers and keyed items. New items are merged into the existing ones, attribute by attribute, so
+// that moved items can be animated and the focus is kept.
 
-import { spliced } from "./now.js";
+import { applyChanges } from "./model.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const parser = new DOMParser();
@@ -9,11 +9,11 @@ const parser = new DOMParser();
 /** The parts shown, by id: their SVG element, where they stand, and what the game tells of them. */
 export const parts = new Map();
 
-/** Every item's drawing as it was sent, by id: what comes later may be told by its differences. */
+/** Every item's SVG as it was sent, by id: later updates may be differences to it. */
 const texts = new Map();
 
-/** Fragments as elements, in one reading; a drawing that can't be read is an error. */
-function drawn(fragments) {
+/** SVG fragments as elements, parsed at once; throws if they can't be parsed. */
+function parseFragments(fragments) {
   const text = `<svg xmlns="${SVG}">${fragments.join("")}</svg>`;
   const root = parser.parseFromString(text, "image/svg+xml").documentElement;
   const whole = root.children.length === fragments.length && !root.querySelector("parsererror");
@@ -42,7 +42,7 @@ function morph(old, fresh) {
 }
 
 /** Make a node's children like these (lists, with gaps where there is nothing), changing as little as can be. */
-export function become(node, children) {
+export function morphChildren(node, children) {
   const fresh = node.cloneNode(false);
   fresh.append(...children.flat(Infinity).filter(Boolean));
   morph(node, fresh);
@@ -67,7 +67,7 @@ const byId = (node) => node.id;
 const byChoice = (node) => node.getAttribute("data-choice");
 
 /** An element of a drawing. */
-export function shape(tag, attrs = {}, ...children) {
+export function svgElement(tag, attrs = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attrs)) node.setAttribute(name, value);
   node.append(...children);
@@ -88,11 +88,11 @@ export function showParts(list, places) {
     const box = part.box.join(" ");
     const old = parts.get(part.id);
     const made = { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box };
-    const svg = old?.svg ?? shape("svg", made);
+    const svg = old?.svg ?? svgElement("svg", made);
     svg.setAttribute("aria-label", part.title);
     const layers = part.layers.map(([id, items]) => {
-      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? shape("g", { id });
-      arrange(layer, drawn(items.map(([, text]) => text)), byId);
+      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? svgElement("g", { id });
+      arrange(layer, parseFragments(items.map(([, text]) => text)), byId);
       return layer;
     });
     for (const child of [...svg.children]) if (!layers.includes(child)) child.remove();
@@ -113,8 +113,8 @@ export function patch(list, gone) {
     went.push([node, node.parentNode]);
     node.remove();
   }
-  for (const [, id, text] of list) texts.set(id, spliced(texts.get(id) ?? "", text));
-  const fresh = drawn(list.map(([, id]) => texts.get(id)));
+  for (const [, id, text] of list) texts.set(id, applyChanges(texts.get(id) ?? "", text));
+  const fresh = parseFragments(list.map(([, id]) => texts.get(id)));
   for (let i = list.length - 1; i >= 0; i -= 1) {
     const [layer, id, , before] = list[i];
     const home = document.getElementById(layer);
@@ -132,8 +132,8 @@ function firstMark(layer) {
   return [...layer.children].find((child) => byChoice(child) !== null) ?? null;
 }
 
-/** The open choices as gilt buttons on the drawing; none when nobody is asked here. */
-export function marks(choices) {
+/** Draw the open choices as gold buttons on the drawing; none if nobody is asked here. */
+export function drawMarks(choices) {
   const homes = new Map();
   for (const node of document.querySelectorAll(".scene [data-choice]")) homes.set(node.parentNode, []);
   for (const choice of choices) {
@@ -145,8 +145,8 @@ export function marks(choices) {
   for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
 }
 
-/** Words that fit their room are not stretched to it: only those that the reader's font makes too wide keep it. */
-export function loosen() {
+/** Remove the forced width of texts that fit their space; only those that the reader's font makes too wide keep it. */
+export function fitTexts() {
   for (const text of document.querySelectorAll(".scene text[textLength]:not([data-tight])")) {
     const room = text.getAttribute("textLength");
     text.removeAttribute("textLength");
@@ -156,8 +156,8 @@ export function loosen() {
   }
 }
 
-/** What is drawn is told in words elsewhere: only layers with something to press are read aloud. */
-export function veil() {
+/** Hide layers without buttons from screen readers: what they show is described in words elsewhere. */
+export function hideFromReaders() {
   for (const { svg } of parts.values()) {
     for (const layer of svg.children) {
       if (layer.querySelector(".target")) layer.removeAttribute("aria-hidden");
@@ -167,20 +167,21 @@ export function veil() {
 }
 
 /** Outline what these choices lead to, each shape once. */
-export function aims(choices) {
+export function outlineAims(choices) {
   const layer = document.getElementById("aims");
   if (!layer) return;
   const refs = [...new Set(choices.map((choice) => choice.aim).filter(Boolean))];
-  const lines = ["gilt-1", "gilt-2"].flatMap((cls) => refs.map((ref) => shape("use", { class: cls, href: `#${ref}` })));
+  const outline = (cls) => refs.map((ref) => svgElement("use", { class: cls, href: `#${ref}` }));
+  const lines = ["gilt-1", "gilt-2"].flatMap(outline);
   layer.querySelector(":scope > .aim")?.remove();
-  if (lines.length) layer.append(shape("g", { class: "aim", "aria-hidden": "true" }, ...lines));
+  if (lines.length) layer.append(svgElement("g", { class: "aim", "aria-hidden": "true" }, ...lines));
 }
 
 function mark({ key, label, ref, hatch, svg }) {
   const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": label };
-  const node = shape("g", { class: "target", ...names });
-  if (!ref) node.append(...drawn([`<g>${svg ?? ""}</g>`])[0].childNodes);
-  if (ref && hatch) node.append(shape("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
-  if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(shape("use", { class: cls, href: `#${ref}` }));
+  const node = svgElement("g", { class: "target", ...names });
+  if (!ref) node.append(...parseFragments([`<g>${svg ?? ""}</g>`])[0].childNodes);
+  if (ref && hatch) node.append(svgElement("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
+  if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(svgElement("use", { class: cls, href: `#${ref}` }));
   return node;
 }

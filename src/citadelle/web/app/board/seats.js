@@ -1,9 +1,9 @@
 // The seats: a panel for each, with its numbers and small pictures that open large.
 
 import { dialog, el, icon, isolated, moving, say, seal } from "../core.js";
-import { levelName } from "../counts.js";
-import { moved, picture } from "./motion.js";
-import { anew, now } from "./now.js";
+import { levelName } from "../number_words.js";
+import { animateNode, picture } from "./animation.js";
+import { fillIfChanged, now } from "./model.js";
 
 const FLOAT = 600;
 const OPEN = ["link", "free"];
@@ -105,7 +105,7 @@ function gains(before, after, node) {
     const words = by > 0 ? `+${by}` : `−${-by}`;
     const float = el("i", { class: `delta ${by > 0 ? "up" : "off"}`, "aria-hidden": "true" }, words);
     node.querySelector(`[data-stat="${CSS.escape(title)}"]`).append(float);
-    moved(float, { translate: ["0 0", "0 -16px"], opacity: [1, 0] }, FLOAT).then(() => float.remove());
+    animateNode(float, { translate: ["0 0", "0 -16px"], opacity: [1, 0] }, FLOAT).then(() => float.remove());
   }
 }
 
@@ -117,7 +117,7 @@ export function pips(home) {
   const lozenge = (_, i) => el("i", { "aria-hidden": "true", class: cls(i) });
   const lozenges = Array.from({ length: total <= 12 ? total : 0 }, lozenge);
   const count = say("board.track", { done: Math.min(done + (over ? 0 : 1), total), total });
-  anew(home, JSON.stringify([now.track, over]), () => now.track && [
+  fillIfChanged(home, JSON.stringify([now.track, over]), () => now.track && [
     el("span", { "aria-hidden": "true" }, `${title} `),
     lozenges,
     el("span", { class: "sr" }, told),

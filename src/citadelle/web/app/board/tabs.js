@@ -1,7 +1,7 @@
 // The tabs of a small screen: the board, its other parts, players, the chronicle, more.
 
 import { el, icon, say, small } from "../core.js";
-import { anew, now } from "./now.js";
+import { fillIfChanged, now } from "./model.js";
 import { parts } from "./scene.js";
 
 /** The tabs in `bar`; `turned(name)` is told when one was pressed, `more()` opens the menu. */
@@ -18,7 +18,7 @@ export function makeTabs(game, bar, { turned, more }) {
       ["log", "log", say("board.tabs.log")],
       ["more", "more", say("board.tabs.more")],
     ].map(([name, sign, text, svg]) => [name, sign, text, name !== open && Boolean(svg?.querySelector(".target"))]);
-    anew(bar, JSON.stringify([open, list]), () => list.map(([name, sign, text, lit]) => {
+    fillIfChanged(bar, JSON.stringify([open, list]), () => list.map(([name, sign, text, lit]) => {
       const current = { "data-tab": name, "aria-current": name === open ? "page" : undefined };
       const dot = lit && el("i", { "aria-hidden": "true" });
       const press = { type: "button", ...current, onclick: () => turn(name) };

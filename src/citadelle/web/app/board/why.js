@@ -2,7 +2,7 @@
 
 import { button, dialog, el, fill, icon, ruleId, say } from "../core.js";
 import { openRules } from "../rules.js";
-import { now } from "./now.js";
+import { now } from "./model.js";
 
 /** Reasons shown in `home`; `ask(question)` asks the table and resolves with its answer. */
 export function makeWhy(home, ask) {

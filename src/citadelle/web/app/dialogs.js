@@ -1,7 +1,7 @@
-// What comes before or over a page: dialogs, short notes, and the strip under the top bar.
+// Dialogs, short notes (toasts), and the strip under the top bar.
 
 import { button, el, fill, icon, unique } from "./dom.js";
-import { say } from "./state.js";
+import { say } from "./settings.js";
 
 /**
  * Open a native dialog. `title` and `body` (nodes) fill it, `actions` (buttons) stand at its foot; `cls`: "wide",
@@ -47,7 +47,7 @@ export function dialog({ title, body = [], actions = [], cls = "", kind = "dialo
   return { node, body: content, close, done };
 }
 
-/** A question with two answers; resolves true or false. `yes` says the deed. */
+/** A question with two answers; resolves true or false. `yes` is the text of the confirming button. */
 export async function ask({ title, text, yes, no = say("page.cancel") }) {
   const opened = dialog({
     title,
@@ -84,7 +84,7 @@ export function toast(text, { icon: name = "check", kind = "" } = {}) {
   return note;
 }
 
-/** Say what an error says. */
+/** Show an error's text. */
 export function complain(fault) {
   return toast(fault.text ?? say("page.failed"), { icon: "why", kind: "bad" });
 }

@@ -1,8 +1,8 @@
-// What happens, one thing after the other: updates wait here until the one before has been seen. A key or a tap skips.
+// Plays updates one after the other: each waits until the one before has been seen. A key or a tap skips.
 
 import { el, fill, icon, moving, small } from "../core.js";
-import { now } from "./now.js";
-import { shape } from "./scene.js";
+import { now } from "./model.js";
+import { svgElement } from "./scene.js";
 
 const STEP = 620;
 const WHOLE_TURN = 4_000;
@@ -61,9 +61,9 @@ export function player(apply, stage) {
       if (!update) break;
       const reveals = slow(update) && !hurry ? update.shown ?? [] : [];
       const dice = reveals.filter((shown) => shown.kind === "die");
-      await rollAll(throws(update, dice));
+      await rollAll(diceThrows(update, dice));
       apply(hurry ? { ...update, fresh: false } : update);
-      telling(reveals.filter((shown) => shown.kind !== "die")).forEach(fly);
+      mostInformative(reveals.filter((shown) => shown.kind !== "die")).forEach(fly);
       seen = until(update);
     }
     busy = false;
@@ -122,7 +122,7 @@ export function player(apply, stage) {
 }
 
 /** Dice as they fell together: where other words stand between two, another throw begins, led by the last of them. */
-function throws({ log = [], at }, dice) {
+function diceThrows({ log = [], at }, dice) {
   const lines = log.filter((line) => line.at === at && !line.said);
   const list = [];
   let told = 0;
@@ -132,19 +132,19 @@ function throws({ log = [], at }, dice) {
     list.at(-1).dice.push(die);
     told = (die.line ?? 0) + 1;
   }
-  return joined(list, Math.ceil(list.length / MOST_THROWS));
+  return inGroups(list, Math.ceil(list.length / MOST_THROWS));
 }
 
-/** Neighbours put together, so many each. */
-function joined(list, many) {
+/** A list in groups of at most `many` neighbours. */
+function inGroups(list, many) {
   return list.filter((_, i) => i % many === 0).map((first, k) => {
     const dice = list.slice(k * many, (k + 1) * many).flatMap((one) => one.dice);
     return { ...first, dice };
   });
 }
 
-/** As many as can be taken in at a glance, those with a picture first. */
-function telling(reveals) {
+/** The few reveals that are shown, those with a picture first. */
+function mostInformative(reveals) {
   return [...reveals].sort((a, b) => Boolean(b.art) - Boolean(a.art)).slice(0, most());
 }
 
@@ -158,13 +158,13 @@ function face(value) {
 export function picture({ art, cls = "", icon: name }) {
   if (!art) return icon(name || "cards", "big");
   const look = { class: `cut ${cls}`.trim(), viewBox: "0 0 120 84", "aria-hidden": "true" };
-  return shape("svg", look, shape("use", { href: `#${art}`, width: 120, height: 84 }));
+  return svgElement("svg", look, svgElement("use", { href: `#${art}`, width: 120, height: 84 }));
 }
 
-// --- pieces
+// --- moving pieces
 
-/** Who stands where, of pieces that are counted: read before a change, it tells afterwards who went where. */
-export function flocks() {
+/** The places of pieces that come in numbers; compared before and after a change, it shows which ones moved. */
+export function piecePlaces() {
   const found = new Map();
   for (const node of document.querySelectorAll(".scene [data-flock]")) {
     found.set(node.id, { flock: node.dataset.flock, n: Number(node.dataset.n), at: placeOf(node), node });
@@ -177,27 +177,27 @@ function placeOf(node) {
   return found ? [Number(found[1]), Number(found[2])] : [0, 0];
 }
 
-/** What changed is seen to change: pieces march, what came drops in, what went shrinks away where it stood. */
+/** Animate a change: pieces move, new items drop in, removed ones shrink away. */
 export function animate({ came, went }, before) {
-  const marched = march(before, flocks());
+  const marched = march(before, piecePlaces());
   for (const node of came) {
-    if (!marched.has(node)) moved(node, { translate: ["0 -12px", "0 0"], opacity: [0, 1] }, DROP);
+    if (!marched.has(node)) animateNode(node, { translate: ["0 -12px", "0 0"], opacity: [0, 1] }, DROP);
   }
   for (const [node, home] of went) {
     if (!home?.isConnected || marched.has(node)) continue;
     // What has a place of its own would shrink towards the corner of the board: its frame shrinks where it stands.
-    const frame = shape("g", { class: "leaving" }, ghost(node));
+    const frame = svgElement("g", { class: "leaving" }, ghost(node));
     home.append(frame);
-    moved(frame, { scale: [1, 0], rotate: ["0deg", "15deg"] }, DROP).finally(() => frame.remove());
+    animateNode(frame, { scale: [1, 0], rotate: ["0deg", "15deg"] }, DROP).finally(() => frame.remove());
   }
 }
 
 /** Move a node and wait until it is done. */
-export function moved(node, frames, duration) {
+export function animateNode(node, frames, duration) {
   return node.animate(frames, { duration, easing: EASE }).finished.catch(() => {});
 }
 
-// Something that is only seen for a moment: nobody counts or finds it.
+// A copy for an animation, without ids, so that nothing finds it.
 function ghost(node) {
   for (const name of ["id", "data-flock", "data-thing"]) node.removeAttribute(name);
   node.classList.add("leaving");
@@ -218,8 +218,8 @@ function march(before, after) {
     for (const text of copy.querySelectorAll("text")) text.textContent = change(to);
     node.parentNode.append(copy);
     const way = `${from.at[0] - at[0]}px ${from.at[1] - at[1]}px`;
-    moved(copy, { translate: [way, "0 0"] }, MARCH).finally(() => copy.remove());
-    if (!before.has(to)) moved(node, { opacity: [0, 0, 1] }, MARCH);
+    animateNode(copy, { translate: [way, "0 0"] }, MARCH).finally(() => copy.remove());
+    if (!before.has(to)) animateNode(node, { opacity: [0, 0, 1] }, MARCH);
     marched.add(node).add(from.node);
   }
   return marched;

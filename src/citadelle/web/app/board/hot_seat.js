@@ -1,7 +1,7 @@
-// Several people at one device: the next one's secrets stay behind a curtain until that person is there.
+// Several people at one device (hot seat): a curtain hides the next player's secrets until they confirm.
 
 import { button, el, icon, say, settings } from "../core.js";
-import { nameOf, now, seatOf } from "./now.js";
+import { nameOf, now, seatOf } from "./model.js";
 
 let curtain = null;
 

@@ -1,4 +1,4 @@
-// What the page shows now: the table as the last frame that was played left it.
+// The page's model of the table: the state after the last update that was shown.
 
 import { fill } from "../core.js";
 
@@ -11,7 +11,7 @@ export const now = {
 };
 
 /** A text as an update has it: whole, or as changes of what it was, from the last to the first. */
-export function spliced(old, fresh) {
+export function applyChanges(old, fresh) {
   if (typeof fresh === "string") return fresh;
   const letters = [...old];
   for (const [at, drop, text] of [...fresh].reverse()) letters.splice(at, drop, text);
@@ -21,7 +21,7 @@ export function spliced(old, fresh) {
 // What an update that isn't full says by differences: seats by number, things by name (one without a title is gone),
 // options of a question that are as they were by their keys.
 const merged = {
-  told: (fresh) => spliced(now.told, fresh),
+  told: (fresh) => applyChanges(now.told, fresh),
   seats: (fresh) => [...new Map([...now.seats, ...fresh].map((seat) => [seat.seat, seat])).values()],
   things: (fresh) => [...new Map([...now.things, ...fresh])].filter(([, title]) => title),
   ask: (fresh) => {
@@ -34,37 +34,37 @@ const merged = {
 };
 
 // Of stats perhaps only their values come, of chips only those that come and go.
-function reseated(seat, { values, splice: [at, drop, chips] = [], ...change }) {
+function changedSeat(seat, { values, splice: [at, drop, chips] = [], ...change }) {
   const fresh = { ...seat, ...change };
   if (values) fresh.stats = seat.stats.map(([icon, , of, title], i) => [icon, values[i], of, title]);
   if (chips) (fresh.chips = [...(seat.chips ?? [])]).splice(at, drop, ...chips);
   return fresh;
 }
 
-/** Lay an update over what is known: a field that it leaves out is as it was. Returns the first line that changed. */
+/** Apply an update: a field that it leaves out is unchanged. Returns the number of the first log line that changed. */
 export function merge(update) {
   for (const name of Object.keys(now)) {
     if (!(name in update) || name === "log") continue;
     now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
   }
   const changes = new Map((update.changes ?? []).map((change) => [change.seat, change]));
-  if (changes.size) now.seats = now.seats.map((seat) => reseated(seat, changes.get(seat.seat) ?? {}));
+  if (changes.size) now.seats = now.seats.map((seat) => changedSeat(seat, changes.get(seat.seat) ?? {}));
   const from = update.log_from ?? 0;
   if (update.full || "log" in update || "log_from" in update) now.log.splice(from, Infinity, ...(update.log ?? []));
   else return now.log.length;
   return from;
 }
 
-const drawn = new WeakMap();
+const shownKeys = new WeakMap();
 
-/** Fill a node with what `make()` gives, unless it shows what `key` stands for already. */
-export function anew(node, key, make) {
-  if (drawn.get(node) === key) return;
-  drawn.set(node, key);
+/** Fill a node with what `make()` gives, unless it was last filled for the same `key`. */
+export function fillIfChanged(node, key, make) {
+  if (shownKeys.get(node) === key) return;
+  shownKeys.set(node, key);
   fill(node, make());
 }
 
-/** Where the table is asked by HTTP. */
+/** The table's path in the HTTP API. */
 export function path(rest = "") {
   return `/api/tables/${encodeURIComponent(id)}${rest}`;
 }
@@ -77,17 +77,17 @@ export function nameOf(seat) {
   return seatOf(seat)?.name ?? "";
 }
 
-export function clsOf(seat) {
+export function seatClass(seat) {
   return seatOf(seat)?.cls ?? 0;
 }
 
-/** Does somebody hold a seat here, or only watch? */
-export function seated() {
+/** Does this viewer hold a seat (or only watch)? */
+export function holdsSeat() {
   return now.seat >= 0;
 }
 
 /** After how many choices the viewer's last turn had ended; those of a turn that goes on don't count. */
-export function turnBegan() {
+export function lastTurnEnd() {
   const lines = now.log.filter((line) => line.seat >= 0 && !line.said);
   let k = lines.length - 1;
   while (k >= 0 && lines[k].seat === now.seat) k -= 1;

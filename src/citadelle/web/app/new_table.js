@@ -1,12 +1,12 @@
-// A new table: who sits where, which variants, and one button that says what it will do.
+// The form for a new table: seats, options, and one button that says what it will do.
 
 import { api, button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
-import { counted, levelName } from "./counts.js";
+import { counted, levelName } from "./number_words.js";
 import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
 import { fitOptions, optionControls } from "./options.js";
 import { toggle } from "./preferences.js";
-import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./seats.js";
+import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./new_table_seats.js";
 
 const LONGEST_NAME = 40;
 const LONGEST_TITLE = 80;
@@ -22,8 +22,8 @@ export function freshForm(game) {
 }
 
 /**
- * Draw the form into `host`; `closed()` is called when it is given up, or when its table is laid and the host stays in
- * the lobby. Returns a function that draws it anew.
+ * Draw the form into `host`; `closed()` is called when it is cancelled, or when its table is created and the host stays
+ * in the lobby. Returns a function that redraws it.
  */
 export function newTable(host, form, closed) {
   const state = { fold: false };
@@ -231,9 +231,9 @@ function listed(form) {
   });
 }
 
-// --- the deed
+// --- creating the table
 
-/** What the gilt button will do, in words. */
+/** What the gold button will do, in words. */
 export function deed(seats) {
   const many = (kind) => seats.filter((seat) => seat.kind === kind).length;
   const parts = [

@@ -1,4 +1,4 @@
-// What this browser keeps: settings, theme, language, and the words of that language.
+// Settings kept in this browser, theme and language, and the texts of that language.
 
 const KEPT = "citadelle";
 export const LANGS = ["en", "fr"];
@@ -32,7 +32,7 @@ function read() {
   }
 }
 
-/** What this browser's owner set: name, confirm, sound, notify, motion, big, theme, lang. Unset ones are undefined. */
+/** The settings: name, confirm, sound, notify, motion, big, theme, lang. Unset ones are undefined. */
 export const settings = {
   get(name) {
     return read()[name];
@@ -41,19 +41,19 @@ export const settings = {
     try {
       localStorage.setItem(KEPT, JSON.stringify({ ...read(), [name]: value }));
     } catch {
-      // A browser that keeps nothing: the setting holds on no other page.
+      // Storage is not available: the setting applies to this page only.
     }
     globalThis.citadelleLook();
     tell(name);
   },
 };
 
-/** Ask back before what can't be undone? Set by hand, else on small and touched screens. */
+/** Must choices that can't be undone be confirmed? As set, else on small and touch screens. */
 export function confirming() {
   return settings.get("confirm") ?? SMALL.matches;
 }
 
-/** May things move on the page? */
+/** Are animations on? */
 export function moving() {
   return settings.get("motion") !== false && !STILL.matches;
 }
@@ -75,7 +75,7 @@ export const theme = {
   shown() {
     return document.documentElement.dataset.theme === "dark" ? "night" : "day";
   },
-  /** By day to night and back. */
+  /** Switch between day and night. */
   turn() {
     this.set(this.shown() === "night" ? "day" : "night");
   },
@@ -98,7 +98,7 @@ function isOne(value) {
   return lang === "fr" ? size <= 1 : size === 1;
 }
 
-/** A name that runs the other way, or tries to turn the sentence round, stays within its own place. */
+/** Isolates a name from the writing direction of the sentence around it. */
 export function isolated(text) {
   return TURNED.test(text) ? `\u2068${text}\u2069` : text;
 }

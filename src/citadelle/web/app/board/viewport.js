@@ -1,8 +1,8 @@
-// The view of the board: drag, pinch and wheel; areas and a small map where the screen is small.
+// The viewport of the board: drag, pinch and wheel; areas and a small map on small screens.
 
 import { button, el, icon, lang, moving, say, small } from "../core.js";
-import { anew, now } from "./now.js";
-import { parts, shape } from "./scene.js";
+import { fillIfChanged, now } from "./model.js";
+import { parts, svgElement } from "./scene.js";
 
 const NARROW = matchMedia("(max-width: 1100px)");
 const MARGIN = 40;
@@ -22,7 +22,7 @@ export function makePan(home, bar) {
     tool("plus", "in", () => scale(STEP)),
     tool("minus", "out", () => scale(1 / STEP)),
     tool("fit", "all", () => whole()));
-  const map = shape("svg", { class: "minimap", "aria-hidden": "true" });
+  const map = svgElement("svg", { class: "minimap", "aria-hidden": "true" });
   let moved = 0;
   let area = null;
   let free = false;
@@ -72,7 +72,7 @@ export function makePan(home, bar) {
     glide = 0;
   }
 
-  /** Go there, gliding where things may move. */
+  /** Move the view there, animated if animations are on. */
   function go(wanted) {
     halt();
     const to = bounded(wanted);
@@ -210,7 +210,7 @@ export function makePan(home, bar) {
     const lit = new Set((now.ask?.choices ?? []).map((choice) => areaOf(choice.key)));
     const found = now.areas.filter((one) => !isWhole(one));
     bar.hidden = !found.length;
-    anew(bar, JSON.stringify([found, [...lit], lang]), () => [
+    fillIfChanged(bar, JSON.stringify([found, [...lit], lang]), () => [
       found.map(({ id, title }) => {
         const told = el("span", { class: "sr" }, say("board.areas.choice"));
         const dot = lit.has(id) && [el("i", { "aria-hidden": "true" }), told];
@@ -222,8 +222,8 @@ export function makePan(home, bar) {
     map.setAttribute("viewBox", part().box.join(" "));
     const layers = [...part().svg.children];
     const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]"))));
-    anew(map, grounds.map((layer) => layer.id).join(), () => [
-      grounds.map((layer) => shape("use", { href: `#${layer.id}` })), shape("path", { class: "mv" }),
+    fillIfChanged(map, grounds.map((layer) => layer.id).join(), () => [
+      grounds.map((layer) => svgElement("use", { href: `#${layer.id}` })), svgElement("path", { class: "mv" }),
     ]);
   }
 

@@ -5,7 +5,7 @@ import { dialog, el, say } from "../core.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const IN_DOCK = ".dock [data-choice], .dock [data-group]";
 
-/** Listen to keys; `page` has dock, pan, why, replay, player and the deeds choose, undo, hint. */
+/** Listen to keys; `page` has dock, pan, why, replay, player and the actions choose, undo, hint. */
 export function listen(page) {
   const { dock, pan, why, replay, player } = page;
   const always = { "?": () => why.list(), "+": () => pan.scale(1.4), "-": () => pan.scale(1 / 1.4) };

@@ -1,9 +1,9 @@
-// People: who sits where, and what can be done about it.
+// Seats and the people on them: what can be done about each.
 
 import { api, ask, button, complain, copy, dialog, el, fill, isolated, say, seal, settings, toast } from "../core.js";
-import { levelName } from "../counts.js";
+import { levelName } from "../number_words.js";
 import { seatLink, sitDown } from "../links.js";
-import { id, now, path, seatOf } from "./now.js";
+import { id, now, path, seatOf } from "./model.js";
 import { notes } from "./seats.js";
 
 const LONGEST_NAME = 40;

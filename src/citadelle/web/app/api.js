@@ -1,8 +1,8 @@
-// Talking to the server: JSON in, JSON out, errors as words.
+// Requests to the HTTP API: JSON in, JSON out, errors as texts.
 
-import { lang, say } from "./state.js";
+import { lang, say } from "./settings.js";
 
-/** What went wrong, in words for the reader; `code` as in the API, or "away" when nobody answered. */
+/** An error of the API with a text for the reader; `code` as in the API, or "away" if the server didn't answer. */
 export class ApiError extends Error {
   constructor(status, code, text, rule = "") {
     super(text);
@@ -53,7 +53,7 @@ async function refused(answer) {
   try {
     said = (await answer.json()).error ?? {};
   } catch {
-    // No words of ours: a proxy's page, or nothing at all.
+    // Not an answer of this server: a proxy's page, or nothing.
   }
   const away = [502, 503, 504].includes(answer.status) && !said.code;
   return new ApiError(

@@ -1,5 +1,5 @@
-// The wire: one socket that comes back by itself. A request is kept until it is answered and sent again after a break;
-// its id makes sure that it counts once.
+// The connection: one socket that reconnects by itself. A request is kept until it is answered, and sent again after a
+// reconnect; its id makes sure that it counts once.
 
 import { requestId } from "../core.js";
 
@@ -9,8 +9,8 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5_000;
 
 /**
- * Open the wire. `hello()` gives the first frame, `hear(frame)` gets updates and troubles, `state(up)` is told when the
- * connection is lost (false) and when the table has spoken again (true).
+ * Connect. `hello()` gives the first frame, `hear(frame)` is called with updates and errors, `state(up)` when the
+ * connection is lost (false) and when the first update after a reconnect has come (true).
  */
 export function connect(address, { hello, hear, state }) {
   const pending = new Map();
@@ -59,7 +59,7 @@ export function connect(address, { hello, hear, state }) {
     return frame.is === "error" ? hear(frame) : undefined;
   }
 
-  // An update that came before is passed over; after a gap only the whole will do.
+  // An update that came before is ignored; after a gap only a full one can be used.
   function follows({ seq: number = seq + 1, full }) {
     if (number <= seq) return false;
     if (!full && number !== seq + 1) {
@@ -70,13 +70,13 @@ export function connect(address, { hello, hear, state }) {
     return true;
   }
 
-  // A table that is ahead of us twice in a row has lost a frame on the way: ask for the whole again.
+  // If the server's version is ahead twice in a row, a frame was lost: request a full update.
   function compare(v) {
     behind = v > newest ? behind + 1 : 0;
     if (behind > 1) put(hello());
   }
 
-  // After a while without a word we ask whether somebody is there; without an answer the line is dead.
+  // After a silence we ping; without an answer the connection is dead.
   function listen() {
     clearTimeout(watch);
     const opened = socket;
@@ -116,7 +116,7 @@ export function connect(address, { hello, hear, state }) {
     put,
     /** Say hello again: another seat, another language. */
     greet: () => put(hello()),
-    /** Send a frame and wait for its answer, however often the line breaks: `mark` is "id" or "q". */
+    /** Send a frame and wait for its answer, however often the connection breaks: `mark` is "id" or "q". */
     request(frame, mark = "id") {
       const kept = { ...frame, [mark]: requestId() };
       return new Promise((resolve) => {
@@ -124,13 +124,13 @@ export function connect(address, { hello, hear, state }) {
         put(kept);
       });
     },
-    /** Hang up and call again: for whoever has become somebody else. */
+    /** Reconnect: the browser holds other seats than before. */
     again() {
       socket.onclose = null;
       socket.close();
       start();
     },
-    /** Hang up for good. */
+    /** Close for good. */
     stop() {
       clearTimeout(retry);
       removeEventListener("online", hurry);

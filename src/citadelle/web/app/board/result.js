@@ -1,8 +1,8 @@
-// How it ended: the table of scores, the course of the game as lines, again, and what proves that chance was fair.
+// The result: the table of scores, points over the game as a chart, rematch, and the proof that the seed was fixed.
 
 import { api, button, complain, el, fill, icon, isolated, moving, say, seal, spoken } from "../core.js";
-import { clsOf, nameOf, now, path } from "./now.js";
-import { shape } from "./scene.js";
+import { nameOf, now, path, seatClass } from "./model.js";
+import { svgElement } from "./scene.js";
 
 const ROW = 300;
 const SHIELD = "M0 0h14v9q0 6-7 9q-7-3-7-9z";
@@ -69,14 +69,14 @@ function scores(counting) {
   const { points, won, places } = now.over;
   const rows = now.over.rows.filter(([, numbers]) => numbers.some(Boolean) && String(numbers) !== String(points));
   const seats = points.map((_, seat) => seat);
-  const look = (seat) => (won[seat] ? `s${clsOf(seat)} win` : undefined);
+  const look = (seat) => (won[seat] ? `s${seatClass(seat)} win` : undefined);
   const row = (cls, title, numbers) => {
     const cells = seats.map((seat) => el("td", { class: look(seat) }, numbers[seat]));
     return el("tr", { class: cls }, el("th", { scope: "row" }, title), cells);
   };
   const head = (seat) =>
     el("th", { scope: "col", class: look(seat) },
-      seal(clsOf(seat)), el("span", {}, isolated(nameOf(seat))), won[seat] && icon("glory"));
+      seal(seatClass(seat)), el("span", {}, isolated(nameOf(seat))), won[seat] && icon("glory"));
   const corner = el("th", { scope: "col" }, el("span", { class: "sr" }, say("board.end.part")));
   const table = el(
     "table",
@@ -123,23 +123,23 @@ async function course(home) {
   const x = (i) => (left + ((wide - left - right) * i) / (points.length - 1)).toFixed(1);
   const y = (value) => tall - low - ((tall - low - 12) * (value - least)) / (most - least);
   const named = { role: "img", "aria-label": say("board.end.course") };
-  const svg = shape("svg", { class: "chart", viewBox: `0 0 ${wide} ${tall}`, ...named });
-  const label = (at, up, text) => shape("text", { class: "axis", x: at, y: up, "text-anchor": "end" }, text);
+  const svg = svgElement("svg", { class: "chart", viewBox: `0 0 ${wide} ${tall}`, ...named });
+  const label = (at, up, text) => svgElement("text", { class: "axis", x: at, y: up, "text-anchor": "end" }, text);
   for (const value of rounds(least, most)) {
-    svg.append(shape("path", { class: "grid-line", d: `M${left} ${y(value)}H${wide - right}` }));
+    svg.append(svgElement("path", { class: "grid-line", d: `M${left} ${y(value)}H${wide - right}` }));
     svg.append(label(left - 6, y(value) + 4, String(value)));
   }
   svg.append(label(wide - right, tall - 6, say("board.end.moves", { n: points.length - 1 })));
-  const ends = points.at(-1).map((value, seat) => ({ cls: clsOf(seat), seat, at: y(value) }));
+  const ends = points.at(-1).map((value, seat) => ({ cls: seatClass(seat), seat, at: y(value) }));
   ends.sort((a, b) => a.at - b.at);
   ends.forEach((end, i) => (end.at = i ? Math.max(end.at, ends[i - 1].at + 17) : end.at));
   for (const { cls, seat, at } of ends) {
     const way = points.map((row, i) => `${x(i)} ${y(row[seat]).toFixed(1)}`).join("L");
     const box = { class: "ic", x: 2.5, y: 3, width: 9, height: 9, viewBox: "0 0 24 24" };
-    const charge = shape("svg", box, shape("use", { href: `#s-${cls}` }));
+    const charge = svgElement("svg", box, svgElement("use", { href: `#s-${cls}` }));
     const arms = { class: `arms s${cls}`, transform: `translate(${wide - 34} ${at - 8})` };
-    svg.append(shape("path", { class: `line s${cls} d${cls}`, d: `M${way}` }));
-    svg.append(shape("g", arms, shape("path", { d: SHIELD }), charge));
+    svg.append(svgElement("path", { class: `line s${cls} d${cls}`, d: `M${way}` }));
+    svg.append(svgElement("g", arms, svgElement("path", { d: SHIELD }), charge));
   }
   fill(home, el("figcaption", {}, say("board.end.course")), svg);
 }

@@ -1,4 +1,4 @@
-// Who sits where at a new table, before it is laid.
+// The seats of a new table in the form, before it is created.
 
 import { settings } from "./core.js";
 
@@ -7,14 +7,14 @@ export const LINK = "link";
 export const FREE = "free";
 export const BOT = "bot";
 
-/** The level of a bot nobody chose one for: the last one taken, else the middle of those there are. */
+/** The default level of a bot: the last one chosen, else the middle one. */
 export function usualLevel(game) {
   const kept = settings.get("level");
   if (game.levels.includes(kept)) return kept;
   return game.levels.includes("medium") ? "medium" : game.levels[Math.floor(game.levels.length / 2)];
 }
 
-/** A seat for a bot; one without a name is given one when the table is laid. */
+/** A seat for a bot; the server gives it a name when the table is created. */
 export function botSeat(game, level = usualLevel(game)) {
   return { kind: BOT, name: "", level };
 }

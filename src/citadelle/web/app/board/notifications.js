@@ -1,8 +1,8 @@
-// Your turn: a dot in the tab's title; a sound and the browser's notice where that was asked for.
+// Your turn: a dot in the tab's title; a sound and a browser notification if they are on.
 
 import { say, settings } from "../core.js";
 import { notifiable } from "../preferences.js";
-import { now } from "./now.js";
+import { now } from "./model.js";
 
 let heard = null;
 let sound = null;

@@ -1,7 +1,7 @@
 // The chronicle: newest on top, with a rule where the viewer's last turn ended, and a line to say something.
 
 import { button, el, fill, icon, isolated, say, seal } from "../core.js";
-import { clsOf, nameOf, now, seated, turnBegan } from "./now.js";
+import { holdsSeat, lastTurnEnd, nameOf, now, seatClass } from "./model.js";
 
 const LONGEST = 500;
 const PROPER = /^[\p{Lu}\p{Lo}]/u;
@@ -50,7 +50,7 @@ export function makeLog(home, acts) {
     }
     mark();
     place();
-    form.hidden = !seated();
+    form.hidden = !holdsSeat();
   }
 
   // In a replay: what lies ahead is pale, what is being shown stands out.
@@ -67,8 +67,8 @@ export function makeLog(home, acts) {
   // The rule stands over what the others did since the viewer's last turn.
   function mark() {
     since.remove();
-    if (!seated() || !now.live) return;
-    const began = turnBegan();
+    if (!holdsSeat() || !now.live) return;
+    const began = lastTurnEnd();
     const own = ({ seat, at }) => (seat === now.seat || seat < 0) && at > began;
     let k = now.log.length - 1;
     while (k >= 0 && own(now.log[k])) k -= 1;
@@ -86,11 +86,11 @@ function line({ seat, at, icon: sign, text, rule, said }, strong) {
   const led = who && !said && text.startsWith(`${who} `);
   const name = said ? el("b", {}, `${isolated(who)}: `) : led && el("span", { class: "sr" }, `${who} `);
   const words = said ? isolated(text) : strong(isolated(led ? text.slice(who.length + 1) : text));
-  const cls = `s${clsOf(seat)}${seat >= 0 && seat === now.seat ? " now" : ""}${said ? " word" : ""}`;
+  const cls = `s${seatClass(seat)}${seat >= 0 && seat === now.seat ? " now" : ""}${said ? " word" : ""}`;
   return el(
     "li",
     { class: cls, "data-at": at },
-    seat >= 0 ? seal(clsOf(seat), "sm") : el("span", {}),
+    seat >= 0 ? seal(seatClass(seat), "sm") : el("span", {}),
     icon(said ? "persuasion" : sign || "log"),
     el("span", { title: rule || undefined }, name, words),
   );
