@@ -40,7 +40,12 @@ def load(path: str | Path, game: Game | None = None) -> Match:
 
 
 def save(match: Match, path: str | Path) -> None:
-    """Write a match's record; an old file under that name is replaced only when the new one is whole.
+    """Write a match's record into a file; see `write`."""
+    write(match.record, path)
+
+
+def write(record: Record, path: str | Path) -> None:
+    """Write a record; an old file under that name is replaced only when the new one is whole.
 
     NotWritable says why it can't be written; then the old file is as it was.
     """
@@ -49,7 +54,7 @@ def save(match: Match, path: str | Path) -> None:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(str(match.record))
+                file.write(str(record))
                 file.flush()
                 os.fsync(file.fileno())
             os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else READABLE)

@@ -16,7 +16,7 @@ from citadelle.games.legends import LegendsGame
 from citadelle.games.legends.catalog.records import SCHEMA
 from citadelle.kernel.words import LANGS
 from citadelle.parts.data import Pack
-from citadelle.terminal.orders import ORDERS, SHORT
+from citadelle.terminal.commands import ABBREVIATIONS, COMMANDS
 from citadelle.terminal.speech import say
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -74,8 +74,8 @@ def test_every_command_is_on_the_page_of_playing() -> None:
 
 def test_every_order_is_on_the_page_of_playing() -> None:
     table = PLAY.split("## Orders")[1].split("\n## ")[0]
-    shorts = {order: short for short, order in SHORT.items()}
-    for order in ORDERS:
+    shorts = {order: short for short, order in ABBREVIATIONS.items()}
+    for order in COMMANDS:
         [row] = [line for line in table.splitlines() if line.startswith(f"| `{order}")]
         for lang in LANGS:
             assert say(f"order.{order}.word", lang) in row

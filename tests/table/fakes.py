@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec.structs import replace
 from tests.patience import PATIENCE
 
 from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
-from citadelle.table.store.base import Entry, Head, Heard, NoAnswer, SeatRow, TableRow, Taken
+from citadelle.table.store import memory as store_memory
+from citadelle.table.store.base import Entry, Head, Heard, NoAnswer, SeatRow
+from citadelle.table.store.memory import Tables
 
 T = TypeVar("T")
 Fault = Callable[[Entry], Awaitable[None]]
@@ -34,25 +34,20 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(whole())
 
 
-class Disk:
+class Disk(Tables):
     """What several stores share, as processes share a database. Listeners hear of what the others write."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, TableRow] = {}
-        self.heads: dict[str, Head] = {}
-        self.seats: dict[str, list[SeatRow]] = {}
-        self.entries: dict[str, list[Entry]] = {}
-        self.holds: dict[tuple[str, int], list[str]] = defaultdict(list)
-        self.archived: set[tuple[str, str]] = set()
-        self.snapshots: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        super().__init__()
         self.stores: list[MemoryStore] = []
 
 
-class MemoryStore:
-    """The Store protocol over a Disk. Every call gives way once, as a real one does; the hooks can fail or wait."""
+class MemoryStore(store_memory.MemoryStore):
+    """A store in memory whose calls can fail or wait, and which hears what the other stores of its disk write."""
 
     def __init__(self, disk: Disk | None = None) -> None:
         self.disk = disk or Disk()
+        super().__init__(self.disk)
         self.disk.stores.append(self)
         self.heard: Heard | None = None
         self.deaf = False
@@ -66,42 +61,14 @@ class MemoryStore:
         self.appended = 0
         self.reads = 0
 
-    async def open(self) -> None:
-        """Nothing to do."""
-
-    async def close(self) -> None:
-        """Nothing to do."""
-
-    async def gives_way(self) -> None:
-        await asyncio.sleep(0)
+    async def let_others_run(self) -> None:
+        await super().let_others_run()
         if self.down:
             raise NoAnswer("the store is down")
 
-    async def create(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
-        await self.gives_way()
-        if row.id in self.disk.rows:
-            raise Taken(row.id)
-        self.disk.rows[row.id] = row
-        self.disk.heads[row.id] = head
-        self.disk.seats[row.id] = list(seats)
-        self.disk.entries[row.id] = list(entries)
-
-    async def table(self, table: str) -> TableRow | None:
-        await self.gives_way()
-        return self.disk.rows.get(table)
-
-    async def head(self, table: str) -> Head | None:
-        await self.gives_way()
-        return self.disk.heads.get(table)
-
-    async def seats(self, table: str) -> list[SeatRow]:
-        await self.gives_way()
-        return list(self.disk.seats.get(table, []))
-
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         self.reads += 1
-        await self.gives_way()
-        return self.disk.entries.get(table, [])[max(0, after) :]
+        return await super().entries(table, after)
 
     async def append(
         self,
@@ -111,21 +78,10 @@ class MemoryStore:
         token: str | None = None,
         device: str | None = None,
     ) -> None:
-        await self.gives_way()
         if self.before is not None:
+            await self.let_others_run()
             await self.before(entry)
-        journal = self.disk.entries[entry.table]
-        if len(journal) >= entry.n:
-            raise Taken(f"{entry.table} {entry.n}")
-        assert entry.n == len(journal) + 1 == head.n
-        if seat is not None:
-            if token is not None and self.disk.seats[entry.table][seat.seat].token != token:
-                raise Taken(f"{entry.table} seat {seat.seat}")
-            self.disk.seats[entry.table][seat.seat] = seat
-            if device is not None:
-                self.disk.holds[entry.table, seat.seat] = [device] if device else []
-        journal.append(entry)
-        self.disk.heads[entry.table] = head
+        await super().append(entry, head, seat, token, device)
         self.appended += 1
         for store in self.disk.stores:
             if store is not self and store.heard is not None and not store.deaf:
@@ -142,62 +98,6 @@ class MemoryStore:
     async def news(self, table: str, n: int) -> None:
         assert self.heard is not None
         await self.heard(table, n)
-
-    async def by_idem(self, table: str, idem: str) -> Entry | None:
-        await self.gives_way()
-        return next((entry for entry in self.disk.entries[table] if entry.idem == idem), None)
-
-    async def touch(self, table: str, seat: int, at: int) -> None:
-        await self.gives_way()
-        self.disk.seats[table][seat] = replace(self.disk.seats[table][seat], seen=at)
-
-    async def hold(self, device: str, table: str, seat: int, at: int) -> None:
-        await self.gives_way()
-        if device not in self.disk.holds[table, seat]:
-            self.disk.holds[table, seat].append(device)
-
-    async def drop(self, table: str, seat: int) -> None:
-        await self.gives_way()
-        self.disk.holds[table, seat] = []
-
-    async def holds(self, device: str, table: str) -> list[int]:
-        await self.gives_way()
-        return sorted(seat for (name, seat), devices in self.disk.holds.items() if name == table and device in devices)
-
-    async def mine(self, device: str, limit: int = 100) -> list[tuple[TableRow, Head, bool]]:
-        await self.gives_way()
-        own = [
-            row
-            for row in self.disk.rows.values()
-            if row.host == device or any(device in self.disk.holds[row.id, seat] for seat in range(row.players))
-        ]
-        found = [(row, self.disk.heads[row.id], (device, row.id) in self.disk.archived) for row in own]
-        return sorted(found, key=lambda one: -one[1].changed)[:limit]
-
-    async def archive(self, device: str, table: str, on: bool) -> None:
-        await self.gives_way()
-        (self.disk.archived.add if on else self.disk.archived.discard)((device, table))
-
-    async def listed(self, limit: int = 50) -> list[tuple[TableRow, Head]]:
-        await self.gives_way()
-        found = [(row, self.disk.heads[row.id]) for row in self.disk.rows.values() if row.listed]
-        return sorted([one for one in found if not one[1].over], key=lambda one: -one[1].changed)[:limit]
-
-    async def stalled(self, before: int, limit: int = 50) -> list[str]:
-        await self.gives_way()
-        return [head.table for head in self.disk.heads.values() if head.bot and head.changed <= before][:limit]
-
-    async def keep(self, table: str, n: int, state: str) -> None:
-        await self.gives_way()
-        self.disk.snapshots[table].append((n, state))
-
-    async def snapshot(self, table: str, upto: int) -> tuple[int, str] | None:
-        await self.gives_way()
-        return max([kept for kept in self.disk.snapshots[table] if kept[0] <= upto], default=None)
-
-    async def drop_snapshots(self, table: str) -> None:
-        await self.gives_way()
-        self.disk.snapshots[table].clear()
 
     def listen(self, heard: Heard) -> None:
         self.heard = heard

@@ -7,8 +7,13 @@ from collections.abc import Callable, Iterable
 
 from citadelle.kernel.match import Match, new
 from citadelle.kernel.registry import game
-from citadelle.terminal.play import Table
+from citadelle.table.viewer_session.question import question_data
+from citadelle.table.wire import Asked
+from citadelle.terminal.doors import unsaved_table
+from citadelle.terminal.loop_thread import LoopThread
+from citadelle.terminal.plain import PlainTable
 from citadelle.terminal.screen import Screen
+from citadelle.terminal.start import Opened
 
 WIPED = "\f"
 GAME = "legends"
@@ -67,6 +72,37 @@ def quick_match(players: int = 3, seed: int | str = 7, **options: object) -> Mat
     return new(GAME, players, seed, {**found.quick, **options})
 
 
+class LocalGame:
+    """A game of this process in plain lines, from its opening to its end."""
+
+    def __init__(self, opened: Opened, lang: str, screen: FakeScreen) -> None:
+        self.opened, self.lang, self.screen = opened, lang, screen
+        self.match = opened.match
+        self.table: PlainTable | None = None
+        """The table while it is played."""
+
+    @property
+    def ask(self) -> Asked | None:
+        """The question that is put now."""
+        assert self.table is not None
+        return self.table.model.ask
+
+    def run(self) -> None:
+        with LoopThread() as loop, unsaved_table(self.opened, self.lang, self.screen, loop) as self.table:
+            self.table.run()
+
+
+def question(match: Match, lang: str = "en") -> Asked:
+    """What the seat that is to decide is asked, as a client gets it."""
+    decision = match.decision
+    assert decision is not None
+    view = match.view(decision.seat)
+    names = [match.game.seat_name(view, seat, lang) for seat in range(match.players)]
+    found = question_data(match.game, view, [], False, lang, names)
+    assert found is not None
+    return found
+
+
 def table(
     typed: Iterable[str | Callable[[], str]],
     seats: str = "me,random,random",
@@ -76,11 +112,11 @@ def table(
     width: int = 80,
     match: Match | None = None,
     **options: object,
-) -> tuple[Table, FakeScreen]:
+) -> tuple[LocalGame, FakeScreen]:
     """A table with a quick game, and its screen."""
     kinds = seats.split(",")
     screen = FakeScreen(typed, live, width)
-    return Table(match or quick_match(len(kinds), seed, **options), kinds, lang, screen), screen
+    return LocalGame(Opened(match or quick_match(len(kinds), seed, **options), kinds), lang, screen), screen
 
 
 def interrupt() -> str:

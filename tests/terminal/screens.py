@@ -18,8 +18,8 @@ from citadelle.table.client.local import LocalServer
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.terminal.choices import numbers
 from citadelle.terminal.full.app import Full
-from citadelle.terminal.full.choosing import numbers
 from citadelle.terminal.full.table import TableScreen
 
 TAG = re.compile(r"<text[^>]*>(.*?)</text>|<[^>]*>", re.DOTALL)

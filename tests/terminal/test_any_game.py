@@ -6,13 +6,13 @@ import re
 
 import pytest
 from tests.kernel.toy import GAME
-from tests.terminal.fakes import WIPED, FakeScreen
+from tests.terminal.fakes import WIPED, FakeScreen, LocalGame
 
 from citadelle.arena import Plan, measure, simulate
 from citadelle.kernel import registry
 from citadelle.kernel.match import new
-from citadelle.terminal.orders import numbers
-from citadelle.terminal.play import Table
+from citadelle.terminal.choices import numbers
+from citadelle.terminal.start import Opened
 
 
 @pytest.fixture(autouse=True)
@@ -20,15 +20,15 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.GAMES, GAME.name, GAME)
 
 
-def play(seats: str, sides: str, live: bool, lang: str = "en") -> tuple[Table, FakeScreen]:
+def play(seats: str, sides: str, live: bool, lang: str = "en") -> tuple[LocalGame, FakeScreen]:
     """A whole game; everybody takes the option of the highest number."""
     screen = FakeScreen(live=live)
-    table = Table(new(GAME.name, seats.count(",") + 1, 3, {"sides": sides}), seats.split(","), lang, screen)
+    match = new(GAME.name, seats.count(",") + 1, 3, {"sides": sides})
+    table = LocalGame(Opened(match, seats.split(",")), lang, screen)
 
     def line() -> str:
-        mine = [decision for decision in table.match.decisions if decision.seat == table.at]
         over = screen.shown[-1] if screen.shown else ""
-        return "" if not mine or "alone" in over else str(max(numbers(table.game, mine[0])))
+        return "" if table.ask is None or "alone" in over else str(max(numbers(table.ask)))
 
     screen.typed = [line] * 500
     table.run()

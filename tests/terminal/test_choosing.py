@@ -6,7 +6,8 @@ import pytest
 from rich.text import Text
 
 from citadelle.table.wire import Asked, Choice
-from citadelle.terminal.full.choosing import HEADING, cells, end_of, numbers, order, plan, typed
+from citadelle.terminal.choices import end_of, numbers, order
+from citadelle.terminal.full.choosing import HEADING, cells, plan, typed
 from citadelle.terminal.full.panes import sight
 from citadelle.terminal.full.prose import wrapped
 from citadelle.terminal.full.wording import once, shown_text

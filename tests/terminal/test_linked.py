@@ -25,12 +25,13 @@ from citadelle.table.http.limits import Config
 from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
-from citadelle.terminal.beside import Beside
+from citadelle.terminal.choices import numbers
+from citadelle.terminal.commands import SHARED_COMMANDS
 from citadelle.terminal.doors import can_be_kept, is_full
-from citadelle.terminal.full.choosing import numbers
 from citadelle.terminal.full.ways import Roads
-from citadelle.terminal.linked import Linked
-from citadelle.terminal.orders import SHARED
+from citadelle.terminal.keeping import KeptAtTable
+from citadelle.terminal.loop_thread import LoopThread
+from citadelle.terminal.plain import PlainTable
 from citadelle.terminal.speech import say
 from citadelle.terminal.start import Wishes
 
@@ -51,18 +52,18 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @contextmanager
 def linked(
     typed: Iterable[str | Callable[[], str]], seats: str = "me,random,random", lang: str = "en"
-) -> Iterator[tuple[Linked, FakeScreen]]:
+) -> Iterator[tuple[PlainTable, FakeScreen]]:
     """A new table in memory, in plain lines."""
-    with Beside() as beside:
+    with LoopThread() as loop:
         house = LocalServer(quick_hub(), DEVICE)
-        beside.call(house.open())
-        table = beside.call(house.lay(wanted("legends", seats)))
+        loop.call(house.open())
+        table = loop.call(house.lay(wanted("legends", seats)))
         client = house.seat(table, hello(lang=lang))
-        beside.call(client.start())
+        loop.call(client.start())
         screen = FakeScreen(typed)
-        yield Linked(client, beside, screen, lang, WHERE), screen
-        beside.call(client.close())
-        beside.call(house.close())
+        yield PlainTable(client, loop, screen, lang, KeptAtTable(WHERE)), screen
+        loop.call(client.close())
+        loop.call(house.close())
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -83,7 +84,7 @@ def test_a_whole_game_ends_with_the_score(lang: str) -> None:
 
 
 def test_answers_and_refusals() -> None:
-    with linked(["stormhead", "77", "out", "2", "outpost in tailrock"]) as (table, screen):
+    with linked(["stormhead", "77", "x" * 500, "out", "2", "outpost in tailrock"]) as (table, screen):
         table.run()
         assert "LG-204" in screen.after("stormhead") and "no number 77" in screen.after("77")
         assert table.model.last >= 2 and "Amberfell" in screen.text
@@ -108,7 +109,7 @@ def test_every_order() -> None:
         assert "no rule holds" in screen.after("rules zzz")
         assert table.model.log[-1].text == "hello there"
         assert "Où va le marqueur" in screen.after("lang fr")
-        assert all(say(f"order.{order}.form", "fr") in screen.after("aide") for order in SHARED)
+        assert all(say(f"order.{order}.form", "fr") in screen.after("aide") for order in SHARED_COMMANDS)
         assert "là où elle se joue" in screen.after("save")
 
 
@@ -254,37 +255,37 @@ def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monk
     def hub() -> Hub:
         return Hub(open_store(str(path)), QuickBots())
 
-    with Served(hub, Config(limits=WIDE)) as server, Beside() as beside:
+    with Served(hub, Config(limits=WIDE)) as server, LoopThread() as loop:
         roads = Roads(Profile(), hello())
         with pytest.raises(BadOption, match="un autre terminal"):
-            beside.call(roads.open("fr"))
+            loop.call(roads.open("fr"))
         data_dir.announce_server(f"{server.origin}/")
         try:
-            beside.call(roads.open("fr"))
-            where = beside.call(roads.lay(wanted("legends", "me,random"), "fr"))
-            mine = beside.call(roads.mine("fr"))
+            loop.call(roads.open("fr"))
+            where = loop.call(roads.lay(wanted("legends", "me,random"), "fr"))
+            mine = loop.call(roads.mine("fr"))
             assert [table.id for table in mine] == [where] and mine[0].your_move
             client = roads.client(where, "fr")
-            beside.call(client.start())
+            loop.call(client.start())
             assert client.model.seat == 0 and client.model.ask is not None
-            beside.call(client.close())
+            loop.call(client.close())
             with pytest.raises(Denied, match="jeu"):
-                beside.call(
+                loop.call(
                     roads.lay(
                         NewTable(game="chess", seats=[WantedSeat(kind="person"), WantedSeat(kind="person")]), "fr"
                     )
                 )
         finally:
-            beside.call(roads.close())
+            loop.call(roads.close())
             data_dir.withdraw_server(server.origin)
         assert data_dir.announced_server() == ""
-    with Beside() as beside:
+    with LoopThread() as loop:
         roads = Roads(Profile(), hello())
-        assert [table.id for table in beside.call(roads.mine("en"))] == [where]
-        beside.call(roads.close())
+        assert [table.id for table in loop.call(roads.mine("en"))] == [where]
+        loop.call(roads.close())
 
 
 def test_a_server_announced_elsewhere_is_not_believed(here: Path) -> None:
     data_dir.announce_server("http://example.com")
-    with Beside() as beside:
-        assert beside.call(Roads(Profile(), hello()).lodge()) is None
+    with LoopThread() as loop:
+        assert loop.call(Roads(Profile(), hello()).lodge()) is None

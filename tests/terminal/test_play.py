@@ -7,25 +7,26 @@ from pathlib import Path
 
 import pytest
 from tests.games.monster_lands.scene import Table as Scene
-from tests.terminal.fakes import WIPED, FakeScreen, interrupt, quick_match, table
+from tests.terminal.fakes import WIPED, FakeScreen, LocalGame, interrupt, question, quick_match, table
 
 from citadelle import load, new
 from citadelle.kernel.words import LANGS, PSEUDO
-from citadelle.terminal.lines import option_lines, titled_rules
-from citadelle.terminal.orders import ORDERS, answer, numbers, order_of
-from citadelle.terminal.play import Table
+from citadelle.terminal.choices import matching, numbers, order
+from citadelle.terminal.commands import COMMANDS, parse_command
+from citadelle.terminal.record_display import show_log
+from citadelle.terminal.rules_text import titled_rules
 from citadelle.terminal.speech import say, words
+from citadelle.terminal.start import Opened
 
 FIRST = ["1", "1", "0"]
 """Start, outpost and bid of a quick game."""
 
 
-def play_on(table_: Table, screen: FakeScreen, most: int = 400) -> None:
+def play_on(table_: LocalGame, screen: FakeScreen, most: int = 400) -> None:
     """Answer every question with the option of the highest number, until the game is over."""
 
     def line() -> str:
-        mine = [decision for decision in table_.match.decisions if decision.seat == table_.at]
-        return str(max(numbers(table_.game, mine[0]))) if mine else ""
+        return str(max(numbers(table_.ask))) if table_.ask is not None else ""
 
     screen.typed = [line] * most
     table_.run()
@@ -39,7 +40,8 @@ def test_a_whole_game_ends_with_the_score_by_parts(seats: str, lang: str) -> Non
     assert t.match.is_over and t.match.result is not None
     rows = {line.split()[0]: line.split()[1:] for line in screen.shown[-12:] if line.split()[1:]}
     assert rows["points"][-1] == str(t.match.result.points[-1])
-    winners = [t.names()[seat] for seat in t.match.result.winners]
+    names = [t.match.game.seat_name(t.match.view(), seat, lang) for seat in range(t.match.players)]
+    winners = [names[seat] for seat in t.match.result.winners]
     assert any(re.search(rf"{winners[0]}.* {'gagne' if lang == 'fr' else 'win'}", line) for line in screen.shown[-5:])
     assert max(len(line) for line in screen.shown) <= 80
 
@@ -96,10 +98,10 @@ def test_stopping_is_always_zero() -> None:
         match.choose(decision.keys[0])
         decision = match.decision
     assert decision is not None
-    assert numbers(match.game, decision)[-1] == 0
-    labels = match.labels()
-    assert answer(match.game, decision, labels, "0") == [len(labels) - 1]
-    assert answer(match.game, decision, labels, str(len(labels))) == []
+    ask = question(match)
+    assert numbers(ask)[-1] == 0
+    assert matching(ask, "0") == [len(ask.choices) - 1]
+    assert matching(ask, str(len(ask.choices))) == []
 
 
 def test_what_a_game_calls_its_end_is_zero_and_stands_last() -> None:
@@ -113,26 +115,29 @@ def test_what_a_game_calls_its_end_is_zero_and_stands_last() -> None:
     while (decision := match.decision) is not None and decision.kind != "flasks":
         match.choose(decision.keys[-1])
     assert decision is not None
-    assert decision.keys == ["none", "potion"] and numbers(match.game, decision) == [0, 1]
-    lines = option_lines(match.game, decision, match.labels(), 80)
-    assert lines == ["  1  A potion, against a wound", "  0  No flask"]
-    assert answer(match.game, decision, match.labels(), "0") == [0]
+    ask = question(match)
+    assert decision.keys == ["none", "potion"] and numbers(ask) == [0, 1]
+    assert order(ask) == [1, 0] and [choice.label for choice in ask.choices][1] == "A potion, against a wound"
+    assert matching(ask, "0") == [0]
+    shown = FakeScreen([])
+    LocalGame(Opened(match, ["me", "me"]), "en", shown).run()
+    assert shown.shown[shown.shown.index("  0  No flask") - 1] == "  1  A potion, against a wound"
 
 
 def test_flasks_are_counted_from_one_and_spaces_of_the_lodge_keep_their_numbers() -> None:
     t = Scene().pool(0, "M").one_turn(0).choose("alchemist 2")
-    assert t.keys[0] == "potions 0" and numbers(t.match.game, t.match.decision) == [1, 2, 3]
+    assert t.keys[0] == "potions 0" and numbers(question(t.match)) == [1, 2, 3]
     t = Scene().clan(0, "tortock", "wishor").have(0, gold=30).pool(0, "S").one_turn(0).choose("hunters_lodge S")
-    assert numbers(t.match.game, t.match.decision) == [1, 2, 3, 4, 5, 6]
+    assert numbers(question(t.match)) == [1, 2, 3, 4, 5, 6]
     t.choose("trap 1", "trap 3")
-    shown = dict(zip(t.keys, numbers(t.match.game, t.match.decision), strict=True))
+    shown = dict(zip(t.keys, numbers(question(t.match)), strict=True))
     assert shown == {"trap 2": 2, "trap 4": 4, "trap 5": 5, "trap 6": 6, "discount wishor": 7, "pay": 0}
 
 
 def test_what_happens_several_times_is_told_once_and_titles_stand_in_columns() -> None:
     for lang, told in (("en", "  a die (3 times)"), ("fr", "  a die (3 fois)")):
-        t, screen = table([], lang=lang)
-        t.tell_lines(["a die", "a die", "a die", "an end"])
+        screen = FakeScreen()
+        show_log(["a die", "a die", "a die", "an end"], lang, screen)
         assert screen.shown[-2:] == [told, "  an end"]
     assert titled_rules([("ML-DEC-04", "Beer", ""), ("ML-FREE-10", "Hires", "")]) == [
         "ML-DEC-04   Beer",
@@ -207,7 +212,7 @@ def test_log_board_rules_and_help() -> None:
         "rules lg-522"
     )
     assert "LG-530" in screen.after("rules city")
-    assert all(say(f"order.{order}.form", "en") in screen.after("help") for order in ORDERS)
+    assert all(say(f"order.{order}.form", "en") in screen.after("help") for order in COMMANDS)
 
 
 def test_rules_without_a_hit_say_so() -> None:
@@ -218,10 +223,10 @@ def test_rules_without_a_hit_say_so() -> None:
 
 def test_every_order_has_its_french_word() -> None:
     french = ["annuler", "indice", "pourquoi", "journal", "plateau", "règles", "sauver", "langue", "aide", "quitter"]
-    assert [order_of(word)[0] for word in french] == list(ORDERS)
-    assert [order_of(word)[0] for word in ORDERS] == list(ORDERS)
-    assert order_of("REGLES LG-522") == ("rules", "LG-522")
-    assert order_of("southreach") == ("", "")
+    assert [parse_command(word)[0] for word in french] == list(COMMANDS)
+    assert [parse_command(word)[0] for word in COMMANDS] == list(COMMANDS)
+    assert parse_command("REGLES LG-522") == ("rules", "LG-522")
+    assert parse_command("southreach") == ("", "")
 
 
 def test_the_language_can_be_changed() -> None:
@@ -266,7 +271,7 @@ def test_save_and_go_on(tmp_path: Path) -> None:
     kept = load(file)
     assert kept.names == {0: "me", 1: "greedy", 2: "random"} and kept.choices == t.match.choices
     again = FakeScreen([])
-    Table(kept, ["me", "greedy", "random"], "en", again, file).run()
+    LocalGame(Opened(kept, ["me", "greedy", "random"], file), "en", again).run()
     assert any(line.startswith("Red: ") for line in again.shown)
 
 
@@ -327,7 +332,7 @@ def test_orders_after_the_end(tmp_path: Path) -> None:
     t, screen = table([], "me,random")
     play_on(t, screen)
     done, after = FakeScreen(["log 2", "hint", "board", f"save {tmp_path / 'x'}", "undo", "quit", "never"]), t.match
-    Table(after, ["me", "random"], "en", done).run()
+    LocalGame(Opened(after, ["me", "random"]), "en", done).run()
     assert "game is over" in done.after("hint") and "citadelle replay" in done.text
     assert done.typed == ["never"] and load(tmp_path / "x").is_over
 

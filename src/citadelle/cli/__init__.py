@@ -18,9 +18,9 @@ from citadelle.kernel.errors import BadData, BadOption
 from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
-from citadelle.terminal.display import show_rules
 from citadelle.terminal.faults import reworded
 from citadelle.terminal.replay import Wanted, show
+from citadelle.terminal.rules_text import MOST_RULES, find_rules, show_rules
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.settings import decimal, known_game, number, quick, settings
 from citadelle.terminal.speech import say
@@ -218,7 +218,8 @@ def rules(ctx: click.Context, game: str, words: tuple[str, ...], lang: str | Non
     chosen = the_lang(lang, ctx)
     found = known_game(game, (), chosen)
     wanted = " ".join(words)
-    if not show_rules(found, wanted, chosen, Screen()):
+    every = found.rules(chosen)
+    if not show_rules(find_rules(every, wanted), chosen, Screen(), MOST_RULES if wanted else len(every)):
         raise BadOption(say("cli.no_rule", chosen, title=found.title(chosen), text=wanted[:60]))
 
 

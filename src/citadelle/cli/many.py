@@ -25,7 +25,7 @@ from citadelle.cli.base import INTERRUPTED, JSON, LANG, PACK, PLAYERS, SEED, SET
 from citadelle.cli.running import MOST_GAMES, Running, absolute, running
 from citadelle.kernel.errors import BadOption
 from citadelle.terminal import report
-from citadelle.terminal.lines import table
+from citadelle.terminal.columns import table
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import check_players, known_agent
 from citadelle.terminal.settings import known_game, number, quick, seed_of, settings

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 LONGEST_NAME: Final = 40
 LONGEST_SAID: Final = 500
+LONGEST_SUBJECT: Final = 200
 LONGEST_TITLE: Final = 80
 ONE_LINE: Final = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
 """Text on one line, without control characters, where `$` is the very end of a text."""
@@ -23,7 +24,7 @@ Idem = Annotated[
     Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$", description="An id of your own: the same one again counts once."),
 ]
 Said = Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
-Subject = Annotated[str, Meta(max_length=200)]
+Subject = Annotated[str, Meta(max_length=LONGEST_SUBJECT)]
 """What a question is about: a key, a thing on the board, a text."""
 Name = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=PLAIN, description="A name; free, and empty is allowed.")]
 Level = Annotated[str, Meta(max_length=64, pattern=PLAIN, description="A bot's level, one of the game's `levels`.")]

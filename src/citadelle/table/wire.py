@@ -371,7 +371,8 @@ class Confirm(Struct, tag_field="is", tag="confirm"):
 
 
 class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
-    """The answer to `why`: whether it can be chosen, the reason in words, and the rule."""
+    """The answer to `why`: whether it can be chosen, the reason in words, and the rule. `also` are the keys of other
+    options that the text may mean as well."""
 
     q: str
     open: bool
@@ -380,6 +381,7 @@ class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
     rule: str
     rule_title: str
     rule_text: str
+    also: list[str] = field(default_factory=list)
 
 
 class Advised(Struct, tag_field="is", tag="hint"):

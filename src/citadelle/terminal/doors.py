@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -20,16 +21,17 @@ from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.seats.credentials import is_id
 from citadelle.table.wire import Hello
 from citadelle.table.words import error_text
-from citadelle.terminal.beside import Beside
 from citadelle.terminal.full.signs import clean
 from citadelle.terminal.full.ways import Roads, read_link
 from citadelle.terminal.full.wishes import wished
-from citadelle.terminal.keep import opened
-from citadelle.terminal.linked import Linked
-from citadelle.terminal.play import Leave
-from citadelle.terminal.screen import Screen
+from citadelle.terminal.keeping import KeptAtTable, KeptInFile
+from citadelle.terminal.loop_thread import LoopThread
+from citadelle.terminal.plain import WIDEST_BOARD, PlainTable
+from citadelle.terminal.record_files import opened
+from citadelle.terminal.screen import Leave, Screen
+from citadelle.terminal.seats import ME
 from citadelle.terminal.speech import say
-from citadelle.terminal.start import Wishes, open_table
+from citadelle.terminal.start import Opened, Wishes, open_game
 
 PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
 """Environment variables that ask for plain lines, as users of screen readers set them."""
@@ -57,14 +59,15 @@ def enter(wishes: Wishes, manner: Manner, lang: str, screen: Screen) -> None:
         if said:
             screen.tell(said)
     elif manner.latest or is_elsewhere(wishes.what):
-        with Beside() as beside:
-            in_plain_lines(wishes, manner, memory, lang, screen, beside)
+        with LoopThread() as loop:
+            play_kept_table(wishes, manner, memory, lang, screen, loop)
     else:
         try:
-            table = open_table(wishes, lang, screen)
+            game = open_game(wishes, lang, screen)
         except Leave:
             return
-        table.run()
+        with LoopThread() as loop, unsaved_table(game, lang, screen, loop) as table:
+            table.run()
 
 
 def check(wishes: Wishes, manner: Manner, lang: str) -> None:
@@ -186,19 +189,44 @@ async def reach(roads: Roads, where: str, lang: str) -> Client:
     return client
 
 
-def in_plain_lines(wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen, beside: Beside) -> None:
-    """Play at a table that is kept elsewhere, in plain lines."""
-    hello = Hello(form="text", width=screen.width, colour=screen.colour, ascii=screen.ascii)
-    roads = Roads(memory, hello, name=manner.name or "")
+def plain_hello(lang: str, screen: Screen) -> Hello:
+    """How a plain screen wants its boards."""
+    width = min(WIDEST_BOARD, screen.width)
+    return Hello(lang=lang, form="text", width=width, brief=True, colour=screen.colour, ascii=screen.ascii)
+
+
+def play_kept_table(
+    wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen, loop: LoopThread
+) -> None:
+    """Play in plain lines at a table that is kept on a server or in this machine's store."""
+    roads = Roads(memory, plain_hello(lang, screen), name=manner.name or "")
     try:
-        where = beside.call(place(wishes, manner, roads, memory, lang))
+        where = loop.call(place(wishes, manner, roads, memory, lang))
         assert where is not None
-        client = beside.call(reach(roads, where, lang))
+        client = loop.call(reach(roads, where, lang))
         try:
             key = "full.kept_far" if looks_like_link(where) else "full.kept"
-            Linked(client, beside, screen, lang, say(key, lang, where=where.partition("#")[0])).run()
+            keeping = KeptAtTable(say(key, lang, where=where.partition("#")[0]))
+            PlainTable(client, loop, screen, lang, keeping).run()
         finally:
             roads.leave(client)
-            beside.call(client.close())
+            loop.call(client.close())
     finally:
-        beside.call(roads.close())
+        loop.call(roads.close())
+
+
+@contextmanager
+def unsaved_table(opened: Opened, lang: str, screen: Screen, loop: LoopThread) -> Iterator[PlainTable]:
+    """A game of this process in plain lines, which is kept only if it is saved."""
+    from citadelle.table.client.unsaved import UnsavedGame  # all that a table needs is loaded when there is one
+
+    game = UnsavedGame(opened.match, opened.kinds)
+    loop.call(game.open())
+    is_script = not screen.live and ME in opened.kinds
+    client = game.client(plain_hello(lang, screen), only_questions=is_script)
+    try:
+        loop.call(client.start())
+        yield PlainTable(client, loop, screen, lang, KeptInFile(game, opened.path))
+    finally:
+        loop.call(client.close())
+        loop.call(game.close())

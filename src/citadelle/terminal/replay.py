@@ -10,8 +10,8 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.record import Record
 from citadelle.kernel.view import SPECTATOR
-from citadelle.terminal.display import Display
-from citadelle.terminal.keep import opened, system_words
+from citadelle.terminal.record_display import RecordDisplay
+from citadelle.terminal.record_files import opened, write_text
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.seats import reseated
 from citadelle.terminal.settings import number
@@ -44,15 +44,15 @@ def show(wanted: Wanted, lang: str, screen: Screen) -> None:
         show_events(record, game, why, last if at is None else at, seat, lang, screen)
         return
     match = played_again(record, wanted.path, game, lang, at)
-    display = Display(match, reseated(game, record.seats, record.players, None, lang), lang, screen)
+    display = RecordDisplay(match, reseated(game, record.seats, record.players, None, lang), lang, screen)
     if wanted.svg is not None:
-        write(wanted.svg, match.picture(seat, lang), lang)
+        write_text(wanted.svg, match.picture(seat, lang), lang)
     display.greet()
     if at is not None:
         screen.tell(say("replay.at", lang, at=at, n=last))
-    display.tell_lines(display.log_lines(seat))
+    display.log(seat)
     screen.put()
-    display.board(seat, brief=False)
+    display.board(seat)
     if match.is_over:
         display.result()
     if wanted.svg is not None:
@@ -96,11 +96,3 @@ def seat_names(record: Record, game: Game, lang: str) -> list[str]:
         return [game.seat_name(view, seat, lang) for seat in range(record.players)]
     except CitadelleError:
         return [say("seat.number", lang, n=seat + 1) for seat in range(max(1, min(100, record.players)))]
-
-
-def write(path: Path, text: str, lang: str) -> None:
-    """Write a file; BadOption says why it can't be."""
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as fault:
-        raise BadOption(say("cli.unwritable", lang, file=path, why=system_words(fault, lang))) from None

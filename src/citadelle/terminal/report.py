@@ -10,7 +10,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from citadelle.terminal.lines import table
+from citadelle.terminal.columns import table
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.speech import say
 

@@ -21,6 +21,14 @@ CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f]")
 STYLES: Final = {"bold": "1", "dim": "2", "gilt": "33"}
 
 
+class Leave(Exception):
+    """The person leaves: on purpose, or because the input has ended."""
+
+    def __init__(self, ended: bool = False) -> None:
+        super().__init__()
+        self.ended = ended
+
+
 class Screen:
     """Writes lines and reads answers. On a pipe there is no colour, no waiting line, and answers are echoed."""
 

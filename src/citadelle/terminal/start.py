@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from citadelle.agents import LEVELS
 from citadelle.kernel import registry
@@ -13,9 +14,8 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.record import Record
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.keep import opened
-from citadelle.terminal.play import Leave, Table
-from citadelle.terminal.screen import Screen
+from citadelle.terminal.record_files import opened
+from citadelle.terminal.screen import Leave, Screen
 from citadelle.terminal.seats import ME, OPPONENT, kind_name, known_agent, reseated, seating
 from citadelle.terminal.settings import known_game, number, quick, seed_of, settings
 from citadelle.terminal.speech import folded, say
@@ -46,8 +46,16 @@ class Wishes:
         return not (self.what or self.seats or self.players or self.seed or self.pairs or self.packs)
 
 
-def open_table(wishes: Wishes, lang: str, screen: Screen) -> Table:
-    """The table that was wished for; BadOption, BadData or NotReadable in one line."""
+class Opened(NamedTuple):
+    """A game to play at this keyboard: who plays each seat, and the file that it comes from."""
+
+    match: Match
+    kinds: list[str]
+    path: Path | None = None
+
+
+def open_game(wishes: Wishes, lang: str, screen: Screen) -> Opened:
+    """The game that was wished for; BadOption, BadData or NotReadable in one line."""
     if wishes.are_none and screen.live:
         ask_wishes(wishes, lang, screen)
     if wishes.what is None:
@@ -55,14 +63,14 @@ def open_table(wishes: Wishes, lang: str, screen: Screen) -> Table:
             raise BadOption(say("cli.several_games", lang, names=", ".join(registry.names())))
         wishes.what = registry.names()[0]
     if wishes.what in registry.names():
-        return new_table(wishes, wishes.what, lang, screen)
+        return new_game(wishes, wishes.what, lang)
     path = Path(wishes.what).expanduser()
     if not wishes.what.strip() or not path.exists():
         raise BadOption(say("cli.game_or_file", lang, text=wishes.what[:60], names=", ".join(registry.names())))
-    return saved_table(wishes, path, lang, screen)
+    return saved_game(wishes, path, lang)
 
 
-def new_table(wishes: Wishes, name: str, lang: str, screen: Screen) -> Table:
+def new_game(wishes: Wishes, name: str, lang: str) -> Opened:
     """A new game."""
     game = known_game(name, wishes.packs, lang)
     players = number("--players", wishes.players, game.players_min, game.players_max, lang)
@@ -71,10 +79,10 @@ def new_table(wishes: Wishes, name: str, lang: str, screen: Screen) -> Table:
     seed = secrets.randbelow(1_000_000) if wishes.seed is None else seed_of(wishes.seed, lang)
     match = new(game, len(kinds), seed, dict(quick(game, given, len(kinds), seed, lang)))
     match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
-    return Table(match, kinds, lang, screen)
+    return Opened(match, kinds)
 
 
-def saved_table(wishes: Wishes, path: Path, lang: str, screen: Screen) -> Table:
+def saved_game(wishes: Wishes, path: Path, lang: str) -> Opened:
     """A game that goes on where it was left."""
     given = {"--players": wishes.players, "--seed": wishes.seed, "--set": wishes.pairs}
     for name, value in given.items():
@@ -90,7 +98,7 @@ def saved_table(wishes: Wishes, path: Path, lang: str, screen: Screen) -> Table:
     if wishes.packs:
         match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
     kinds = reseated(game, record.seats, record.players, wishes.seats, lang)
-    return Table(match, kinds, lang, screen, path)
+    return Opened(match, kinds, path)
 
 
 def game_of(record: Record, path: Path, packs: Sequence[str], lang: str) -> Game:

@@ -82,9 +82,9 @@ class LocalServer:
         """The tables of this machine, latest change first."""
         return await self.hub.mine(self.device, lang)
 
-    def seat(self, table: str, hello: wire.Hello) -> Client:
-        """A client for one of these tables."""
-        near = LocalTransport(self, table)
+    def seat(self, table: str, hello: wire.Hello, only_questions: bool = False) -> Client:
+        """A client for one of these tables; `only_questions`: nothing is sent while bots choose."""
+        near = LocalTransport(self, table, only_questions)
         return Client(near, near, hello)
 
 
@@ -93,8 +93,9 @@ class LocalTransport:
 
     token = ""
 
-    def __init__(self, house: LocalServer, table: str) -> None:
+    def __init__(self, house: LocalServer, table: str, only_questions: bool = False) -> None:
         self.house = house
+        self.only_questions = only_questions
         self.hub = house.hub
         self.table = table
         self.lang = "en"
@@ -108,7 +109,9 @@ class LocalTransport:
             host = await self.hub.is_host(self.table, self.house.device)
         except TableError as fault:
             raise Denied(fault.code, error_text(fault, self.lang)) from None
-        connection.session = ViewerSession(self.hub, table, seats, connection.hear, host, self.house.device)
+        connection.session = ViewerSession(
+            self.hub, table, seats, connection.hear, host, self.house.device, self.only_questions
+        )
         return connection
 
     async def close(self) -> None:

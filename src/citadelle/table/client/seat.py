@@ -12,6 +12,7 @@ from citadelle.table.client.model import Model
 from citadelle.table.client.reconnecting import ReconnectingClient, Timing
 from citadelle.table.client.table_actions import TableActions
 from citadelle.table.client.transport import Transport
+from citadelle.table.fields import LONGEST_SUBJECT
 
 
 class Client(ReconnectingClient):
@@ -66,7 +67,8 @@ class Client(ReconnectingClient):
     async def why(self, text: str = "", key: str = "") -> wire.Because:
         """Whether and why (not) an option's key, or whatever a text names, can be chosen."""
         mark = self.new_request_id()
-        said = await self.ask(wire.Why(q=mark, key=key, thing=text), mark, again=False)
+        frame = wire.Why(q=mark, key=key[:LONGEST_SUBJECT], thing=text[:LONGEST_SUBJECT])
+        said = await self.ask(frame, mark, again=False)
         assert isinstance(said, wire.Because)
         return said
 

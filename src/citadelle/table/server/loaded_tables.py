@@ -68,6 +68,12 @@ class LoadedTables:
         self.wake_bots(live)
         return live
 
+    def adopt(self, live: LiveTable) -> None:
+        """Take in a table that was made in memory and so need not be loaded; its bots think from its next change."""
+        live.wake_bots = self.wake_bots
+        self._known[live.row.id] = live
+        self._warm[live.row.id] = (live, self.clock())
+
     async def on_external_write(self, table: str, n: int) -> None:
         """The store announces that another process has written entry n of a table."""
         loading = self._loading.get(table)

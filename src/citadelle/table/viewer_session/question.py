@@ -80,15 +80,12 @@ def why_answer(match: Match, seat: int, what: Why, names: Sequence[str], lang: s
         text = match.game.prompt(view, decision, lang, names)
         return Because(what.q, False, "", text, decision.rule, *rule_words(match.game, lang, decision.rule))
     keys = [what.key] if what.key else candidate_keys(match.game, view, decision, what.thing)
-    reasons: list[tuple[str, Refusal]] = []
-    for key in keys:
-        found = match.why(key, seat)
-        if found is None:
-            label = match.game.label(view, decision, decision.keys.index(key), lang, names)
-            text = say("desk.open", lang, label=label)
-            return Because(what.q, True, key, text, decision.rule, *rule_words(match.game, lang, decision.rule))
-        reasons.append((key, found))
-    key, found = most_specific(reasons)
+    fitting = [key for key in keys if key in decision.keys]
+    if fitting:
+        key, *also = fitting
+        text = say("desk.open", lang, label=match.game.label(view, decision, decision.keys.index(key), lang, names))
+        return Because(what.q, True, key, text, decision.rule, *rule_words(match.game, lang, decision.rule), also)
+    key, found = most_specific([(key, reason) for key in keys if (reason := match.why(key, seat)) is not None])
     return refusal_answer(match.game, what.q, key, found, names, lang)
 
 

@@ -45,7 +45,8 @@ class ViewerSession:
     """One viewer's connection to a table.
 
     `seats` are those that the sender holds, by the device's or a seat's secret; with `device`, the session asks again
-    when a seat changes hands. Nothing is sent before the first hello.
+    when a seat changes hands. Nothing is sent before the first hello. A viewer of `only_questions` gets nothing while
+    bots choose, and then only where the table stands: for a program that looks at nothing in between.
     """
 
     def __init__(
@@ -56,12 +57,14 @@ class ViewerSession:
         send: Send,
         device_is_host: bool = False,
         device: str = "",
+        only_questions: bool = False,
     ) -> None:
         self.hub = hub
         self.table = table
         self.send = send
         self.device = device
         self.host = device_is_host
+        self.only_questions = only_questions
         self.token = ""
         self.secrets = {seat: table.seats[seat].token for seat in seats}
         """The seats held, each with the (hashed) secret it had when that was last checked."""
@@ -93,7 +96,8 @@ class ViewerSession:
 
     async def changed(self, table: LiveTable, entry: Entry | None) -> None:
         """The table has changed: send the difference."""
-        await self.refresh()
+        if not (self.only_questions and table.head.bot):
+            await self.refresh()
 
     async def close(self) -> None:
         """The connection is gone."""
@@ -312,7 +316,7 @@ class ViewerSession:
                 return self.renderer.current(viewer, self.rights, self.at)
             except TableError:
                 self.at = LIVE
-        if last is not None and last.live and not table.readonly:
+        if last is not None and last.live and not table.readonly and not self.only_questions:
             follows = last.at <= table.choice_count() and table.journal.standing[last.at].n == last.entry
             if follows and 1 < table.choice_count() - last.at <= BEHIND:
                 return self.renderer.after_choice(viewer, self.rights, last.at + 1)

@@ -10,10 +10,8 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from citadelle.table.wire import Asked
-from citadelle.terminal.orders import numbers_of
+from citadelle.terminal.choices import FEW, has_headings, numbers, order
 
-FEW: Final = 6
-"""So many choices stand one below the other, without headings."""
 GAP: Final = 2
 MOST_COLUMNS: Final = 4
 NUMBER: Final = re.compile(r" *\d+ ")
@@ -67,35 +65,6 @@ class Plan(NamedTuple):
         return first[-1 if down < 0 else 0] if first else HEADING
 
 
-def order(ask: Asked) -> list[int]:
-    """The choices as they are listed: by group where there are many of several groups; the way to stop stands last."""
-    grouped = headings(ask)
-    groups = list(dict.fromkeys(choice.group for choice in ask.choices))
-    last = end_of(ask)
-
-    def rank(i: int) -> tuple[bool, int, int]:
-        return i == last, groups.index(ask.choices[i].group) if grouped else 0, i
-
-    return sorted(range(len(ask.choices)), key=rank)
-
-
-def headings(ask: Asked) -> bool:
-    """Do the choices stand under headings?"""
-    return len(ask.choices) > FEW and len({choice.group for choice in ask.choices if choice.group}) > 1
-
-
-def numbers(ask: Asked) -> list[int]:
-    """The number of each choice: those in their keys where these count, else from 1 on; the way to stop is 0."""
-    listed, last = order(ask), end_of(ask)
-    found = numbers_of([ask.choices[i].key for i in listed], [i == last for i in listed])
-    return [found[listed.index(i)] for i in range(len(listed))]
-
-
-def end_of(ask: Asked) -> int:
-    """The choice that stops, skips or declines; HEADING if there is none."""
-    return next((i for i, choice in enumerate(ask.choices) if choice.end), HEADING)
-
-
 def typed(shown: Sequence[int], digits: str) -> tuple[list[int], bool]:
     """The choices whose number begins with these digits, the exact one first; and whether only that can be meant."""
     fitting = [i for i, number in enumerate(shown) if str(number).startswith(digits)]
@@ -108,7 +77,7 @@ def cells(ask: Asked, notes: Sequence[str] = ()) -> list[Cell]:
     """The choices with their numbers (and a note behind each), under headings if there are many of several groups."""
     shown = numbers(ask)
     wide = max([len(str(number)) for number in shown], default=1)
-    grouped, before = headings(ask), ""
+    grouped, before = has_headings(ask), ""
     out: list[Cell] = []
     for i in order(ask):
         choice = ask.choices[i]

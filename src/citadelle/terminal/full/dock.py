@@ -13,7 +13,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from citadelle.table.wire import Asked
-from citadelle.terminal.full.choosing import HEADING, Plan, cells, numbers, plan, typed
+from citadelle.terminal.choices import numbers
+from citadelle.terminal.full.choosing import HEADING, Plan, cells, plan, typed
 from citadelle.terminal.full.signs import GILT, QUIET
 
 SHARE: Final = 0.45

@@ -19,8 +19,7 @@ from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.words import level_name
 from citadelle.terminal.full.boxes import Menu, Sure, Word
 from citadelle.terminal.full.replaying import Replay
-from citadelle.terminal.keep import ENDING
-from citadelle.terminal.replay import write
+from citadelle.terminal.record_files import ENDING, write_text
 from citadelle.terminal.speech import say
 
 GRAVE: Final = ("resign",)
@@ -144,7 +143,7 @@ class More(Screen[str]):
         while (path := Path(f"{name}{'' if number == 1 else f'-{number}'}{ENDING}")).exists():
             number += 1
         try:
-            write(path, record, self.lang)
+            write_text(path, record, self.lang)
         except BadOption as fault:
             self.tell(str(fault), bad=True)
             return

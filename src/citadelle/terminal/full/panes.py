@@ -13,7 +13,7 @@ from textual.widgets import Static
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Asked, Line, Seated
 from citadelle.table.words import level_name
-from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.choices import numbers
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
 from citadelle.terminal.speech import say

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from citadelle.table.client.table_actions import Rule
 from citadelle.terminal.full.prose import Prose
 from citadelle.terminal.full.signs import LINK, QUIET, clean
-from citadelle.terminal.lines import find_among
+from citadelle.terminal.rules_text import find_rules
 from citadelle.terminal.speech import say
 
 
@@ -62,7 +62,7 @@ class Rules(Screen[None]):
             self.query_one(Prose).put(Text(say("full.rules.none", self.lang)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.fill(find_among(self.rules, event.value) if event.value.strip() else self.rules)
+        self.fill(find_rules(self.rules, event.value) if event.value.strip() else self.rules)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self.found):

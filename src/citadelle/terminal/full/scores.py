@@ -17,7 +17,7 @@ from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Over
 from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked
-from citadelle.terminal.lines import telling
+from citadelle.terminal.score_text import relevant_rows
 from citadelle.terminal.speech import say
 
 
@@ -44,7 +44,7 @@ def score_table(model: Model, over: Over, lang: str) -> Table:
         if won:
             head.append(" ★", GILT)
         table.add_column(head, justify="right")
-    for title, numbers in telling(over.rows, over.points):
+    for title, numbers in relevant_rows(over.rows, over.points):
         table.add_row(clean(title), *[str(number) for number in numbers])
     points = [Text(str(n), "bold") for n in over.points]
     for seat, cell in enumerate(points):

@@ -18,10 +18,10 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
+from citadelle.terminal.choices import NO_CHOICE, end_of
 from citadelle.terminal.full import wording
 from citadelle.terminal.full.asking import Asking
 from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure
-from citadelle.terminal.full.choosing import HEADING, end_of
 from citadelle.terminal.full.dock import Choices, Dock
 from citadelle.terminal.full.panes import Board, Chronicle, Seats, seat_line
 from citadelle.terminal.full.replaying import PACE, Replay
@@ -302,7 +302,7 @@ class TableScreen(Asking):
             self.action_replay()
         elif self.has_class("seats-on") or self.has_class("log-on"):
             self.remove_class("seats-on", "log-on")
-        elif ask is not None and end_of(ask) != HEADING:
+        elif ask is not None and end_of(ask) != NO_CHOICE:
             self.dock.choices.pick(end_of(ask))
 
     def action_move(self, right: int, down: int) -> None:

@@ -14,7 +14,7 @@ from citadelle.table.client.model import Model
 from citadelle.table.client.reconnecting import LIVE, LOST
 from citadelle.table.wire import Advised, Asked
 from citadelle.table.words import level_name
-from citadelle.terminal.full.choosing import numbers
+from citadelle.terminal.choices import numbers
 from citadelle.terminal.full.panes import board_parts, log_text
 from citadelle.terminal.full.scores import winners
 from citadelle.terminal.full.signs import GILT, QUIET, clean, marked

@@ -1,4 +1,4 @@
-"""An event loop in a thread, so that plain lines can be read in the main one and Ctrl+C works as ever."""
+"""An asyncio event loop in a thread, so that the main thread can read lines and Ctrl+C works as usual."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Self, TypeVar
 T = TypeVar("T")
 
 
-class Beside:
-    """Runs coroutines beside the program that waits for them."""
+class LoopThread:
+    """Runs coroutines for a program that isn't asynchronous. Use it with `with`."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -23,7 +23,7 @@ class Beside:
         return self
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of a coroutine; an interrupt gives it up."""
+        """Wait for a coroutine and return its result. Ctrl+C cancels it."""
         found = asyncio.run_coroutine_threadsafe(work, self.loop)
         try:
             return found.result()
@@ -38,7 +38,7 @@ class Beside:
         self.loop.close()
 
     async def end(self) -> None:
-        """Give up whatever still runs, and the threads it used."""
+        """Cancel whatever still runs, and end the threads it used."""
         here = asyncio.current_task()
         left = [task for task in asyncio.all_tasks() if task is not here]
         for task in left:

@@ -1,4 +1,4 @@
-"""Keeping a game in a file without writing over anything else, and reading it again."""
+"""Records of games as files: written without overwriting anything else, and read again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final
 
 from citadelle import saves
 from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
-from citadelle.kernel.match import Match
 from citadelle.kernel.record import HEAD, VERSION, Record
 from citadelle.terminal.faults import reworded
 from citadelle.terminal.speech import say
@@ -55,12 +54,20 @@ def opened(path: Path, lang: str) -> Record:
         raise NotReadable(say("cli.damaged", lang, file=path, why=why)) from None
 
 
-def default_path(match: Match, own: Path | None) -> Path:
+def write_text(path: Path, text: str, lang: str) -> None:
+    """Write a file; BadOption says why it can't be."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as fault:
+        raise BadOption(say("cli.unwritable", lang, file=path, why=system_words(fault, lang))) from None
+
+
+def default_path(record: Record, own: Path | None) -> Path:
     """The file this game was last kept in, else a new one in the current folder, named for game and seed."""
     if own is not None:
         return own
-    seed = re.sub(r"[^\w.-]+", "_", str(match.setup.seed))[:40].strip("._") or "0"
-    name = f"{match.game.name}-{seed}"
+    seed = re.sub(r"[^\w.-]+", "_", str(record.seed))[:40].strip("._") or "0"
+    name = f"{record.game}-{seed}"
     number = 1
     while True:
         path = Path(f"{name}{'' if number == 1 else f'-{number}'}{ENDING}")
@@ -69,27 +76,26 @@ def default_path(match: Match, own: Path | None) -> Path:
         number += 1
 
 
-def keep(match: Match, path: Path, own: Path | None, lang: str) -> None:
-    """Write the game's record. BadOption if that file is there already and isn't an earlier record of this game."""
-    if path.exists() and path != own and not is_earlier(match, path):
+def save_record(record: Record, path: Path, own: Path | None, lang: str) -> None:
+    """Write a game's record. BadOption if that file is there already and isn't an earlier record of this game."""
+    if path.exists() and path != own and not is_earlier(record, path):
         raise BadOption(say("save.taken", lang, file=path))
     if not path.parent.is_dir():
         raise BadOption(say("save.no_folder", lang, folder=path.parent))
     if path.is_dir() or (path.exists() and not os.access(path, os.W_OK)):
         raise BadOption(say("save.unwritable", lang, file=path))
     try:
-        saves.save(match, path)
+        saves.write(record, path)
     except NotWritable:
         raise BadOption(say("save.unwritable", lang, file=path)) from None
 
 
-def is_earlier(match: Match, path: Path) -> bool:
+def is_earlier(now: Record, path: Path) -> bool:
     """Is this file a record of the same game, with the same beginning?"""
     try:
         found = saves.read(path)
     except NotReadable:
         return False
-    now = match.record
     same = (found.game, found.seed, found.players, found.options) == (now.game, now.seed, now.players, now.options)
     shorter = min(len(found.choices), len(now.choices))
     return same and found.choices[:shorter] == now.choices[:shorter]

@@ -1,0 +1,370 @@
+"""The plain terminal: one table through its client, question by question in lines of text."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from citadelle._build import compiled
+from citadelle.kernel.words import LANGS, listing
+from citadelle.table import wire
+from citadelle.table.client.reconnecting import CLOSED, LIVE
+from citadelle.table.client.seat import Client
+from citadelle.table.client.transport import Declined, Denied, Unreachable
+from citadelle.table.fields import LONGEST_SAID
+from citadelle.table.store.base import BOT
+from citadelle.terminal.choices import matching
+from citadelle.terminal.commands import parse_command
+from citadelle.terminal.keeping import Keeping
+from citadelle.terminal.loop_thread import LoopThread
+from citadelle.terminal.plain_display import PlainDisplay, sentence
+from citadelle.terminal.screen import Leave, Screen
+from citadelle.terminal.speech import folded
+
+SLOW: Final = 1.5
+"""Seconds an agent may think before we say what would make it quicker."""
+MUCH: Final = 4
+"""So many lines of news, or questions of one kind in a row, call for a new look at the board."""
+PATIENCE: Final = 200
+"""So many lines that choose nothing may come through a pipe for one question."""
+RECENT: Final = 7
+"""Of a game that goes on, the log of so many last choices is printed first."""
+WIDEST_BOARD: Final = 400
+"""Tables make no boards that are wider."""
+NOBODY: Final = -1
+ALL: Final = 1_000_000
+
+
+class PlainTable(PlainDisplay):
+    """One table in plain lines, for everybody who plays at this keyboard, or to watch.
+
+    `keeping` says how the game is saved and found again: a game of this process in a file, a table of a server or of
+    this machine's store where it is.
+    """
+
+    def __init__(self, client: Client, loop: LoopThread, screen: Screen, lang: str, keeping: Keeping) -> None:
+        super().__init__(client, loop, screen, lang)
+        self.keeping = keeping
+        self.at = NOBODY
+        """The seat of the person at the keyboard; nobody has sat down yet."""
+        self.handed_over = (NOBODY, NOBODY)
+        """The same seat, with the number of the secret question that was put to it there."""
+        self.read: dict[int, tuple[int, int]] = {}
+        """What each seat (-1: a spectator) has read of the log: up to which choice, and how many lines of it."""
+        self.start = (NOBODY, 0)
+        """Where the log begins for a seat that has read nothing yet."""
+        self.chose: dict[int, int] = {}
+        """How many choices had been made when each seat last chose."""
+        self.row = ("", 0)
+        """The kind of the last question, and how often it was put in a row."""
+        self.waited: list[int] = []
+        """The seats that were last said to be awaited."""
+        self.said_slow = compiled() or not keeping.is_here
+
+    # --- the run of the game
+
+    def run(self) -> None:
+        """Play or watch to the end, or until the person leaves."""
+        self.greet(self.keeping.notes(self.lang))
+        if self.model.yours:
+            if self.model.over is None:
+                self.screen.tell(self.say("play.greeting"), style="dim")
+        elif self.keeping.is_shared:
+            self.screen.tell(self.say("linked.watching"), style="dim")
+        if self.model.last:
+            self.start = (max(0, self.model.last - RECENT), ALL)
+        try:
+            self.call(self.keeping.begin())
+            self.play()
+            self.finish()
+        except Leave as leave:
+            self.keeping.leave(self, leave.ended)
+        except KeyboardInterrupt:
+            self.screen.put()
+            self.keeping.leave(self, False)
+
+    def play(self) -> None:
+        """Put every question to whoever is asked at this keyboard, until the game is over."""
+        while self.model.over is None:
+            since = self.client.changes
+            self.fit_width()
+            if self.bots_come_first():
+                if not self.model.yours:
+                    self.log(self.news())
+                self.wait(since)
+            elif (ask := self.own_question()) is not None:
+                self.serve(ask)
+            else:
+                self.log(self.news())
+                self.wait(since)
+
+    def fit_width(self) -> None:
+        """Ask for boards of the width that the terminal has now."""
+        width = min(WIDEST_BOARD, self.screen.width)
+        if width != self.client.hello.width:
+            self.call(self.refreshed(self.client.fit(width=width)))
+
+    def bots_come_first(self) -> bool:
+        """Is nothing asked or printed before bots have chosen? Elsewhere people needn't wait for them."""
+        bots = [seat.seat for seat in self.model.seats if seat.kind == BOT and seat.seat in self.model.waiting]
+        return bool(bots) and (not self.keeping.is_shared or len(bots) == len(self.model.waiting))
+
+    def own_question(self) -> wire.Asked | None:
+        """The question that waits for an answer here, from whichever of one's seats."""
+        model = self.model
+        own = [seat for seat in model.waiting if seat in model.yours]
+        if model.ask is None and own:
+            self.call(self.sit(own[0]))
+        return self.model.ask
+
+    async def refreshed(self, request: Coroutine[Any, Any, None]) -> None:
+        """Ask the table for another look, and wait until it has come."""
+        since = self.client.changes
+        await request
+        await self.client.changed(since)
+
+    async def sit(self, seat: int) -> None:
+        """Look from another of one's seats."""
+        await self.client.sit(seat)
+        await self.client.until(lambda model: model.seat == seat)
+
+    def wait(self, since: int) -> None:
+        """Wait until something has happened after so many changes; say once who is awaited."""
+        if self.model.waiting != self.waited:
+            self.waited = list(self.model.waiting)
+            self.screen.wait(self.awaited())
+        state, began = self.client.state, time.monotonic()
+        self.call(self.client.changed(since))
+        if self.client.state == CLOSED:
+            raise self.client.fault or Unreachable("")
+        if self.client.state != state:
+            self.screen.tell(self.say("linked.back" if self.client.state == LIVE else "full.lost"))
+        self.mention_speed(time.monotonic() - began)
+
+    def awaited(self) -> str:
+        """Who is awaited, in words."""
+        if self.bots_come_first():
+            return self.say("play.thinking", who=self.player(self.waited[0]))
+        names = [self.model.name(seat) for seat in self.waited]
+        return self.say("linked.waiting", who=listing(names, self.lang), n=max(1, len(names)))
+
+    def mention_speed(self, seconds: float) -> None:
+        """Once, when an agent of this process was slow: how it gets quicker."""
+        if seconds > SLOW and not self.said_slow:
+            self.said_slow = True
+            self.screen.tell(self.say("play.make_fast"), style="dim")
+
+    # --- a question
+
+    def serve(self, ask: wire.Asked) -> None:
+        """Print what is new and the question, and carry out what is typed until something was chosen."""
+        self.waited = []
+        self.hand_over(ask)
+        kind, times = self.row
+        self.row = (ask.kind, times + 1 if kind == ask.kind else 1)
+        self.catch_up(kind != ask.kind and times >= MUCH)
+        self.question(ask)
+        patience = PATIENCE
+        while self.screen.live or patience:
+            text = self.screen.ask("> ")
+            if text is None:
+                break
+            if text and self.carry_out(text):
+                return
+            patience -= 1
+        raise Leave(ended=True)
+
+    def hand_over(self, ask: wire.Asked) -> None:
+        """Let the next person come to the keyboard, hiding what they may not see."""
+        here = (ask.seat, ask.no if ask.together else NOBODY)
+        changes = len(self.model.yours) > 1 and here != self.handed_over and (ask.together or ask.seat != self.at)
+        self.at, self.handed_over = ask.seat, here
+        if not changes:
+            return
+        who = self.model.name(ask.seat)
+        if not self.screen.live or not (ask.together or self.call(self.keeping.has_secrets())):
+            self.screen.put()
+            self.screen.put(self.say("play.now", who=who), "bold")
+            return
+        self.screen.wipe()
+        self.screen.tell(self.say("play.hand_over", who=who))
+        if self.screen.ask(self.say("play.ready")) is None:
+            raise Leave(ended=True)
+        self.screen.wipe()
+        self.chose.pop(ask.seat, None)
+
+    def catch_up(self, worked: bool) -> None:
+        """What a person has missed: the board too, if others have chosen and much has happened, or at first sight, or
+        after much work of one kind (a map laid board by board, a handful of tokens placed)."""
+        lines = self.news()
+        chose = self.chose.get(self.model.seat, NOBODY)
+        if worked or chose < 0 or (chose != self.model.last and len(lines) >= MUCH):
+            self.board(self.model.board)
+        self.log(lines)
+
+    def news(self) -> list[wire.Line]:
+        """The lines of the log that this seat has not read yet; from now on it has."""
+        model = self.model
+        at, many = min(self.read.get(model.seat, self.start), (model.last, ALL))
+        lines = [line for line in model.log if line.at == at][many:] + [line for line in model.log if line.at > at]
+        self.read[model.seat] = (model.last, len([line for line in model.log if line.at == model.last]))
+        return lines
+
+    def carry_out(self, text: str) -> bool:
+        """Carry out a line: an answer, else a command. True if the position may have changed."""
+        ask = self.model.ask
+        keys = [] if ask is None else [choice.key for choice in ask.choices]
+        name, rest = ("", "") if text in keys else parse_command(text, self.keeping.commands)
+        try:
+            if name:
+                return self.obey(name, rest, ask)
+            if ask is not None:
+                return self.answer(text, ask)
+        except Declined as fault:
+            self.screen.tell(sentence(fault.refused.text, fault.refused.rule))
+            return fault.refused.code == "stale"
+        except Denied as fault:
+            self.screen.tell(str(fault))
+            return False
+        self.screen.tell(self.say("play.over"))
+        return False
+
+    def answer(self, text: str, ask: wire.Asked) -> bool:
+        """Take the choice that a line means, or say why it means none."""
+        keys = [choice.key for choice in ask.choices]
+        found = matching(ask, text)
+        because: wire.Because | None = None
+        if not found:
+            because = self.call(self.client.why(text))
+            if because.open and len(text) > 1:
+                found = [keys.index(key) for key in (because.key, *because.also) if key in keys]
+        if len(found) == 1:
+            chosen = self.model.last + 1
+            self.call(self.client.choose(keys[found[0]]))
+            self.chose[ask.seat] = chosen
+            return True
+        if found:
+            cells = self.cells(ask)
+            several = listing([" ".join(cells[i].split()) for i in found[:4]], self.lang)
+            self.screen.tell(self.say("play.several", text=text[:60], options=several))
+            return False
+        assert because is not None
+        if text.isdecimal() and (because.open or because.key == text):
+            self.screen.tell(self.say("play.no_number", text=text[:20]))
+        else:
+            if because.open:
+                because = self.call(self.client.why(key=text))
+            self.screen.tell(sentence(because.text, because.rule))
+        self.screen.tell(self.say("play.try"), style="dim")
+        return False
+
+    # --- commands
+
+    def obey(self, name: str, rest: str, ask: wire.Asked | None) -> bool:
+        """Carry out a command. True if the position may have changed."""
+        match name:
+            case "quit":
+                raise Leave
+            case "undo":
+                return self.undo()
+            case "lang":
+                self.change_language(rest)
+            case "save":
+                self.keeping.save(self, rest)
+            case "log":
+                self.show_log(rest)
+            case "board":
+                self.screen.put(self.call(self.full_board()).rstrip("\n"))
+            case "rules":
+                self.show_rules(rest)
+            case "help":
+                self.show_help(self.keeping.commands)
+            case "say":
+                if rest:
+                    self.call(self.client.say(rest[:LONGEST_SAID]))
+            case _ if ask is None:
+                self.screen.tell(self.say("play.over"))
+            case "hint":
+                began = time.monotonic()
+                self.hint(ask)
+                self.mention_speed(time.monotonic() - began)
+            case _:
+                self.explain(rest, ask)
+        return False
+
+    def undo(self) -> bool:
+        """Take back the last choice of a person at this keyboard, if the game allows it."""
+        self.call(self.undone())
+        seat, last = self.model.seat, self.model.last
+        self.chose[seat] = last
+        self.read = {one: min(read, (last, ALL)) for one, read in self.read.items()}
+        self.screen.tell(self.say("play.undone"))
+        return True
+
+    async def undone(self) -> None:
+        """Undo from whichever of one's seats can; Declined if none can."""
+        seat = self.model.seat
+        others = [one for one in self.model.yours if one != seat]
+        for other in others:
+            if self.model.undo:
+                break
+            await self.sit(other)
+        if not self.model.undo and self.model.seat != seat:
+            await self.sit(seat)
+        await self.client.undo()
+
+    def change_language(self, rest: str) -> None:
+        """Go on in another language."""
+        lang = folded(rest)[:2]
+        if lang not in LANGS:
+            self.screen.tell(self.say("play.langs", langs=", ".join(LANGS)))
+            return
+        self.lang = lang
+        self.call(self.refreshed(self.client.speak(lang)))
+        if self.model.ask is not None:
+            self.question(self.model.ask)
+
+    def explain(self, rest: str, ask: wire.Asked) -> None:
+        """`why`: whether and why (not), and the text of the rule behind it."""
+        rule = ask.rule
+        if rest:
+            keys = [choice.key for choice in ask.choices]
+            found = matching(ask, rest)
+            because = None if found else self.call(self.client.why(rest))
+            if because is not None and because.open:
+                found = [keys.index(key) for key in (because.key, *because.also) if key in keys]
+            for i in found[:4]:
+                self.screen.tell(self.say("play.allowed", option=ask.choices[i].label, key=keys[i]))
+            if because is not None and not because.open:
+                if rest.isdecimal() and because.key == rest:
+                    self.screen.tell(self.say("play.no_number", text=rest[:20]))
+                else:
+                    self.screen.tell(sentence(because.text, because.rule))
+                    rule = because.rule or rule
+        self.show_rule(rule)
+
+    # --- the end
+
+    def finish(self) -> None:
+        """The end of the game: the last news, the board, the score; commands still work."""
+        lines = self.news()
+        seat = self.model.seat
+        if not self.model.yours:
+            self.log(lines)
+            lines = []
+        if len(self.model.yours) > 1:
+            self.call(self.sit(NOBODY))
+        self.board(self.model.board)
+        if self.model.seat != seat:
+            self.call(self.sit(seat))
+        self.log(lines)
+        self.result()
+        self.screen.tell(self.say("play.keep"), style="dim")
+        try:
+            while text := self.screen.ask("> "):
+                if not parse_command(text, self.keeping.commands)[0] and not self.screen.live:
+                    break
+                self.carry_out(text)
+        except Leave:
+            pass
