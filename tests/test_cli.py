@@ -16,9 +16,9 @@ from tests.patience import wait_until
 
 import citadelle
 from citadelle import arena
-from citadelle.cli import cli, language
+from citadelle.cli import cli, command_language
+from citadelle.terminal.language import locale_language, to_ascii
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.speech import plain, spoken
 
 ROOT = Path(__file__).parents[1]
 GAME = "legends"
@@ -126,10 +126,12 @@ def test_games_and_rules() -> None:
 
 
 def test_the_language_of_a_command_line() -> None:
-    assert language(["play", "--lang", "fr"]) == language(["--lang=fr"]) == "fr"
-    assert language(["play", "--lang"]) == "en"
-    assert spoken({"LANG": "fr_CA.UTF-8"}) == "fr" and spoken({"LC_ALL": "de_DE", "LANG": "fr"}) == "en"
-    assert spoken({}) == "en"
+    assert command_language(["play", "--lang", "fr"]) == command_language(["--lang=fr"]) == "fr"
+    assert command_language(["play", "--lang"]) == "en"
+    assert (
+        locale_language({"LANG": "fr_CA.UTF-8"}) == "fr" and locale_language({"LC_ALL": "de_DE", "LANG": "fr"}) == "en"
+    )
+    assert locale_language({}) == "en"
 
 
 # --- bad input: one line, exit code 2, nothing written
@@ -461,7 +463,7 @@ def test_output_in_ascii_where_nothing_else_can_be_shown() -> None:
         out, _ = command.communicate("aide\n")
     assert command.returncode == 0 and out.isascii() and "regles ID|MOT" in out
     assert good("play", GAME, "--ascii", "--lang", "fr", typed="aide\n").isascii()
-    assert plain("« Œuvre » à l'été… → 3 × 4 · ☾") == '" OEuvre " a l\'ete... -> 3 x 4 - ?'
+    assert to_ascii("« Œuvre » à l'été… → 3 × 4 · ☾") == '" OEuvre " a l\'ete... -> 3 x 4 - ?'
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

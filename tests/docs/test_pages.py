@@ -17,7 +17,7 @@ from citadelle.games.legends.catalog.records import SCHEMA
 from citadelle.kernel.words import LANGS
 from citadelle.parts.data import Pack
 from citadelle.terminal.commands import ABBREVIATIONS, COMMANDS
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK = re.compile(r"\]\(([^)\s]+)\)")

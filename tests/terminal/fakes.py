@@ -9,11 +9,11 @@ from citadelle.kernel.match import Match, new
 from citadelle.kernel.registry import game
 from citadelle.table.viewer_session.question import question_data
 from citadelle.table.wire import Asked
-from citadelle.terminal.doors import unsaved_table
+from citadelle.terminal.entry import unsaved_table
+from citadelle.terminal.game_setup import OpenedGame
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import PlainTable
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.start import Opened
 
 WIPED = "\f"
 GAME = "legends"
@@ -34,7 +34,7 @@ class FakeScreen(Screen):
     def width(self) -> int:
         return self.columns
 
-    def put(self, text: str = "", style: str = "") -> None:
+    def write(self, text: str = "", style: str = "") -> None:
         self.shown += text.split("\n")
 
     def ask(self, prompt: str) -> str | None:
@@ -42,13 +42,13 @@ class FakeScreen(Screen):
             return None
         line = self.typed.pop(0)
         said = line if isinstance(line, str) else line()
-        self.put(f"{prompt}{said}")
+        self.write(f"{prompt}{said}")
         return said
 
-    def wait(self, text: str) -> None:
+    def show_waiting(self, text: str) -> None:
         pass
 
-    def wipe(self) -> None:
+    def clear(self) -> None:
         self.shown.append(WIPED)
 
     @property
@@ -75,7 +75,7 @@ def quick_match(players: int = 3, seed: int | str = 7, **options: object) -> Mat
 class LocalGame:
     """A game of this process in plain lines, from its opening to its end."""
 
-    def __init__(self, opened: Opened, lang: str, screen: FakeScreen) -> None:
+    def __init__(self, opened: OpenedGame, lang: str, screen: FakeScreen) -> None:
         self.opened, self.lang, self.screen = opened, lang, screen
         self.match = opened.match
         self.table: PlainTable | None = None
@@ -116,7 +116,7 @@ def table(
     """A table with a quick game, and its screen."""
     kinds = seats.split(",")
     screen = FakeScreen(typed, live, width)
-    return LocalGame(Opened(match or quick_match(len(kinds), seed, **options), kinds), lang, screen), screen
+    return LocalGame(OpenedGame(match or quick_match(len(kinds), seed, **options), kinds), lang, screen), screen
 
 
 def interrupt() -> str:

@@ -19,8 +19,8 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.terminal.choices import numbers
-from citadelle.terminal.full.app import Full
-from citadelle.terminal.full.table import TableScreen
+from citadelle.terminal.full.app import FullScreenApp
+from citadelle.terminal.full.table_screen import TableScreen
 
 TAG = re.compile(r"<text[^>]*>(.*?)</text>|<[^>]*>", re.DOTALL)
 
@@ -35,21 +35,21 @@ class Near:
     def client(self, where: str, lang: str) -> Client:
         return self.others.get(where) or self.house.seat(where, hello(lang=lang, colour=True))
 
-    def leave(self, client: Client) -> None:
+    def remember_seat(self, client: Client) -> None:
         pass
 
-    async def mine(self, lang: str) -> list[Summary]:
+    async def own_tables(self, lang: str) -> list[Summary]:
         return await self.house.mine(lang)
 
-    async def lay(self, wanted_: NewTable, lang: str) -> str:
+    async def create_table(self, wanted_: NewTable, lang: str) -> str:
         return await self.house.lay(wanted_, lang)
 
 
 class Screen:
     """One program on a screen, and what a person does there."""
 
-    def __init__(self, app: Full, pilot: Pilot[str], ways: Near) -> None:
-        self.app, self.pilot, self.ways = app, pilot, ways
+    def __init__(self, app: FullScreenApp, pilot: Pilot[str], locator: Near) -> None:
+        self.app, self.pilot, self.locator = app, pilot, locator
 
     @property
     def table(self) -> TableScreen:
@@ -110,22 +110,22 @@ async def screen(
     **options: Any,
 ) -> AsyncIterator[Screen]:
     """The program at a new table with these seats (None: at its start screen), or with a client of the test's own."""
-    memory = Profile(tmp_path)
-    memory.like(confirm=confirm)
+    profile = Profile(tmp_path)
+    profile.like(confirm=confirm)
     async with house() as found:
-        ways, first = Near(found), None
+        locator, first = Near(found), None
         if client is not None:
-            ways.others["http://127.0.0.1:1/t/x"] = client
+            locator.others["http://127.0.0.1:1/t/x"] = client
             first = ("http://127.0.0.1:1/t/x", client)
             await client.start()
         elif seats is not None:
             where = await found.lay(wanted(game, seats, **options))
-            made = ways.client(where, lang)
+            made = locator.client(where, lang)
             await made.start()
             first = (where, made)
-        app = Full(ways, memory, lang, first)
+        app = FullScreenApp(locator, profile, lang, first)
         async with app.run_test(size=size) as pilot:
-            at = Screen(app, pilot, ways)
+            at = Screen(app, pilot, locator)
             await at.until(lambda: len(app.screen_stack) > 1, "started")
             yield at
             if app.client is not None:

@@ -12,7 +12,7 @@ from citadelle.arena import Plan, measure, simulate
 from citadelle.kernel import registry
 from citadelle.kernel.match import new
 from citadelle.terminal.choices import numbers
-from citadelle.terminal.start import Opened
+from citadelle.terminal.game_setup import OpenedGame
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def play(seats: str, sides: str, live: bool, lang: str = "en") -> tuple[LocalGam
     """A whole game; everybody takes the option of the highest number."""
     screen = FakeScreen(live=live)
     match = new(GAME.name, seats.count(",") + 1, 3, {"sides": sides})
-    table = LocalGame(Opened(match, seats.split(",")), lang, screen)
+    table = LocalGame(OpenedGame(match, seats.split(",")), lang, screen)
 
     def line() -> str:
         over = screen.shown[-1] if screen.shown else ""

@@ -15,12 +15,12 @@ from textual.widgets import Input, OptionList
 from citadelle.table import wire
 from citadelle.table.client.reconnecting import LOST, Timing
 from citadelle.table.client.seat import Client
-from citadelle.terminal.full.boxes import HandOver, Menu, Sheet, Sure, Why, Word
-from citadelle.terminal.full.lay import Lay
-from citadelle.terminal.full.rules import Rules
-from citadelle.terminal.full.scores import Score
-from citadelle.terminal.full.start import Start
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.dialogs import ConfirmDialog, HandOverDialog, MenuDialog, TextDialog, TextSheet, WhyDialog
+from citadelle.terminal.full.new_table_screen import NewTableScreen
+from citadelle.terminal.full.rules_screen import RulesScreen
+from citadelle.terminal.full.score_dialog import ScoreDialog
+from citadelle.terminal.full.start_screen import StartScreen
+from citadelle.terminal.language import say
 
 
 def on(at: Screen, kind: type) -> bool:
@@ -38,7 +38,7 @@ def test_a_whole_game_by_keys(tmp_path: Path, lang: str = "fr") -> None:
                     ask = at.table.dock.choices.ask
                     assert ask is not None
                     await at.pick(by.randrange(len(ask.choices)))
-            await at.until(lambda: on(at, Score), "score")
+            await at.until(lambda: on(at, ScoreDialog), "score")
             over = at.client.model.over
             assert over is not None
             assert at.says(say("score.points", lang)) and at.says("★")
@@ -89,15 +89,15 @@ def test_undo_and_what_cannot_be_undone(tmp_path: Path) -> None:
             await at.asked()
             version = at.client.model.v
             await at.pick(1)
-            await at.until(lambda: on(at, Sure), "asked back")
+            await at.until(lambda: on(at, ConfirmDialog), "asked back")
             await at.press("escape")
             await at.asked()
             assert at.client.model.v == version
             await at.pick(1)
-            await at.until(lambda: on(at, Sure), "asked back again")
+            await at.until(lambda: on(at, ConfirmDialog), "asked back again")
             await at.press("a")
             await at.until(lambda: at.client.model.v > version, "chosen for good")
-            assert not at.app.memory.confirm
+            assert not at.app.profile.confirm
 
     asyncio.run(work())
 
@@ -109,7 +109,7 @@ def test_why_gives_the_reason_and_the_rule(tmp_path: Path, lang: str) -> None:
         async with screen(tmp_path, lang=lang) as at:
             await at.asked()
             await at.press("question_mark")
-            await at.until(lambda: on(at, Why), "why")
+            await at.until(lambda: on(at, WhyDialog), "why")
             await at.press(*{"en": "stormhead", "fr": "tempete"}[lang], "enter")
             await at.until(lambda: at.says("LG-204"), "reason")
             assert at.says(say("full.why.closed", lang))
@@ -187,7 +187,7 @@ def test_playing_on_from_a_move_leads_to_a_new_table(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path, "me,random", game="toy") as at:
             await play_on(at.client)
-            await at.until(lambda: on(at, Score), "score")
+            await at.until(lambda: on(at, ScoreDialog), "score")
             old = at.client
             await at.press("r")
             await at.until(lambda: at.client.model.at == 0 and not at.client.model.live, "from the start")
@@ -206,14 +206,14 @@ def test_rules_are_searched_and_read(tmp_path: Path) -> None:
         async with screen(tmp_path, lang="fr") as at:
             await at.asked()
             await at.press("slash")
-            await at.until(lambda: on(at, Rules) and at.says("LG-203"), "rules")
+            await at.until(lambda: on(at, RulesScreen) and at.says("LG-203"), "rules")
             await at.press(*"522")
             await at.until(lambda: at.app.screen.query_one(OptionList).option_count == 1, "found")
             assert at.says("LG-522")
             await at.press("backspace", "backspace", "backspace", *"zzz")
             await at.until(lambda: at.says("Aucune règle"), "none")
             await at.press("escape")
-            await at.until(lambda: not on(at, Rules), "back")
+            await at.until(lambda: not on(at, RulesScreen), "back")
 
     asyncio.run(work())
 
@@ -223,22 +223,22 @@ def test_saying_naming_and_leaving_the_seat_to_a_bot(tmp_path: Path) -> None:
         async with screen(tmp_path, "me,me", size=(130, 40)) as at:
             await at.asked()
             await at.press("s")
-            await at.until(lambda: on(at, Word), "say")
+            await at.until(lambda: on(at, TextDialog), "say")
             await at.press(*"hi", "space", *"all", "enter")
             await at.until(lambda: at.says("“hi all”"), "said")
             await at.press("m")
-            await at.until(lambda: on(at, Menu), "menu")
+            await at.until(lambda: on(at, MenuDialog), "menu")
             assert at.says("Leave this seat to a bot")
             rows = at.app.screen.query_one(OptionList)
             rows.highlighted = rows.get_option_index("name")
             await at.press("enter")
-            await at.until(lambda: on(at, Word), "name")
+            await at.until(lambda: on(at, TextDialog), "name")
             at.app.screen.query_one(Input).value = "Zoé \x1b[2J"
             await at.press("enter")
             await at.until(lambda: at.client.model.name(0).startswith("Zoé"), "named")
             assert "\x1b" not in at.text()
             await at.press("m", "enter")
-            await at.until(lambda: on(at, Menu) and at.says("easy"), "levels")
+            await at.until(lambda: on(at, MenuDialog) and at.says("easy"), "levels")
             await at.press("enter")
             await at.until(lambda: at.client.model.seats[0].away, "away")
 
@@ -254,7 +254,7 @@ def test_several_at_one_keyboard_do_not_see_each_others_seats(tmp_path: Path) ->
             await at.asked()
             assert at.client.model.seat == 0
             await at.press("3")
-            await at.until(lambda: on(at, HandOver), "handed over")
+            await at.until(lambda: on(at, HandOverDialog), "handed over")
             assert at.says("no other eyes") and not at.says("coins")
             await at.press("enter")
             await at.until(lambda: at.client.model.seat == 1 and at.table.dock.choices.ask is not None, "the other")
@@ -329,20 +329,20 @@ def test_a_lost_connection_is_shown_and_mended(tmp_path: Path) -> None:
 def test_from_the_start_screen_to_a_new_table_and_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path, None) as at:
-            await at.until(lambda: on(at, Start), "start")
+            await at.until(lambda: on(at, StartScreen), "start")
             assert at.says("A new table") and not at.says("Go on")
             await at.press("l")
             await at.until(lambda: at.says("Nouvelle table"), "French")
             await at.press("enter")
-            await at.until(lambda: on(at, Lay), "lay")
+            await at.until(lambda: on(at, NewTableScreen), "lay")
             lay = at.app.screen
-            assert isinstance(lay, Lay)
+            assert isinstance(lay, NewTableScreen)
             rows = lay.query_one(OptionList)
             rows.highlighted = 1
             await at.press("enter")
-            await at.until(lambda: on(at, Word), "name")
+            await at.until(lambda: on(at, TextDialog), "name")
             await at.press(*"Ève", "enter")
-            await at.until(lambda: on(at, Lay), "named")
+            await at.until(lambda: on(at, NewTableScreen), "named")
             await at.press("down", "down", "right", "left", "right")
             assert at.says("‹ difficile ›") and at.says("qui joue")
             lay.item("seed").value, lay.item("age_order").value = "7", "9,9"
@@ -352,17 +352,17 @@ def test_from_the_start_screen_to_a_new_table_and_back(tmp_path: Path) -> None:
             await at.press("f10")
             await at.until(lambda: at.app.client is not None, "laid")
             await at.asked()
-            assert at.says("Ève") and at.app.memory.name == "Ève"
+            assert at.says("Ève") and at.app.profile.name == "Ève"
             await at.press("q")
-            await at.until(lambda: on(at, Start) and at.says("Continuer"), "back at the start")
+            await at.until(lambda: on(at, StartScreen) and at.says("Continuer"), "back at the start")
             assert at.says("à moi de jouer")
             await at.press("enter")
             await at.until(lambda: at.app.client is not None, "again")
             await at.asked()
             await at.press("f1")
-            await at.until(lambda: on(at, Sheet), "help")
+            await at.until(lambda: on(at, TextSheet), "help")
             await at.press("escape", "q")
-            await at.until(lambda: on(at, Start), "start again")
+            await at.until(lambda: on(at, StartScreen), "start again")
 
     asyncio.run(work())
 
@@ -370,13 +370,13 @@ def test_from_the_start_screen_to_a_new_table_and_back(tmp_path: Path) -> None:
 def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path, None) as at:
-            await at.until(lambda: on(at, Start), "start")
+            await at.until(lambda: on(at, StartScreen), "start")
             rows = at.app.screen.query_one(OptionList)
             rows.highlighted = rows.get_option_index("link")
             await at.press("enter")
-            await at.until(lambda: on(at, Word), "link")
+            await at.until(lambda: on(at, TextDialog), "link")
             await at.press(*"nosuchtable", "enter")
-            await at.until(lambda: on(at, Start) and at.says("no such table"), "told")
+            await at.until(lambda: on(at, StartScreen) and at.says("no such table"), "told")
 
     asyncio.run(work())
 
@@ -385,7 +385,7 @@ def test_bots_among_themselves_are_watched(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path, "random,random", game="toy") as at:
             assert at.client.model.seat == -1
-            await at.until(lambda: on(at, Score), "watched to the end")
+            await at.until(lambda: on(at, ScoreDialog), "watched to the end")
 
     asyncio.run(work())
 

@@ -11,22 +11,34 @@ from typing import Any, NoReturn
 import click
 
 from citadelle import arena
-from citadelle.cli import many
-from citadelle.cli.base import ASCII, COLOUR, JSON, LANG, PACK, PLAYERS, SEED, SET, cli, language, the_lang
+from citadelle.cli import batch
+from citadelle.cli.base import (
+    ASCII,
+    COLOUR,
+    JSON,
+    LANG,
+    PACK,
+    PLAYERS,
+    SEED,
+    SET,
+    chosen_language,
+    cli,
+    command_language,
+)
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption
 from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.replay import Wanted, show
+from citadelle.terminal.game_setup import PlayRequest
+from citadelle.terminal.language import say
+from citadelle.terminal.replay import ReplayRequest, show_record
 from citadelle.terminal.rules_text import MOST_RULES, find_rules, show_rules
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.settings import decimal, known_game, number, quick, settings
-from citadelle.terminal.speech import say
-from citadelle.terminal.start import Wishes
+from citadelle.terminal.settings import find_game, parse_decimal, parse_number, parse_settings, with_quick_defaults
 
-__all__ = ["cli", "language", "main"]
+__all__ = ["cli", "command_language", "main"]
 
 
 @cli.command()
@@ -59,11 +71,11 @@ def play(
     lang: str | None,
 ) -> None:
     """Play in the terminal."""
-    from citadelle.terminal.doors import Manner, enter  # tables and screens are loaded by those who sit down
+    from citadelle.terminal.entry import PlayMode, enter  # tables and screens are loaded by those who sit down
 
-    chosen = the_lang(lang, ctx)
+    chosen = chosen_language(lang, ctx)
     screen = Screen(ascii_, colour)
-    enter(Wishes(what, seats, players, seed, set_, pack), Manner(plain, latest, name), chosen, screen)
+    enter(PlayRequest(what, seats, players, seed, set_, pack), PlayMode(plain, latest, name), chosen, screen)
 
 
 @cli.command()
@@ -98,7 +110,7 @@ def serve(
     """Serve tables to browsers."""
     from citadelle.web import hosting  # what only a server needs is loaded by a server
 
-    chosen = the_lang(lang, ctx)
+    chosen = chosen_language(lang, ctx)
     for proxy in behind:
         try:
             ip_network(proxy.strip(), strict=False)
@@ -106,23 +118,23 @@ def serve(
             raise BadOption(say("serve.bad_proxy", chosen, text=proxy[:60])) from None
     laid: dict[str, list[str]] = {}
     for folder in pack:
-        laid.setdefault(checked(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
-    wishes = hosting.ServeOptions(
+        laid.setdefault(checked_pack(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
+    options = hosting.ServeOptions(
         host=host,
-        port=number("--port", port, 1, 65535, chosen),
+        port=parse_number("--port", port, 1, 65535, chosen),
         db=db,
         origins=allow_origin,
         public=public,
         proxies=behind,
         agents=agent,
-        workers=number("--workers", workers, 1, 64, chosen) or 1,
-        games={name: known_game(name, laid.get(name, ()), chosen) for name in registry.names()},
+        workers=parse_number("--workers", workers, 1, 64, chosen) or 1,
+        games={name: find_game(name, laid.get(name, ()), chosen) for name in registry.names()},
         packs=laid,
         browser=browser,
         dev=dev,
     )
     try:
-        hosting.run(wishes, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
+        hosting.run(options, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
     except hosting.ServeError as fault:
         said = {name: reworded(value, chosen) if name == "why" else value for name, value in fault.args_.items()}
         raise BadOption(say(f"serve.{fault.code}", chosen, **said)) from None
@@ -138,7 +150,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     from citadelle.table import data_dir
     from citadelle.table.store import copying
 
-    chosen = the_lang(lang, ctx)
+    chosen = chosen_language(lang, ctx)
     url = str(data_dir.database()) if db is None else db
     found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
     for fault in found.damaged:
@@ -149,7 +161,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     return 1 if found.damaged else 0
 
 
-for command in many.COMMANDS:
+for command in batch.COMMANDS:
     cli.add_command(command)
 
 
@@ -171,16 +183,16 @@ def bench(
     lang: str | None,
 ) -> None:
     """Measure the speed of a game."""
-    chosen = the_lang(lang, ctx)
-    found = known_game(game, (), chosen)
-    many = number("--players", players, found.players_min, found.players_max, chosen) or found.players_min
-    lasting = decimal("--seconds", seconds, 0.01, 3600, chosen)
-    options = quick(found, settings(found, set_, many, chosen), many, 0, chosen)
+    chosen = chosen_language(lang, ctx)
+    found = find_game(game, (), chosen)
+    many = parse_number("--players", players, found.players_min, found.players_max, chosen) or found.players_min
+    lasting = parse_decimal("--seconds", seconds, 0.01, 3600, chosen)
+    options = with_quick_defaults(found, parse_settings(found, set_, many, chosen), many, 0, chosen)
     rates = arena.measure(found, many, lasting, options)
     if json_:
         click.echo(json.dumps(rates))
     else:
-        report.tell_rates(rates, found.title(chosen), chosen, Screen())
+        report.show_rates(rates, found.title(chosen), chosen, Screen())
 
 
 @cli.command()
@@ -205,7 +217,7 @@ def replay(
     colour: bool | None,
 ) -> None:
     """Show a saved game."""
-    show(Wanted(file, at, svg, seat, pack), the_lang(lang, ctx), Screen(ascii_, colour))
+    show_record(ReplayRequest(file, at, svg, seat, pack), chosen_language(lang, ctx), Screen(ascii_, colour))
 
 
 @cli.command()
@@ -215,15 +227,15 @@ def replay(
 @click.pass_context
 def rules(ctx: click.Context, game: str, words: tuple[str, ...], lang: str | None) -> None:
     """Show the rules of a game."""
-    chosen = the_lang(lang, ctx)
-    found = known_game(game, (), chosen)
+    chosen = chosen_language(lang, ctx)
+    found = find_game(game, (), chosen)
     wanted = " ".join(words)
     every = found.rules(chosen)
     if not show_rules(find_rules(every, wanted), chosen, Screen(), MOST_RULES if wanted else len(every)):
         raise BadOption(say("cli.no_rule", chosen, title=found.title(chosen), text=wanted[:60]))
 
 
-def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
+def checked_pack(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     """The game with this pack over it, and the pack's head; BadData says what is wrong."""
     folder = Path(text).expanduser()
     if not text.strip() or not folder.is_dir():
@@ -238,7 +250,7 @@ def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     name = head.get("game") if isinstance(head, dict) else None
     if not isinstance(head, dict) or name not in registry.names():
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))
-    return known_game(name, [text], lang), head
+    return find_game(name, [text], lang), head
 
 
 @cli.command()
@@ -247,9 +259,9 @@ def checked(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
 @click.pass_context
 def check(ctx: click.Context, folder: str, lang: str | None) -> None:
     """Check a pack."""
-    chosen = the_lang(lang, ctx)
-    found, head = checked(folder, chosen)
-    packs.tell(found, Path(folder).expanduser(), head, chosen, Screen())
+    chosen = chosen_language(lang, ctx)
+    found, head = checked_pack(folder, chosen)
+    packs.describe_pack(found, Path(folder).expanduser(), head, chosen, Screen())
 
 
 @cli.command()
@@ -257,13 +269,13 @@ def check(ctx: click.Context, folder: str, lang: str | None) -> None:
 @click.pass_context
 def games(ctx: click.Context, lang: str | None) -> None:
     """List the games."""
-    chosen = the_lang(lang, ctx)
+    chosen = chosen_language(lang, ctx)
     screen = Screen()
     for name in registry.names():
         found = registry.game(name)
         spread = say("about.players_range", chosen, low=found.players_min, high=found.players_max)
-        screen.put(f"{name}  {found.title(chosen)}, {spread}", "bold")
-        screen.tell(found.pitch(chosen), "  ")
+        screen.write(f"{name}  {found.title(chosen)}, {spread}", "bold")
+        screen.write_wrapped(found.pitch(chosen), "  ")
 
 
 def main() -> NoReturn:

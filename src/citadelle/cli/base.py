@@ -18,23 +18,23 @@ from citadelle import __version__, compiled
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.faults import faults
-from citadelle.terminal.speech import plain, say, spoken, words
+from citadelle.terminal.language import locale_language, say, to_ascii, words
 
-REFUSED: Final = 2
-BROKEN: Final = 70
-INTERRUPTED: Final = 130
+EXIT_REFUSED: Final = 2
+EXIT_BROKEN: Final = 70
+EXIT_INTERRUPTED: Final = 130
 
 
-def language(args: Sequence[str]) -> str:
+def command_language(args: Sequence[str]) -> str:
     """The language of a command line: what `--lang` says, else the locale's."""
     for i, arg in enumerate(args):
         found = args[i + 1] if arg == "--lang" and i + 1 < len(args) else arg.removeprefix("--lang=")
         if found != arg and found in LANGS:
             return found
-    return spoken()
+    return locale_language()
 
 
-class Spoken(click.Command):
+class LocalizedCommand(click.Command):
     """A command whose help is in the reader's language. Options are described by `about.<name>`."""
 
     lang = LANGS[0]
@@ -46,7 +46,7 @@ class Spoken(click.Command):
             raise BadOption(say("cli.too_many", self.lang, text=" ".join(ctx.args)[:60]))
         return super().invoke(ctx)
 
-    def speak(self, lang: str) -> None:
+    def set_language(self, lang: str) -> None:
         """Describe everything in this language from now on."""
         self.lang = lang
         self.help = say(f"about.{self.name}", lang)
@@ -79,12 +79,12 @@ class Spoken(click.Command):
         return option
 
 
-class Commands(Spoken, click.Group):
+class LocalizedGroup(LocalizedCommand, click.Group):
     """All commands, behind the guard that turns every error into one line."""
 
-    command_class = Spoken
+    command_class = LocalizedCommand
 
-    def speak(self, lang: str) -> None:
+    def set_language(self, lang: str) -> None:
         self.lang = lang
         self.help = say("about.citadelle", lang)
         self.subcommand_metavar = say("meta.command", lang)
@@ -92,11 +92,11 @@ class Commands(Spoken, click.Group):
             if isinstance(param, click.Option):
                 param.help = say(f"about.{param.name}", lang)
         for command in self.commands.values():
-            assert isinstance(command, Spoken)
-            command.speak(lang)
+            assert isinstance(command, LocalizedCommand)
+            command.set_language(lang)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        Spoken.format_options(self, ctx, formatter)
+        LocalizedCommand.format_options(self, ctx, formatter)
         with formatter.section(say("about.commands", self.lang)):
             formatter.write_dl([(name, command.help or "") for name, command in self.commands.items()])
 
@@ -114,18 +114,18 @@ class Commands(Spoken, click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **more: Any) -> NoReturn:
         """Run, and leave with an exit code."""
         given = sys.argv[1:] if args is None else list(args)
-        self.speak(language(given))
+        self.set_language(command_language(given))
         more["standalone_mode"] = False
         try:
             found = super().main(given, *rest, **more)
             code = found if isinstance(found, int) else 0
             sys.stdout.flush()
         except click.ClickException as fault:
-            code = refuse(usage_words(fault, self.lang))
+            code = print_error(usage_error_text(fault, self.lang))
         except CitadelleError as fault:
-            code = refuse(str(fault) if self.lang == LANGS[0] else faults().french(str(fault)) or str(fault))
+            code = print_error(str(fault) if self.lang == LANGS[0] else faults().french(str(fault)) or str(fault))
         except (click.Abort, KeyboardInterrupt):
-            code = INTERRUPTED
+            code = EXIT_INTERRUPTED
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
@@ -133,21 +133,21 @@ class Commands(Spoken, click.Group):
             if os.environ.get("CITADELLE_DEBUG", "0") not in ("", "0"):
                 traceback.print_exc()
             what = " ".join(f"{type(fault).__name__}: {fault}".split())[:200]
-            code = refuse(say("cli.unexpected", self.lang, what=what), BROKEN)
+            code = print_error(say("cli.unexpected", self.lang, what=what), EXIT_BROKEN)
         sys.exit(code)
 
 
-def refuse(line: str, code: int = REFUSED) -> int:
+def print_error(line: str, code: int = EXIT_REFUSED) -> int:
     """One line on the error output; gives the exit code."""
     line = " ".join(line.split())
     try:
         print(f"citadelle: {line}", file=sys.stderr)
     except UnicodeEncodeError:
-        print(f"citadelle: {plain(line)}", file=sys.stderr)
+        print(f"citadelle: {to_ascii(line)}", file=sys.stderr)
     return code
 
 
-def usage_words(fault: click.ClickException, lang: str) -> str:
+def usage_error_text(fault: click.ClickException, lang: str) -> str:
     """What is wrong with a command line, in words."""
     match fault:
         case click.NoSuchOption(option_name=name):
@@ -157,22 +157,22 @@ def usage_words(fault: click.ClickException, lang: str) -> str:
             flags = [flag for one in options if isinstance(one, click.Option) and one.is_flag for flag in one.opts]
             return say("cli.takes_none" if name in flags else "cli.needs_value", lang, name=name)
         case click.MissingParameter(param=param) if param is not None:
-            return say("cli.missing", lang, name=param.make_metavar(click.Context(Spoken(None))))
+            return say("cli.missing", lang, name=param.make_metavar(click.Context(LocalizedCommand(None))))
         case _:
             return say("cli.usage", lang, what=fault.format_message())
 
 
-def the_lang(text: str | None, group: click.Context) -> str:
+def chosen_language(text: str | None, group: click.Context) -> str:
     """The language asked for, else the locale's."""
     if text is not None and text not in LANGS:
-        raise BadOption(say("cli.lang", spoken(), text=text[:40], names=", ".join(LANGS)))
-    assert isinstance(group.command, Spoken)
+        raise BadOption(say("cli.lang", locale_language(), text=text[:40], names=", ".join(LANGS)))
+    assert isinstance(group.command, LocalizedCommand)
     return group.command.lang
 
 
 def check_lang(ctx: click.Context, _: click.Parameter, text: str | None) -> None:
     """`--lang` before the command: the command line was read for it before, so it only has to be one we speak."""
-    the_lang(text, ctx)
+    chosen_language(text, ctx)
 
 
 def show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -192,7 +192,7 @@ ASCII: Final = click.option("--ascii", "ascii_", is_flag=True)
 COLOUR: Final = click.option("--colour/--no-colour", "colour", default=None)
 
 
-@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LocalizedGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--lang", metavar="en|fr", expose_value=False, callback=check_lang)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version)
 @click.pass_context

@@ -9,7 +9,7 @@ from typing import Final
 
 from citadelle.kernel.words import LANGS
 from citadelle.table.wire import Asked
-from citadelle.terminal.speech import folded, say
+from citadelle.terminal.language import fold_text, say
 
 FEW: Final = 6
 """So many choices are listed one below the other, without headings."""
@@ -76,12 +76,12 @@ def matching(ask: Asked, text: str) -> list[int]:
         return [keys.index(text)]
     if text.isdecimal() and len(text) < 6:
         return [i for i, number in enumerate(numbers(ask)) if number == int(text)]
-    wanted = folded(text)
+    wanted = fold_text(text)
     for key in ("yes", "no"):
-        if key in keys and wanted in [folded(say(f"yes_no.{key}", lang)) for lang in LANGS]:
+        if key in keys and wanted in [fold_text(say(f"yes_no.{key}", lang)) for lang in LANGS]:
             return [keys.index(key)]
-    labels = [folded(choice.label) for choice in ask.choices]
-    exact = [i for i, label in enumerate(labels) if wanted in (label, folded(keys[i]))]
+    labels = [fold_text(choice.label) for choice in ask.choices]
+    exact = [i for i, label in enumerate(labels) if wanted in (label, fold_text(keys[i]))]
     if exact or len(wanted) < SHORTEST_NAME:
         return exact[:1]
     return [i for i, label in enumerate(labels) if wanted in label]

@@ -6,7 +6,7 @@ import functools
 from typing import Final
 
 from citadelle.kernel.words import LANGS
-from citadelle.terminal.speech import folded, say
+from citadelle.terminal.language import fold_text, say
 
 COMMANDS: Final = ("undo", "hint", "why", "log", "board", "rules", "save", "lang", "help", "quit")
 SHARED_COMMANDS: Final = (*COMMANDS, "say")
@@ -19,11 +19,11 @@ ABBREVIATIONS: Final = {
 @functools.cache
 def command_words(commands: tuple[str, ...] = COMMANDS) -> dict[str, str]:
     """Every command by each of its words, all languages at once."""
-    found = {folded(say(f"order.{command}.word", lang)): command for command in commands for lang in LANGS}
+    found = {fold_text(say(f"order.{command}.word", lang)): command for command in commands for lang in LANGS}
     return {**ABBREVIATIONS, **found, **{command: command for command in commands}}
 
 
 def parse_command(text: str, commands: tuple[str, ...] = COMMANDS) -> tuple[str, str]:
     """The command in a line and what follows it; an empty command if the line is none."""
     word, _, rest = text.partition(" ")
-    return command_words(commands).get(folded(word) if len(word) > 1 else word.lower(), ""), rest.strip()
+    return command_words(commands).get(fold_text(word) if len(word) > 1 else word.lower(), ""), rest.strip()

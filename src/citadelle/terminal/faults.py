@@ -6,7 +6,7 @@ import functools
 from importlib.resources import files
 
 from citadelle.table.faults import ENGLISH, FILE, Faults, of_games, read
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
 
 
 @functools.cache

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.terminal import record_files
 from citadelle.terminal.commands import COMMANDS, SHARED_COMMANDS
+from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.plain_display import PlainDisplay
-from citadelle.terminal.speech import folded, say
 
 if TYPE_CHECKING:
     from citadelle.table.client.unsaved import UnsavedGame
@@ -64,7 +64,7 @@ class KeptAtTable:
         """The record is to be had once nothing in it is secret."""
         model = table.model
         if model.over is None:
-            table.screen.tell(table.say("linked.save_later"))
+            table.screen.write_wrapped(table.say("shared.save_later"))
             return False
         path = Path(rest or f"{model.table.game if model.table else 'game'}.record").expanduser()
         try:
@@ -72,13 +72,13 @@ class KeptAtTable:
                 raise BadOption(table.say("save.taken", file=path))
             record_files.write_text(path, table.call(table.client.actions.record()), table.lang)
         except BadOption as fault:
-            table.screen.tell(str(fault))
+            table.screen.write_wrapped(str(fault))
             return False
-        table.screen.put(table.say("save.done_over", file=path))
+        table.screen.write(table.say("save.done_over", file=path))
         return True
 
     def leave(self, table: PlainDisplay, ended: bool) -> None:
-        table.screen.tell(self.where)
+        table.screen.write_wrapped(self.where)
 
 
 class KeptInFile:
@@ -109,10 +109,10 @@ class KeptInFile:
         try:
             record_files.save_record(record, path, self.path, table.lang)
         except CitadelleError as fault:
-            table.screen.tell(str(fault))
+            table.screen.write_wrapped(str(fault))
             return False
         self.path, self.saved = path, len(record.choices)
-        table.screen.put(table.say("save.done_over" if record.result is not None else "save.done", file=path))
+        table.screen.write(table.say("save.done_over" if record.result is not None else "save.done", file=path))
         return True
 
     def leave(self, table: PlainDisplay, ended: bool) -> None:
@@ -120,21 +120,21 @@ class KeptInFile:
         if model.over is not None:
             return
         if self.saved == model.last:
-            screen.put(table.say("save.is_kept", file=self.path))
+            screen.write(table.say("save.is_kept", file=self.path))
             return
         if not screen.live or ended:
-            screen.put()
-            screen.tell(table.say("save.ended" if ended else "save.left", n=model.last))
+            screen.write()
+            screen.write_wrapped(table.say("save.ended" if ended else "save.left", n=model.last))
             return
         while True:
             path = record_files.default_path(table.call(self.game.record()), self.path)
             try:
                 text = screen.ask(table.say("save.ask", file=path))
             except KeyboardInterrupt:
-                screen.put()
+                screen.write()
                 return
-            if text is None or folded(text) in (folded(table.say("yes_no.no")), "n", "no"):
+            if text is None or fold_text(text) in (fold_text(table.say("yes_no.no")), "n", "no"):
                 return
-            yes = not text or folded(text) in (folded(table.say("yes_no.yes")), "y", "yes", "o")
+            yes = not text or fold_text(text) in (fold_text(table.say("yes_no.yes")), "y", "yes", "o")
             if self.save(table, "" if yes else text):
                 return

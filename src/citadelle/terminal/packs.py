@@ -11,22 +11,22 @@ from typing import Any, Final
 
 from citadelle.kernel.game import Game
 from citadelle.kernel.words import listing
+from citadelle.terminal.language import say
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.speech import say
 
 DATA: Final = "data"
 """The folder inside a game's package that holds its tables."""
 MOST_IDS: Final = 6
 
 
-def tell(game: Game, folder: Path, head: Mapping[str, Any], lang: str, screen: Screen) -> None:
+def describe_pack(game: Game, folder: Path, head: Mapping[str, Any], lang: str, screen: Screen) -> None:
     """What a pack that fits its game is, and what it changes, adds and removes."""
     name = head.get("name_fr") if lang == "fr" and head.get("name_fr") else head.get("name", folder.name)
-    screen.tell(say("pack.good", lang, name=name, version=head.get("version", ""), title=game.title(lang)))
+    screen.write_wrapped(say("pack.good", lang, name=name, version=head.get("version", ""), title=game.title(lang)))
     lines = changes(game, folder, lang)
     for line in lines or [say("pack.nothing", lang)]:
-        screen.put(line)
-    screen.tell(say("pack.use", lang, game=game.name, folder=folder), style="dim")
+        screen.write(line)
+    screen.write_wrapped(say("pack.use", lang, game=game.name, folder=folder), style="dim")
 
 
 def changes(game: Game, folder: Path, lang: str) -> list[str]:
@@ -35,8 +35,8 @@ def changes(game: Game, folder: Path, lang: str) -> list[str]:
     lines: list[str] = []
     for path in sorted(folder.glob("*.toml")):
         if path.name != "pack.toml":
-            base = read(home / path.name)
-            for table, value in read(path).items():
+            base = read_tables(home / path.name)
+            for table, value in read_tables(path).items():
                 lines += table_lines(table, value, base.get(table), lang)
     return lines
 
@@ -44,16 +44,16 @@ def changes(game: Game, folder: Path, lang: str) -> list[str]:
 def table_lines(table: str, value: Any, base: Any, lang: str) -> list[str]:
     """What one table of a pack does to the game's own."""
     if isinstance(value, dict):
-        return [counted("pack.changed", table, sorted(value), lang)]
+        return [change_line("pack.changed", table, sorted(value), lang)]
     known = {record["id"] for record in base or []}
     removed = [record["id"] for record in value if "remove" in record]
     changed = [record["id"] for record in value if "remove" not in record and record["id"] in known]
     added = [record["id"] for record in value if record["id"] not in known]
     found = {"pack.changed": changed, "pack.added": added, "pack.removed": removed}
-    return [counted(key, table, ids, lang) for key, ids in found.items() if ids]
+    return [change_line(key, table, ids, lang) for key, ids in found.items() if ids]
 
 
-def counted(key: str, table: str, ids: list[str], lang: str) -> str:
+def change_line(key: str, table: str, ids: list[str], lang: str) -> str:
     """How many, and the first of them by name."""
     shown = ", ".join(ids[:MOST_IDS])
     if len(ids) > MOST_IDS:
@@ -61,6 +61,6 @@ def counted(key: str, table: str, ids: list[str], lang: str) -> str:
     return say(key, lang, table=table, n=len(ids), ids=shown if len(ids) != 1 else listing(ids, lang))
 
 
-def read(file: Traversable) -> dict[str, Any]:
+def read_tables(file: Traversable) -> dict[str, Any]:
     """The tables of a file that is known to be good; none if the game has no such file."""
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

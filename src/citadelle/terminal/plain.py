@@ -17,10 +17,10 @@ from citadelle.table.store.base import BOT
 from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
+from citadelle.terminal.language import fold_text
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain_display import PlainDisplay, sentence
 from citadelle.terminal.screen import Leave, Screen
-from citadelle.terminal.speech import folded
 
 SLOW: Final = 1.5
 """Seconds an agent may think before we say what would make it quicker."""
@@ -69,9 +69,9 @@ class PlainTable(PlainDisplay):
         self.greet(self.keeping.notes(self.lang))
         if self.model.yours:
             if self.model.over is None:
-                self.screen.tell(self.say("play.greeting"), style="dim")
+                self.screen.write_wrapped(self.say("play.greeting"), style="dim")
         elif self.keeping.is_shared:
-            self.screen.tell(self.say("linked.watching"), style="dim")
+            self.screen.write_wrapped(self.say("shared.watching"), style="dim")
         if self.model.last:
             self.start = (max(0, self.model.last - RECENT), ALL)
         try:
@@ -81,7 +81,7 @@ class PlainTable(PlainDisplay):
         except Leave as leave:
             self.keeping.leave(self, leave.ended)
         except KeyboardInterrupt:
-            self.screen.put()
+            self.screen.write()
             self.keeping.leave(self, False)
 
     def play(self) -> None:
@@ -133,13 +133,13 @@ class PlainTable(PlainDisplay):
         """Wait until something has happened after so many changes; say once who is awaited."""
         if self.model.waiting != self.waited:
             self.waited = list(self.model.waiting)
-            self.screen.wait(self.awaited())
+            self.screen.show_waiting(self.awaited())
         state, began = self.client.state, time.monotonic()
         self.call(self.client.changed(since))
         if self.client.state == CLOSED:
             raise self.client.fault or Unreachable("")
         if self.client.state != state:
-            self.screen.tell(self.say("linked.back" if self.client.state == LIVE else "full.lost"))
+            self.screen.write_wrapped(self.say("shared.back" if self.client.state == LIVE else "full.lost"))
         self.mention_speed(time.monotonic() - began)
 
     def awaited(self) -> str:
@@ -147,13 +147,13 @@ class PlainTable(PlainDisplay):
         if self.bots_come_first():
             return self.say("play.thinking", who=self.player(self.waited[0]))
         names = [self.model.name(seat) for seat in self.waited]
-        return self.say("linked.waiting", who=listing(names, self.lang), n=max(1, len(names)))
+        return self.say("shared.waiting", who=listing(names, self.lang), n=max(1, len(names)))
 
     def mention_speed(self, seconds: float) -> None:
         """Once, when an agent of this process was slow: how it gets quicker."""
         if seconds > SLOW and not self.said_slow:
             self.said_slow = True
-            self.screen.tell(self.say("play.make_fast"), style="dim")
+            self.screen.write_wrapped(self.say("play.make_fast"), style="dim")
 
     # --- a question
 
@@ -184,14 +184,14 @@ class PlainTable(PlainDisplay):
             return
         who = self.model.name(ask.seat)
         if not self.screen.live or not (ask.together or self.call(self.keeping.has_secrets())):
-            self.screen.put()
-            self.screen.put(self.say("play.now", who=who), "bold")
+            self.screen.write()
+            self.screen.write(self.say("play.now", who=who), "bold")
             return
-        self.screen.wipe()
-        self.screen.tell(self.say("play.hand_over", who=who))
+        self.screen.clear()
+        self.screen.write_wrapped(self.say("play.hand_over", who=who))
         if self.screen.ask(self.say("play.ready")) is None:
             raise Leave(ended=True)
-        self.screen.wipe()
+        self.screen.clear()
         self.chose.pop(ask.seat, None)
 
     def catch_up(self, worked: bool) -> None:
@@ -222,12 +222,12 @@ class PlainTable(PlainDisplay):
             if ask is not None:
                 return self.answer(text, ask)
         except Declined as fault:
-            self.screen.tell(sentence(fault.refused.text, fault.refused.rule))
+            self.screen.write_wrapped(sentence(fault.refused.text, fault.refused.rule))
             return fault.refused.code == "stale"
         except Denied as fault:
-            self.screen.tell(str(fault))
+            self.screen.write_wrapped(str(fault))
             return False
-        self.screen.tell(self.say("play.over"))
+        self.screen.write_wrapped(self.say("play.over"))
         return False
 
     def answer(self, text: str, ask: wire.Asked) -> bool:
@@ -247,16 +247,16 @@ class PlainTable(PlainDisplay):
         if found:
             cells = self.cells(ask)
             several = listing([" ".join(cells[i].split()) for i in found[:4]], self.lang)
-            self.screen.tell(self.say("play.several", text=text[:60], options=several))
+            self.screen.write_wrapped(self.say("play.several", text=text[:60], options=several))
             return False
         assert because is not None
         if text.isdecimal() and (because.open or because.key == text):
-            self.screen.tell(self.say("play.no_number", text=text[:20]))
+            self.screen.write_wrapped(self.say("play.no_number", text=text[:20]))
         else:
             if because.open:
                 because = self.call(self.client.why(key=text))
-            self.screen.tell(sentence(because.text, because.rule))
-        self.screen.tell(self.say("play.try"), style="dim")
+            self.screen.write_wrapped(sentence(because.text, because.rule))
+        self.screen.write_wrapped(self.say("play.try"), style="dim")
         return False
 
     # --- commands
@@ -275,7 +275,7 @@ class PlainTable(PlainDisplay):
             case "log":
                 self.show_log(rest)
             case "board":
-                self.screen.put(self.call(self.full_board()).rstrip("\n"))
+                self.screen.write(self.call(self.full_board()).rstrip("\n"))
             case "rules":
                 self.show_rules(rest)
             case "help":
@@ -284,7 +284,7 @@ class PlainTable(PlainDisplay):
                 if rest:
                     self.call(self.client.say(rest[:LONGEST_SAID]))
             case _ if ask is None:
-                self.screen.tell(self.say("play.over"))
+                self.screen.write_wrapped(self.say("play.over"))
             case "hint":
                 began = time.monotonic()
                 self.hint(ask)
@@ -299,7 +299,7 @@ class PlainTable(PlainDisplay):
         seat, last = self.model.seat, self.model.last
         self.chose[seat] = last
         self.read = {one: min(read, (last, ALL)) for one, read in self.read.items()}
-        self.screen.tell(self.say("play.undone"))
+        self.screen.write_wrapped(self.say("play.undone"))
         return True
 
     async def undone(self) -> None:
@@ -316,9 +316,9 @@ class PlainTable(PlainDisplay):
 
     def change_language(self, rest: str) -> None:
         """Go on in another language."""
-        lang = folded(rest)[:2]
+        lang = fold_text(rest)[:2]
         if lang not in LANGS:
-            self.screen.tell(self.say("play.langs", langs=", ".join(LANGS)))
+            self.screen.write_wrapped(self.say("play.langs", langs=", ".join(LANGS)))
             return
         self.lang = lang
         self.call(self.refreshed(self.client.speak(lang)))
@@ -335,12 +335,12 @@ class PlainTable(PlainDisplay):
             if because is not None and because.open:
                 found = [keys.index(key) for key in (because.key, *because.also) if key in keys]
             for i in found[:4]:
-                self.screen.tell(self.say("play.allowed", option=ask.choices[i].label, key=keys[i]))
+                self.screen.write_wrapped(self.say("play.allowed", option=ask.choices[i].label, key=keys[i]))
             if because is not None and not because.open:
                 if rest.isdecimal() and because.key == rest:
-                    self.screen.tell(self.say("play.no_number", text=rest[:20]))
+                    self.screen.write_wrapped(self.say("play.no_number", text=rest[:20]))
                 else:
-                    self.screen.tell(sentence(because.text, because.rule))
+                    self.screen.write_wrapped(sentence(because.text, because.rule))
                     rule = because.rule or rule
         self.show_rule(rule)
 
@@ -360,7 +360,7 @@ class PlainTable(PlainDisplay):
             self.call(self.sit(seat))
         self.log(lines)
         self.result()
-        self.screen.tell(self.say("play.keep"), style="dim")
+        self.screen.write_wrapped(self.say("play.keep"), style="dim")
         try:
             while text := self.screen.ask("> "):
                 if not parse_command(text, self.keeping.commands)[0] and not self.screen.live:

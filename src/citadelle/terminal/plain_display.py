@@ -12,13 +12,13 @@ from citadelle.table.client.table_actions import Rule
 from citadelle.table.store.base import BOT, PERSON
 from citadelle.terminal.choices import FEW, numbers, order
 from citadelle.terminal.columns import in_columns
+from citadelle.terminal.language import say, to_ascii
 from citadelle.terminal.loop_thread import LoopThread
+from citadelle.terminal.players import kind_name
 from citadelle.terminal.record_display import show_log
 from citadelle.terminal.rules_text import find_rules, show_rule, show_rules
 from citadelle.terminal.score_text import Score, show_score
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.seats import kind_name
-from citadelle.terminal.speech import plain, say
 
 LOG_LINES: Final = 20
 ADVICE_LINES: Final = 6
@@ -73,19 +73,19 @@ class PlainDisplay:
         """Which game this is, who plays (and further notes), and which options are set."""
         table = self.model.table
         assert table is not None
-        self.screen.put(" · ".join([part for part in (table.game_title, table.title) if part]), "bold")
+        self.screen.write(" · ".join([part for part in (table.game_title, table.title) if part]), "bold")
         players = [self.player(seat.seat) for seat in self.model.seats if seat.seat >= 0]
-        self.screen.tell(" · ".join([*players, *notes]))
+        self.screen.write_wrapped(" · ".join([*players, *notes]))
         if table.options:
-            self.screen.tell(" · ".join([self.say("play.option", label=k, value=v) for k, v in table.options]))
+            self.screen.write_wrapped(" · ".join([self.say("play.option", label=k, value=v) for k, v in table.options]))
         if table.readonly:
-            self.screen.tell(table.readonly)
+            self.screen.write_wrapped(table.readonly)
 
     def board(self, text: str) -> None:
         """A board between empty lines."""
-        self.screen.put()
-        self.screen.put(text.rstrip("\n"))
-        self.screen.put()
+        self.screen.write()
+        self.screen.write(text.rstrip("\n"))
+        self.screen.write()
 
     def log(self, lines: Sequence[wire.Line]) -> None:
         """Lines of the log; the same one several times in a row is printed once, with how often."""
@@ -93,23 +93,23 @@ class PlainDisplay:
 
     def log_line(self, line: wire.Line) -> str:
         """A line of the log in words."""
-        return self.say("linked.said", who=self.model.name(line.seat), text=line.text) if line.said else line.text
+        return self.say("shared.said", who=self.model.name(line.seat), text=line.text) if line.said else line.text
 
     def question(self, ask: wire.Asked) -> None:
         """The prompt, what limits the answer, the rule, and the choices with their numbers."""
         screen = self.screen
-        screen.put()
-        screen.tell(self.say("play.asked", who=self.model.name(ask.seat), prompt=ask.prompt), style="bold")
-        screen.tell("  ".join([part for part in (ask.limit, ask.rule) if part]), style="dim")
+        screen.write()
+        screen.write_wrapped(self.say("play.asked", who=self.model.name(ask.seat), prompt=ask.prompt), style="bold")
+        screen.write_wrapped("  ".join([part for part in (ask.limit, ask.rule) if part]), style="dim")
         cells = self.cells(ask)
         listed = [cells[i] for i in order(ask)]
         for row in in_columns(listed, screen.width) if len(listed) > FEW else listed:
-            screen.tell(row, " " * 7, first="") if len(row) > screen.width else screen.put(row)
+            screen.write_wrapped(row, " " * 7, first="") if len(row) > screen.width else screen.write(row)
 
     def cells(self, ask: wire.Asked) -> list[str]:
         """The choices with their numbers, by index."""
         found = [f"{number:>3}  {choice.label}" for number, choice in zip(numbers(ask), ask.choices, strict=True)]
-        return [plain(cell) for cell in found] if self.screen.ascii else found
+        return [to_ascii(cell) for cell in found] if self.screen.ascii else found
 
     def result(self) -> None:
         """The table of scores and who has won."""
@@ -125,7 +125,7 @@ class PlainDisplay:
         lines = self.model.log
         many = int(rest) if rest.isdecimal() and len(rest) < 6 else len(lines) if rest else LOG_LINES
         if many < len(lines):
-            self.screen.tell(self.say("play.log_more", n=len(lines) - many), style="dim")
+            self.screen.write_wrapped(self.say("play.log_more", n=len(lines) - many), style="dim")
         self.log(lines[max(0, len(lines) - many) :])
 
     async def full_board(self) -> str:
@@ -147,9 +147,9 @@ class PlainDisplay:
         """A rule by its id, or those that hold a word."""
         rules = self.rules()
         if not rest:
-            self.screen.tell(self.say("rules.how", n=len(rules)))
+            self.screen.write_wrapped(self.say("rules.how", n=len(rules)))
         elif not show_rules(find_rules(rules, rest), self.lang, self.screen):
-            self.screen.tell(self.say("rules.none", text=rest[:60]))
+            self.screen.write_wrapped(self.say("rules.none", text=rest[:60]))
 
     def show_rule(self, ident: str) -> None:
         """The rule with this id in full, if there is one."""
@@ -159,29 +159,29 @@ class PlainDisplay:
 
     def show_help(self, commands: Sequence[str]) -> None:
         """How to answer, and the commands."""
-        self.screen.tell(self.say("play.help"))
+        self.screen.write_wrapped(self.say("play.help"))
         forms = [f"  {self.say(f'order.{name}.form')}" for name in commands]
         indent = max(len(form) for form in forms) + 2
         for name, form in zip(commands, forms, strict=True):
-            self.screen.tell(self.say(f"order.{name}.help"), " " * indent, first=form.ljust(indent))
+            self.screen.write_wrapped(self.say(f"order.{name}.help"), " " * indent, first=form.ljust(indent))
 
     def hint(self, ask: wire.Asked) -> None:
         """What a strong agent would do, and how it rates the choices."""
-        self.screen.wait(self.say("play.advising"))
+        self.screen.show_waiting(self.say("play.advising"))
         advised = self.call(self.client.hint())
         cells = {choice.key: cell for choice, cell in zip(ask.choices, self.cells(ask), strict=True)}
         rated = [one for one in advised.options if one[0] in cells]
         if not rated:
-            self.screen.tell(advised.text)
+            self.screen.write_wrapped(advised.text)
             return
         best = " ".join(cells[rated[0][0]].split())
-        self.screen.tell(self.say("play.hint", option=best, level=kind_name(advised.level, self.lang)))
+        self.screen.write_wrapped(self.say("play.hint", option=best, level=kind_name(advised.level, self.lang)))
         if all(chance < 0 for _, _, chance in rated):
             return
-        self.screen.put(f"  {self.say('play.tried'):>6}  {self.say('play.chance'):>6}", "dim")
+        self.screen.write(f"  {self.say('play.tried'):>6}  {self.say('play.chance'):>6}", "dim")
         for key, share, chance in rated[:ADVICE_LINES]:
             shown = f"{100 * chance:.0f} %" if chance >= 0 else "-"
-            self.screen.tell(f"  {100 * share:>4.0f} %  {shown:>6}  {cells[key]}", " " * 23, first="")
+            self.screen.write_wrapped(f"  {100 * share:>4.0f} %  {shown:>6}  {cells[key]}", " " * 23, first="")
 
 
 def sentence(text: str, rule: str) -> str:

@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Sequence
 
 from citadelle.kernel.match import Match
+from citadelle.terminal.language import say
+from citadelle.terminal.players import ME, kind_name
 from citadelle.terminal.score_text import Score, show_score
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.seats import ME, kind_name
-from citadelle.terminal.speech import say
 
 
 class RecordDisplay:
@@ -43,8 +43,8 @@ class RecordDisplay:
     def greet(self) -> None:
         """Which game this is, who played, and what was set."""
         screen, lang, game = self.screen, self.lang, self.match.game
-        screen.put(game.title(lang), "bold")
-        screen.tell(" · ".join([*self.players(), self.say("play.seed", seed=self.match.setup.seed)]))
+        screen.write(game.title(lang), "bold")
+        screen.write_wrapped(" · ".join([*self.players(), self.say("play.seed", seed=self.match.setup.seed)]))
         given = []
         for option in game.schema.options:
             value = self.match.setup.options[option.name]
@@ -52,13 +52,13 @@ class RecordDisplay:
                 label = game.option_words(option.name, lang)[0]
                 given.append(self.say("play.option", label=label, value=game.option_value(option.name, value, lang)))
         if given:
-            screen.tell(" · ".join(given))
+            screen.write_wrapped(" · ".join(given))
 
     def board(self, seat: int | None) -> None:
         """The whole board as a seat sees it."""
         screen = self.screen
         view = self.match.view(seat)
-        screen.put(self.game.board(view, self.lang, screen.width, screen.ascii, screen.colour, False).rstrip("\n"))
+        screen.write(self.game.board(view, self.lang, screen.width, screen.ascii, screen.colour, False).rstrip("\n"))
 
     def log(self, seat: int | None) -> None:
         """The log as far as a seat may know it."""
@@ -85,4 +85,4 @@ def show_log(lines: Sequence[str], lang: str, screen: Screen) -> None:
     for line, again in itertools.groupby(lines):
         times = len(list(again))
         text = line if times == 1 else say("play.repeated", lang, line=line, n=times)
-        screen.tell(text, "    ", first="  ")
+        screen.write_wrapped(text, "    ", first="  ")

@@ -12,7 +12,7 @@ from citadelle import saves
 from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
 from citadelle.kernel.record import HEAD, VERSION, Record
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
 
 ENDING: Final = ".record"
 FAULTS: Final = {
@@ -28,13 +28,13 @@ FAULTS: Final = {
 """What an operating system says most often, by the word for it."""
 
 
-def system_words(fault: OSError, lang: str) -> str:
+def os_error_text(fault: OSError, lang: str) -> str:
     """What the operating system has against a file."""
     word = FAULTS.get(fault.errno or 0)
     return say(f"system.{word}", lang) if word else str(fault.strerror or fault)
 
 
-def opened(path: Path, lang: str) -> Record:
+def open_record(path: Path, lang: str) -> Record:
     """The record in a file; NotReadable says what is wrong with it."""
     try:
         if path.exists() and not path.is_file():
@@ -42,7 +42,7 @@ def opened(path: Path, lang: str) -> Record:
         with path.open("rb") as file:
             first = file.readline(80).decode("utf-8", "replace").strip()
     except OSError as fault:
-        raise NotReadable(say("cli.file", lang, file=path, why=system_words(fault, lang))) from None
+        raise NotReadable(say("cli.file", lang, file=path, why=os_error_text(fault, lang))) from None
     if first.partition(" ")[0] != HEAD:
         raise NotReadable(say("cli.no_record", lang, file=path, head=f"{HEAD} {VERSION}"))
     if first != f"{HEAD} {VERSION}":
@@ -59,7 +59,7 @@ def write_text(path: Path, text: str, lang: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as fault:
-        raise BadOption(say("cli.unwritable", lang, file=path, why=system_words(fault, lang))) from None
+        raise BadOption(say("cli.unwritable", lang, file=path, why=os_error_text(fault, lang))) from None
 
 
 def default_path(record: Record, own: Path | None) -> Path:

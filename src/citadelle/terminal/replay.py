@@ -10,16 +10,16 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.record import Record
 from citadelle.kernel.view import SPECTATOR
+from citadelle.terminal.game_setup import game_of_record, replay_record
+from citadelle.terminal.language import say
+from citadelle.terminal.players import players_of_record
 from citadelle.terminal.record_display import RecordDisplay
-from citadelle.terminal.record_files import opened, write_text
+from citadelle.terminal.record_files import open_record, write_text
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.seats import reseated
-from citadelle.terminal.settings import number
-from citadelle.terminal.speech import say
-from citadelle.terminal.start import game_of, played_again
+from citadelle.terminal.settings import parse_number
 
 
-class Wanted:
+class ReplayRequest:
     """Which game, up to which choice, for whom, and where a picture goes."""
 
     def __init__(self, file: str, at: str | None, svg: str | None, seat: str | None, packs: Sequence[str]) -> None:
@@ -30,36 +30,36 @@ class Wanted:
         self.packs = list(packs)
 
 
-def show(wanted: Wanted, lang: str, screen: Screen) -> None:
+def show_record(request: ReplayRequest, lang: str, screen: Screen) -> None:
     """Show a record. One of other rules or data is told from the events it keeps."""
-    record = opened(wanted.path, lang)
+    record = open_record(request.path, lang)
     last = len(record.choices)
-    at = number("--at", wanted.at, 0, last, lang)
-    seat = number("--seat", wanted.seat, 0, max(0, record.players - 1), lang)
-    game = game_of(record, wanted.path, wanted.packs, lang)
-    why = stranger(record, game, lang)
+    at = parse_number("--at", request.at, 0, last, lang)
+    seat = parse_number("--seat", request.seat, 0, max(0, record.players - 1), lang)
+    game = game_of_record(record, request.path, request.packs, lang)
+    why = why_not_replayable(record, game, lang)
     if why:
-        if wanted.svg is not None:
+        if request.svg is not None:
             raise BadOption(say("replay.no_picture", lang, why=why))
         show_events(record, game, why, last if at is None else at, seat, lang, screen)
         return
-    match = played_again(record, wanted.path, game, lang, at)
-    display = RecordDisplay(match, reseated(game, record.seats, record.players, None, lang), lang, screen)
-    if wanted.svg is not None:
-        write_text(wanted.svg, match.picture(seat, lang), lang)
+    match = replay_record(record, request.path, game, lang, at)
+    display = RecordDisplay(match, players_of_record(game, record.seats, record.players, None, lang), lang, screen)
+    if request.svg is not None:
+        write_text(request.svg, match.picture(seat, lang), lang)
     display.greet()
     if at is not None:
-        screen.tell(say("replay.at", lang, at=at, n=last))
+        screen.write_wrapped(say("replay.at", lang, at=at, n=last))
     display.log(seat)
-    screen.put()
+    screen.write()
     display.board(seat)
     if match.is_over:
         display.result()
-    if wanted.svg is not None:
-        screen.tell(say("replay.svg", lang, file=wanted.svg))
+    if request.svg is not None:
+        screen.write_wrapped(say("replay.svg", lang, file=request.svg))
 
 
-def stranger(record: Record, game: Game, lang: str) -> str:
+def why_not_replayable(record: Record, game: Game, lang: str) -> str:
     """Why a record can't be played again here; empty if it can."""
     if record.rules != game.rules_version:
         return say("replay.other_rules", lang, old=record.rules, new=game.rules_version)
@@ -71,16 +71,16 @@ def show_events(record: Record, game: Game, why: str, at: int, seat: int | None,
     if not record.events:
         raise NotReadable(say("replay.no_events", lang))
     head = say("replay.head", lang, title=game.title(lang), players=record.players, seed=record.seed, n=at)
-    screen.tell(head, style="bold")
-    screen.tell(why)
+    screen.write_wrapped(head, style="bold")
+    screen.write_wrapped(why)
     names = seat_names(record, game, lang)
     for events in record.events[: at + 1]:
         for event in events:
-            if event.is_seen_by(seat) and (line := told(event, game, names, lang)):
-                screen.tell(line, "    ", first="  ")
+            if event.is_seen_by(seat) and (line := event_line(event, game, names, lang)):
+                screen.write_wrapped(line, "    ", first="  ")
 
 
-def told(event: Event, game: Game, names: Sequence[str], lang: str) -> str:
+def event_line(event: Event, game: Game, names: Sequence[str], lang: str) -> str:
     """An event of an older game in words, as far as there are any."""
     try:
         return game.log_line(event, names, lang)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from citadelle.terminal.columns import in_columns
+from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.speech import folded, say
 
 Rule = tuple[str, str, str]
 """A rule's id, title and text."""
@@ -16,12 +16,14 @@ MOST_RULES: Final = 24
 
 def find_rules(rules: Sequence[Rule], wanted: str) -> list[Rule]:
     """The rule with this id (its number is enough), or all that contain these words, titles first."""
-    text = folded(wanted)
-    exact = [rule for rule in rules if folded(rule[0]) == text or (text and folded(rule[0]).split()[-1:] == [text])]
+    text = fold_text(wanted)
+    exact = [
+        rule for rule in rules if fold_text(rule[0]) == text or (text and fold_text(rule[0]).split()[-1:] == [text])
+    ]
     if exact:
         return exact[:1]
-    titles = [rule for rule in rules if text in folded(rule[1])]
-    return titles + [rule for rule in rules if rule not in titles and text in folded(rule[2])]
+    titles = [rule for rule in rules if text in fold_text(rule[1])]
+    return titles + [rule for rule in rules if rule not in titles and text in fold_text(rule[2])]
 
 
 def titled_rules(rules: Sequence[Rule]) -> list[str]:
@@ -32,8 +34,8 @@ def titled_rules(rules: Sequence[Rule]) -> list[str]:
 
 def show_rule(rule: Rule, screen: Screen) -> None:
     """A rule with its text."""
-    screen.put(f"{rule[0]}  {rule[1]}", "bold")
-    screen.tell(rule[2], "  ")
+    screen.write(f"{rule[0]}  {rule[1]}", "bold")
+    screen.write_wrapped(rule[2], "  ")
 
 
 def show_rules(rules: Sequence[Rule], lang: str, screen: Screen, most: int = MOST_RULES) -> bool:
@@ -42,7 +44,7 @@ def show_rules(rules: Sequence[Rule], lang: str, screen: Screen, most: int = MOS
         show_rule(rules[0], screen)
     elif rules:
         for line in in_columns(titled_rules(rules[:most]), screen.width):
-            screen.put(line)
+            screen.write(line)
         if len(rules) > most:
-            screen.tell(say("rules.more", lang, n=len(rules) - most), style="dim")
+            screen.write_wrapped(say("rules.more", lang, n=len(rules) - most), style="dim")
     return bool(rules)

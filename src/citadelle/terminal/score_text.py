@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from citadelle.kernel.words import listing
 from citadelle.terminal.columns import table
+from citadelle.terminal.language import say, to_ascii
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.speech import plain, say
 
 Row = tuple[str, list[int]]
 """A part of the score: its title, and a number for each seat."""
@@ -34,12 +34,12 @@ def show_score(names: Sequence[str], score: Score, lang: str, screen: Screen) ->
     rows += [[title, *[str(n) for n in numbers]] for title, numbers in relevant_rows(score.rows, score.points)]
     rows.append([say("score.points", lang), *[str(n) for n in score.points]])
     rows.append([say("score.place", lang), *[str(n) for n in score.places]])
-    head, *lines = table([[plain(cell) for cell in row] for row in rows] if screen.ascii else rows)
-    screen.put()
-    screen.put(head, "bold")
+    head, *lines = table([[to_ascii(cell) for cell in row] for row in rows] if screen.ascii else rows)
+    screen.write()
+    screen.write(head, "bold")
     for line in lines:
-        screen.put(line)
+        screen.write(line)
     winners = [name for name, won in zip(names, score.won, strict=True) if won]
     who = listing(winners, lang) or say("seat.nobody", lang)
-    screen.put()
-    screen.put(say("won", lang, who=who, n=max(1, len(winners))), "bold")
+    screen.write()
+    screen.write(say("won", lang, who=who, n=max(1, len(winners))), "bold")

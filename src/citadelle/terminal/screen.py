@@ -9,7 +9,7 @@ import sys
 import textwrap
 from typing import Final
 
-from citadelle.terminal.speech import plain
+from citadelle.terminal.language import to_ascii
 
 NARROWEST: Final = 40
 WIDEST_TEXT: Final = 96
@@ -50,25 +50,25 @@ class Screen:
         """The text in a style, if there is colour."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and text else text
 
-    def put(self, text: str = "", style: str = "") -> None:
+    def write(self, text: str = "", style: str = "") -> None:
         """Write lines as they are."""
-        self.done_waiting()
-        text = plain(text) if self.ascii else text
+        self.clear_waiting()
+        text = to_ascii(text) if self.ascii else text
         print(self.style(text, style) if style else text)
 
-    def tell(self, text: str, indent: str = "", style: str = "", first: str | None = None) -> None:
+    def write_wrapped(self, text: str, indent: str = "", style: str = "", first: str | None = None) -> None:
         """Write a sentence, broken into lines that fit."""
         width = min(self.width, WIDEST_TEXT)
         start = indent if first is None else first
         clean = CONTROL.sub(" ", text)
         wrapper = textwrap.TextWrapper(width, start, indent, break_on_hyphens=False, break_long_words=False)
         for line in wrapper.wrap(clean) or [""]:
-            self.put(line, style)
+            self.write(line, style)
 
     def ask(self, prompt: str) -> str | None:
         """The next line a person types, without spaces at its ends; None at the end of the input."""
-        self.done_waiting()
-        shown = plain(prompt) if self.ascii else prompt
+        self.clear_waiting()
+        shown = to_ascii(prompt) if self.ascii else prompt
         try:
             if self.live:
                 return printable(input(shown))
@@ -78,23 +78,23 @@ class Screen:
         if not line:
             return None
         said = printable(line)
-        self.put(f"{shown}{said}")
+        self.write(f"{shown}{said}")
         return said
 
-    def wait(self, text: str) -> None:
+    def show_waiting(self, text: str) -> None:
         """Say on a screen what is being waited for; the next line takes its place."""
         if self.live and self.colour:
-            self.done_waiting()
-            print(self.style(plain(text) if self.ascii else text, "dim"), end="", flush=True)
+            self.clear_waiting()
+            print(self.style(to_ascii(text) if self.ascii else text, "dim"), end="", flush=True)
             self.waiting = True
 
-    def done_waiting(self) -> None:
+    def clear_waiting(self) -> None:
         """Take the waiting line away."""
         if self.waiting:
             print("\r\x1b[K", end="", flush=True)
             self.waiting = False
 
-    def wipe(self) -> None:
+    def clear(self) -> None:
         """Hide what was on the screen, where there is one."""
         if self.live:
             print(WIPE, end="", flush=True)

@@ -12,13 +12,13 @@ from citadelle.kernel.errors import BadData, BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import EACH, ORDER, Option, Settings
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
 
 WHOLE: Final = re.compile(r"[+-]?\d{1,18}\Z", re.ASCII)
 LONGEST_SEED: Final = 200
 
 
-def known_game(text: str, packs: Sequence[str], lang: str) -> Game:
+def find_game(text: str, packs: Sequence[str], lang: str) -> Game:
     """The game of that name with packs laid over it; BadOption lists the games, BadData blames a pack."""
     if text not in registry.names():
         raise BadOption(say("cli.game", lang, text=text[:40], names=", ".join(registry.names())))
@@ -35,7 +35,7 @@ def known_game(text: str, packs: Sequence[str], lang: str) -> Game:
         raise BadData(say("pack.refused", lang, why=reworded(fault, lang))) from None
 
 
-def seed_of(text: str, lang: str) -> int | str:
+def parse_seed(text: str, lang: str) -> int | str:
     """A seed: a whole number, else the text itself."""
     if WHOLE.match(text):
         return int(text)
@@ -44,7 +44,7 @@ def seed_of(text: str, lang: str) -> int | str:
     return text
 
 
-def number(name: str, text: str | None, low: int, high: int, lang: str) -> int | None:
+def parse_number(name: str, text: str | None, low: int, high: int, lang: str) -> int | None:
     """A whole number within bounds; nothing if nothing is given."""
     if text is None:
         return None
@@ -53,7 +53,7 @@ def number(name: str, text: str | None, low: int, high: int, lang: str) -> int |
     return int(text)
 
 
-def decimal(name: str, text: str, low: float, high: float, lang: str) -> float:
+def parse_decimal(name: str, text: str, low: float, high: float, lang: str) -> float:
     """A number within bounds."""
     try:
         value = float(text)
@@ -64,7 +64,7 @@ def decimal(name: str, text: str, low: float, high: float, lang: str) -> float:
     return value
 
 
-def settings(game: Game, pairs: Sequence[str], players: int, lang: str) -> Settings:
+def parse_settings(game: Game, pairs: Sequence[str], players: int, lang: str) -> Settings:
     """The settings of NAME=VALUE texts; BadOption says what an option takes."""
     given: Settings = {}
     names = ", ".join(game.schema.names())
@@ -80,12 +80,12 @@ def settings(game: Game, pairs: Sequence[str], players: int, lang: str) -> Setti
             given[name] = option.parse(text, players)
         except BadOption:
             raise BadOption(
-                say("cli.value", lang, name=name, takes=takes(option, players, lang), text=text[:40])
+                say("cli.value", lang, name=name, takes=expected_values(option, players, lang), text=text[:40])
             ) from None
     return given
 
 
-def takes(option: Option, players: int, lang: str) -> str:
+def expected_values(option: Option, players: int, lang: str) -> str:
     """What an option takes, in words."""
     values = ", ".join(option.values)
     if option.kind == ORDER:
@@ -93,7 +93,7 @@ def takes(option: Option, players: int, lang: str) -> str:
     return say(f"takes.{option.kind}", lang, values=values, last=players - 1, n=players if option.kind == EACH else 0)
 
 
-def quick(game: Game, given: Settings, players: int, seed: int | str, lang: str) -> Settings:
+def with_quick_defaults(game: Game, given: Settings, players: int, seed: int | str, lang: str) -> Settings:
     """What was given, over the options of a quick game as far as they go together with it."""
     try:
         game.setup(players, seed, dict(given))

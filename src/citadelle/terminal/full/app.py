@@ -18,30 +18,30 @@ from citadelle.table.client.transport import Lost
 from citadelle.table.errors import TableError
 from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.words import error_text
-from citadelle.terminal.full.boxes import Word
-from citadelle.terminal.full.lay import Lay
-from citadelle.terminal.full.start import Start
-from citadelle.terminal.full.table import TableScreen
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.dialogs import TextDialog
+from citadelle.terminal.full.new_table_screen import NewTableScreen
+from citadelle.terminal.full.start_screen import StartScreen
+from citadelle.terminal.full.table_screen import TableScreen
+from citadelle.terminal.language import say
 
 
-class Ways(Protocol):
+class Locator(Protocol):
     """How tables are found and reached."""
 
     def client(self, where: str, lang: str) -> Client:
         """A client for a place: a table of this machine by its id, or a link to a server's. CitadelleError."""
 
-    def leave(self, client: Client) -> None:
+    def remember_seat(self, client: Client) -> None:
         """A table is left."""
 
-    async def mine(self, lang: str) -> list[Summary]:
+    async def own_tables(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
 
-    async def lay(self, wanted: NewTable, lang: str) -> str:
+    async def create_table(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; where it is."""
 
 
-class Full(App[str]):
+class FullScreenApp(App[str]):
     """Shows one table after another; without a first one it begins with a list, and ends there too.
 
     Its result is what is to be said when the screen is closed again.
@@ -52,9 +52,9 @@ class Full(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    def __init__(self, ways: Ways, memory: Profile, lang: str, first: tuple[str, Client] | None = None) -> None:
+    def __init__(self, locator: Locator, profile: Profile, lang: str, first: tuple[str, Client] | None = None) -> None:
         super().__init__()
-        self.ways, self.memory, self.lang, self.first = ways, memory, lang, first
+        self.locator, self.profile, self.lang, self.first = locator, profile, lang, first
         self.client: Client | None = None
 
     def on_mount(self) -> None:
@@ -95,7 +95,7 @@ class Full(App[str]):
 
     async def reach(self, where: str) -> Client:
         """A client for a place, connected."""
-        client = self.ways.client(where, self.lang)
+        client = self.locator.client(where, self.lang)
         try:
             await client.start()
         except BaseException:
@@ -106,20 +106,20 @@ class Full(App[str]):
     async def play(self, where: str, client: Client) -> str:
         """Show a table until it is left; where to go next, or nothing."""
         self.client = client
-        screen = TableScreen(client, self.lang, self.memory, looks_like_link(where))
+        screen = TableScreen(client, self.lang, self.profile, looks_like_link(where))
         try:
             return await self.push_screen_wait(screen) or ""
         finally:
             self.lang = screen.lang
             self.client = None
-            self.ways.leave(client)
+            self.locator.remember_seat(client)
             await client.close()
 
     async def begin(self, trouble: str) -> str:
         """The start screen, and what it leads to; where to go, or nothing."""
         while True:
             wish = await self.push_screen_wait(
-                Start(await self.ways.mine(self.lang), self.memory.places, self.lang, trouble)
+                StartScreen(await self.locator.own_tables(self.lang), self.profile.places, self.lang, trouble)
             )
             trouble = ""
             what, _, rest = wish.partition(" ")
@@ -128,13 +128,13 @@ class Full(App[str]):
             elif what == "table":
                 return rest
             elif what == "place":
-                return str(self.memory.places[int(rest)].link)
+                return str(self.profile.places[int(rest)].link)
             elif what == "link":
-                text = await self.push_screen_wait(Word(say("full.start.ask_link", self.lang), longest=2000))
+                text = await self.push_screen_wait(TextDialog(say("full.start.ask_link", self.lang), longest=2000))
                 if text:
                     return text
             elif what == "game":
-                wanted = await self.push_screen_wait(Lay(registry.game(rest), self.memory.name, self.lang))
+                wanted = await self.push_screen_wait(NewTableScreen(registry.game(rest), self.profile.name, self.lang))
                 if wanted is not None:
                     try:
                         return await self.lay(wanted)
@@ -147,8 +147,8 @@ class Full(App[str]):
         """Lay a table, and remember the name that was given."""
         name = next((seat.name for seat in wanted.seats if seat.name), "")
         if name:
-            self.memory.like(name=name)
-        return await self.ways.lay(wanted, self.lang)
+            self.profile.like(name=name)
+        return await self.locator.create_table(wanted, self.lang)
 
     def words_of(self, fault: Exception) -> str:
         """What went wrong, in words."""

@@ -14,9 +14,9 @@ from citadelle.table.client.model import Model
 from citadelle.table.wire import Asked, Line, Seated
 from citadelle.table.words import level_name
 from citadelle.terminal.choices import numbers
-from citadelle.terminal.full.prose import Prose
-from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked, sign
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.seat_style import GILT, QUIET, clean, ink, marked, sign
+from citadelle.terminal.full.wrapped_text import WrappedText
+from citadelle.terminal.language import say
 
 ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
 MOST_LINES: Final = 200
@@ -56,12 +56,12 @@ class Board(VerticalScroll, can_focus=False):
             self.turned[ask.kind] = round(self.scroll_y)
 
 
-class Seats(VerticalScroll, can_focus=False):
+class SeatsPane(VerticalScroll, can_focus=False):
     """Everyone at the table: sign, name, score, what the game tells of them."""
 
     def __init__(self) -> None:
         super().__init__(id="seats")
-        self.sheet = Prose(indent=2)
+        self.sheet = WrappedText(indent=2)
 
     def compose(self) -> ComposeResult:
         yield self.sheet
@@ -71,12 +71,12 @@ class Seats(VerticalScroll, can_focus=False):
         self.sheet.put(Text("\n").join([seat_text(seat, lang) for seat in model.seats]))
 
 
-class Chronicle(VerticalScroll, can_focus=False):
+class LogPane(VerticalScroll, can_focus=False):
     """What has happened, the newest line last."""
 
     def __init__(self) -> None:
         super().__init__(id="log")
-        self.sheet = Prose(indent=2)
+        self.sheet = WrappedText(indent=2)
         self.shown: tuple[list[Line], int, str] = ([], 0, "")
 
     def compose(self) -> ComposeResult:

@@ -8,9 +8,9 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.store.base import BOT, PERSON
-from citadelle.terminal.seats import ME, seating
-from citadelle.terminal.settings import known_game, number, quick, seed_of, settings
-from citadelle.terminal.start import Wishes
+from citadelle.terminal.game_setup import PlayRequest
+from citadelle.terminal.players import ME, parse_seats
+from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
 
 
 def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str | None, name: str) -> NewTable:
@@ -23,12 +23,12 @@ def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str
     return NewTable(game=game.name, seats=seats, options=dict(given), seed=seed, listed=False)
 
 
-def wished(wishes: Wishes, game: str, name: str, lang: str) -> NewTable:
+def requested_table(request: PlayRequest, game: str, name: str, lang: str) -> NewTable:
     """The table that a command line asks for; BadOption in one line."""
-    found = known_game(game, wishes.packs, lang)
-    players = number("--players", wishes.players, found.players_min, found.players_max, lang)
-    kinds = seating(found, wishes.seats, players, lang)
-    given = settings(found, wishes.pairs, len(kinds), lang)
-    seed = None if wishes.seed is None else seed_of(wishes.seed, lang)
-    options = quick(found, given, len(kinds), 0 if seed is None else seed, lang)
+    found = find_game(game, request.packs, lang)
+    players = parse_number("--players", request.players, found.players_min, found.players_max, lang)
+    kinds = parse_seats(found, request.seats, players, lang)
+    given = parse_settings(found, request.pairs, len(kinds), lang)
+    seed = None if request.seed is None else parse_seed(request.seed, lang)
+    options = with_quick_defaults(found, given, len(kinds), 0 if seed is None else seed, lang)
     return new_table(found, kinds, options, seed, name)

@@ -9,7 +9,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.speech import folded, say, words
+from citadelle.terminal.language import fold_text, say, words
 
 ME: Final = "me"
 OPPONENT: Final = "medium"
@@ -20,11 +20,11 @@ def kind_name(kind: str, lang: str) -> str:
     return say(f"kind.{kind}", lang) if f"kind.{kind}" in words() else kind
 
 
-def known_agent(text: str, game: Game, lang: str) -> str:
+def parse_agent(text: str, game: Game, lang: str) -> str:
     """The agent of that name; BadOption lists those there are."""
-    wanted = folded(text)
+    wanted = fold_text(text)
     for name in agents.NAMES:
-        if wanted in (name, *[folded(kind_name(name, lang_)) for lang_ in LANGS]):
+        if wanted in (name, *[fold_text(kind_name(name, lang_)) for lang_ in LANGS]):
             return name
     try:
         return agents.make(text.strip().lower(), game, 0).name
@@ -34,12 +34,12 @@ def known_agent(text: str, game: Game, lang: str) -> str:
         raise BadOption(say("cli.agent", lang, text=text[:40], names=", ".join(agents.NAMES))) from None
 
 
-def known_kind(text: str, game: Game, lang: str) -> str:
+def parse_player(text: str, game: Game, lang: str) -> str:
     """A person or an agent of that name; BadOption lists what there is."""
-    if folded(text) in (ME, *[folded(say("kind.me", lang_)) for lang_ in LANGS]):
+    if fold_text(text) in (ME, *[fold_text(say("kind.me", lang_)) for lang_ in LANGS]):
         return ME
     try:
-        return known_agent(text, game, lang)
+        return parse_agent(text, game, lang)
     except BadOption:
         raise BadOption(say("cli.seat", lang, text=text[:40], names=", ".join((ME, *agents.NAMES)))) from None
 
@@ -51,9 +51,9 @@ def check_players(game: Game, players: int, lang: str) -> None:
         raise BadOption(say("cli.players", lang, title=game.title(lang), low=low, high=high, n=players))
 
 
-def seating(game: Game, seats: str | None, players: int | None, lang: str) -> list[str]:
+def parse_seats(game: Game, seats: str | None, players: int | None, lang: str) -> list[str]:
     """Who plays each seat of a new game: what was asked for, then the usual opponents."""
-    asked = [] if seats is None else [known_kind(text, game, lang) for text in seats.split(",")]
+    asked = [] if seats is None else [parse_player(text, game, lang) for text in seats.split(",")]
     if players is not None:
         check_players(game, players, lang)
         if len(asked) > players:
@@ -65,14 +65,14 @@ def seating(game: Game, seats: str | None, players: int | None, lang: str) -> li
     return asked + [OPPONENT] * (number - len(asked))
 
 
-def reseated(game: Game, kept: dict[int, str], players: int, seats: str | None, lang: str) -> list[str]:
+def players_of_record(game: Game, kept: dict[int, str], players: int, seats: str | None, lang: str) -> list[str]:
     """Who plays each seat of a saved game: what is asked for now, else what the record says."""
     if seats is not None:
-        return seating(game, seats, players, lang)
+        return parse_seats(game, seats, players, lang)
     found: list[str] = []
     for seat in range(players):
         try:
-            found.append(known_kind(kept[seat], game, lang) if seat in kept else "")
+            found.append(parse_player(kept[seat], game, lang) if seat in kept else "")
         except BadOption:
             found.append(ME)  # a person's name
     if ME not in found and "" in found:

@@ -43,7 +43,7 @@ def wrapped(text: Text, width: int, indent: int = 0) -> Text:
     return Text("\n").join(out)
 
 
-class Prose(Static):
+class WrappedText(Static):
     """A text that is broken anew whenever the width changes."""
 
     def __init__(self, text: Text | None = None, indent: int = 0, id_: str | None = None, classes: str = "") -> None:

@@ -14,8 +14,8 @@ from textual.widgets import Static
 
 from citadelle.table.wire import Asked
 from citadelle.terminal.choices import numbers
-from citadelle.terminal.full.choosing import HEADING, Plan, cells, plan, typed
-from citadelle.terminal.full.signs import GILT, QUIET
+from citadelle.terminal.full.choice_layout import HEADING, Plan, cells, plan, typed
+from citadelle.terminal.full.seat_style import GILT, QUIET
 
 SHARE: Final = 0.45
 """How much of the screen's height the dock may take."""
@@ -139,7 +139,7 @@ class Choices(Static):
         self.draw()
 
 
-class Dock(Vertical):
+class QuestionPane(Vertical):
     """Prompt, what limits the answer, and the choices."""
 
     def __init__(self) -> None:

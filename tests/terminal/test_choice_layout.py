@@ -7,10 +7,10 @@ from rich.text import Text
 
 from citadelle.table.wire import Asked, Choice
 from citadelle.terminal.choices import end_of, numbers, order
-from citadelle.terminal.full.choosing import HEADING, cells, plan, typed
+from citadelle.terminal.full.choice_layout import HEADING, cells, plan, typed
 from citadelle.terminal.full.panes import sight
-from citadelle.terminal.full.prose import wrapped
-from citadelle.terminal.full.wording import once, shown_text
+from citadelle.terminal.full.texts import once, shown_text
+from citadelle.terminal.full.wrapped_text import wrapped
 
 
 def ask(*keys: str, groups: str = "", label: str = "Do {}") -> Asked:

@@ -16,9 +16,9 @@ from citadelle.table.wire import Advised, Asked
 from citadelle.table.words import level_name
 from citadelle.terminal.choices import numbers
 from citadelle.terminal.full.panes import board_parts, log_text
-from citadelle.terminal.full.scores import winners
-from citadelle.terminal.full.signs import GILT, QUIET, clean, marked
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.score_dialog import winners
+from citadelle.terminal.full.seat_style import GILT, QUIET, clean, marked
+from citadelle.terminal.language import say
 
 REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""

@@ -19,13 +19,13 @@ from citadelle.kernel.options import CHOICE, SWITCH, Option, Setting, Settings
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.lobby.table_specs import NewTable
 from citadelle.table.words import level_name
-from citadelle.terminal.full.boxes import Word
-from citadelle.terminal.full.prose import Prose
-from citadelle.terminal.full.signs import GILT, QUIET, clean
-from citadelle.terminal.full.wishes import new_table
-from citadelle.terminal.seats import ME, OPPONENT, kind_name
-from citadelle.terminal.settings import quick, seed_of, settings, takes
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.dialogs import TextDialog
+from citadelle.terminal.full.seat_style import GILT, QUIET, clean
+from citadelle.terminal.full.wrapped_text import WrappedText
+from citadelle.terminal.language import say
+from citadelle.terminal.players import ME, OPPONENT, kind_name
+from citadelle.terminal.requests import new_table
+from citadelle.terminal.settings import expected_values, parse_seed, parse_settings, with_quick_defaults
 
 NOBODY: Final = "-"
 """Who plays a seat that isn't used."""
@@ -52,7 +52,7 @@ class Item:
             self.value = keys[(keys.index(self.value) + by) % len(keys)]
 
 
-class Lay(Screen[NewTable | None]):
+class NewTableScreen(Screen[NewTable | None]):
     """Everything about a new table in one list; what isn't touched is a quick game against one bot."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -99,7 +99,7 @@ class Lay(Screen[NewTable | None]):
             item = Item(option.name, label, value, f"{help_} {option.rule}".strip())
             item.values = self.values(option)
             if not item.values:
-                item.help += f" · {takes(option, self.game.players_max, self.lang)}"
+                item.help += f" · {expected_values(option, self.game.players_max, self.lang)}"
             made.append(item)
         return made
 
@@ -118,7 +118,7 @@ class Lay(Screen[NewTable | None]):
         yield Static(id="strip")
         go = Row(Text(say("full.lay.go", self.lang), f"bold {GILT}"), id=GO)
         yield OptionList(go, None, *[Row(self.row(item), id=f"i{i}") for i, item in enumerate(self.items)], id="places")
-        yield Prose(id_="help")
+        yield WrappedText(id_="help")
         yield Static(Text(say("full.lay.keys", self.lang)), id="keys")
 
     def on_mount(self) -> None:
@@ -145,7 +145,7 @@ class Lay(Screen[NewTable | None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         item = self.marked()
-        self.query_one("#help", Prose).put(Text(clean(self.game.pitch(self.lang) if item is None else item.help)))
+        self.query_one("#help", WrappedText).put(Text(clean(self.game.pitch(self.lang) if item is None else item.help)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         item = self.marked()
@@ -164,7 +164,7 @@ class Lay(Screen[NewTable | None]):
                 item.value = text
                 self.redraw(item)
 
-        self.app.push_screen(Word(item.label, item.value, item.longest), written)
+        self.app.push_screen(TextDialog(item.label, item.value, item.longest), written)
 
     def action_turn(self, by: int) -> None:
         """Another value for what the cursor stands on."""
@@ -189,15 +189,15 @@ class Lay(Screen[NewTable | None]):
     def given(self, players: int) -> Settings:
         """The options that differ from the game's own defaults; BadOption says what is wrong with one."""
         pairs = [f"{option.name}={self.item(option.name).value}" for option in self.game.schema.options]
-        found = settings(self.game, pairs, players, self.lang)
+        found = parse_settings(self.game, pairs, players, self.lang)
         return {name: value for name, value in found.items() if value != self.game.schema.option(name).default}
 
     def wanted(self) -> NewTable:
         """The table as it was set; BadOption if it can't be."""
         kinds, text = self.kinds(), self.item("seed").value.strip()
-        seed = seed_of(text, self.lang) if text else None
+        seed = parse_seed(text, self.lang) if text else None
         given = self.given(len(kinds))
-        quick(self.game, given, len(kinds), 0 if seed is None else seed, self.lang)
+        with_quick_defaults(self.game, given, len(kinds), 0 if seed is None else seed, self.lang)
         return new_table(self.game, kinds, given, seed, self.item("name").value.strip())
 
     def action_go(self) -> None:

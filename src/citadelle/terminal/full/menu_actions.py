@@ -17,16 +17,16 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.words import level_name
-from citadelle.terminal.full.boxes import Menu, Sure, Word
-from citadelle.terminal.full.replaying import Replay
+from citadelle.terminal.full.dialogs import ConfirmDialog, MenuDialog, TextDialog
+from citadelle.terminal.full.replay_state import ReplayState
+from citadelle.terminal.language import say
 from citadelle.terminal.record_files import ENDING, write_text
-from citadelle.terminal.speech import say
 
 GRAVE: Final = ("resign",)
 """Deeds that are asked back about."""
 
 
-def deeds(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
+def menu_rows(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
     """What the menu offers: the name of each deed and what it is called."""
     found: list[str] = []
     mine = model.seated(model.seat)
@@ -46,13 +46,13 @@ def deeds(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
     return rows + [(name, say(f"full.menu.{name}", lang)) for name in named]
 
 
-class More(Screen[str]):
+class MenuActions(Screen[str]):
     """The part of the table's screen that does these things."""
 
     client: Client
     lang: str
-    memory: Profile
-    replay: Replay
+    profile: Profile
+    replay: ReplayState
 
     def tell(self, text: str | Text, bad: bool = False) -> None:
         """Say something in the strip."""
@@ -75,17 +75,17 @@ class More(Screen[str]):
 
         def picked(name: str | None) -> None:
             if name:
-                self.deed(name)
+                self.do_action(name)
 
-        rows = deeds(self.client.model, self.memory.confirm, self.lang)
-        self.app.push_screen(Menu(say("full.menu.title", self.lang), rows), picked)
+        rows = menu_rows(self.client.model, self.profile.confirm, self.lang)
+        self.app.push_screen(MenuDialog(say("full.menu.title", self.lang), rows), picked)
 
     def action_branch(self) -> None:
         """Play on from the move shown, at a new table against bots."""
         if self.replay.on:
             self.do(self.play_on(self.replay.at))
 
-    def deed(self, name: str) -> None:
+    def do_action(self, name: str) -> None:
         """Do one of these things."""
         what, _, seat = name.partition(" ")
         match what:
@@ -96,7 +96,7 @@ class More(Screen[str]):
             case "help":
                 self.action_help()
             case "sure" | "unsure":
-                self.memory.like(confirm=what == "unsure")
+                self.profile.like(confirm=what == "unsure")
                 self.tell(say(f"full.said.{what}", self.lang))
             case _:
                 self.do(self.carry_out(what, int(seat or -1)))
@@ -107,22 +107,22 @@ class More(Screen[str]):
         match what:
             case "leave":
                 rows = [(level, level_name(level, self.lang)) for level in LEVELS]
-                level = await self.app.push_screen_wait(Menu(say("full.menu.leave", self.lang), rows))
+                level = await self.app.push_screen_wait(MenuDialog(say("full.menu.leave", self.lang), rows))
                 if level:
                     await client.actions.leave(mine, level)
             case "back":
                 await client.actions.back(mine)
             case "resign":
-                if await self.app.push_screen_wait(Sure(say("full.said.resign", self.lang), self.lang)):
+                if await self.app.push_screen_wait(ConfirmDialog(say("full.said.resign", self.lang), self.lang)):
                     await client.actions.resign(mine)
             case "replace":
                 await client.actions.replace(seat, mine)
             case "name":
                 old = client.model.name(mine)
-                name = await self.app.push_screen_wait(Word(say("full.menu.name", self.lang), old, LONGEST_NAME))
+                name = await self.app.push_screen_wait(TextDialog(say("full.menu.name", self.lang), old, LONGEST_NAME))
                 if name:
                     await client.actions.rename(mine, name)
-                    self.memory.like(name=name)
+                    self.profile.like(name=name)
             case "consent":
                 await client.actions.consent(mine)
                 self.tell(say("full.said.consent", self.lang))

@@ -19,110 +19,110 @@ from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
 
 if TYPE_CHECKING:
     from citadelle.table.client.local import LocalServer
 
 
-class Roads:
-    """Leads to tables. The house of this machine is opened when it is first needed."""
+class TableLocator:
+    """Leads to tables. The server of this machine is opened when it is first needed."""
 
-    def __init__(self, memory: Profile, hello: Hello, path: Path | None = None, name: str = "") -> None:
-        self.memory = memory
+    def __init__(self, profile: Profile, hello: Hello, path: Path | None = None, name: str = "") -> None:
+        self.profile = profile
         self.hello = hello
         self.path = path
         self.name = name
-        self.house: LocalServer | LoopbackServer | None = None
+        self.server: LocalServer | LoopbackServer | None = None
 
     async def open(self, lang: str) -> None:
         """Open this machine's tables; BadOption says why they can't be."""
         from citadelle.table.client.local import LocalServer  # all that a server has is loaded when it is needed
 
-        if self.house is not None:
+        if self.server is not None:
             return
         try:
             if self.path is None:
                 data_dir.ensure_data_dir()
-            house = LocalServer.at(self.path or data_dir.database(), self.memory.device)
-            await house.open()
-            self.house = house
+            server = LocalServer.at(self.path or data_dir.database(), self.profile.device)
+            await server.open()
+            self.server = server
         except InUse:
-            self.house = await self.lodge()
-            if self.house is None:
+            self.server = await self.running_server()
+            if self.server is None:
                 raise BadOption(say("cli.in_use", lang)) from None
         except (NoAnswer, Unreadable, OSError) as fault:
             raise BadOption(say("cli.store", lang, why=reworded(fault, lang))) from None
 
-    async def lodge(self) -> LoopbackServer | None:
+    async def running_server(self) -> LoopbackServer | None:
         """The server of this machine that has its tables open, if one is there."""
-        lodge = LoopbackServer(data_dir.announced_server(), self.memory.device)
+        server = LoopbackServer(data_dir.announced_server(), self.profile.device)
         try:
-            await lodge.open()
+            await server.open()
         except Unreachable:
-            await lodge.close()
+            await server.close()
             return None
-        return lodge
+        return server
 
     async def close(self) -> None:
         """Let go of this machine's tables."""
-        if self.house is not None:
-            house, self.house = self.house, None
-            await house.close()
+        if self.server is not None:
+            server, self.server = self.server, None
+            await server.close()
 
     def client(self, where: str, lang: str) -> Client:
         """A client for a place: a table of this machine by its id, or a link to a server's."""
         wide, given = max(40, min(400, self.hello.width)), self.hello
         hello = Hello(lang=lang, form="text", width=wide, brief=True, colour=given.colour, ascii=given.ascii)
         if links.looks_like_link(where):
-            return self.far(read_link(where, lang), hello)
-        assert self.house is not None
-        return self.house.seat(where, hello)
+            return self.remote_client(read_link(where, lang), hello)
+        assert self.server is not None
+        return self.server.seat(where, hello)
 
-    def far(self, link: Link, hello: Hello) -> Client:
+    def remote_client(self, link: Link, hello: Hello) -> Client:
         """A client for a server's table; a seat that is remembered here is taken up again."""
-        kept = self.memory.place(link)
+        kept = self.profile.place(link)
         mine = kept.link if kept is not None else link
 
         def keep(changed: Link) -> None:
-            self.memory.hold(changed, seen=time.time_ns() // 1_000_000)
+            self.profile.hold(changed, seen=time.time_ns() // 1_000_000)
 
-        device = self.memory.device if self.is_own(link) else self.memory.device_at(link.server)
-        remote = Remote(mine, device, self.name or self.memory.name, hello.lang, keep)
+        device = self.profile.device if self.is_own(link) else self.profile.device_at(link.server)
+        remote = Remote(mine, device, self.name or self.profile.name, hello.lang, keep)
         return Client(remote, remote, hello)
 
-    def leave(self, client: Client) -> None:
+    def remember_seat(self, client: Client) -> None:
         """A table is left: a seat on another server is remembered by its title, or forgotten when its game is over."""
         table, line = client.model.table, client.transport
         if not isinstance(line, Remote) or table is None or not table.yours or self.is_own(line.link):
             return
         if client.model.over is not None:
-            self.memory.forget(line.link)
+            self.profile.forget(line.link)
         else:
             title = " · ".join([part for part in (table.game_title, table.title) if part])
-            self.memory.hold(line.link, title, time.time_ns() // 1_000_000)
+            self.profile.hold(line.link, title, time.time_ns() // 1_000_000)
 
     def is_own(self, link: Link) -> bool:
         """Is this a table of the server that has this machine's tables open?"""
-        return isinstance(self.house, LoopbackServer) and self.house.server.address == link.server
+        return isinstance(self.server, LoopbackServer) and self.server.server.address == link.server
 
-    async def mine(self, lang: str) -> list[Summary]:
+    async def own_tables(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
         await self.open(lang)
-        assert self.house is not None
-        return await self.house.mine(lang)
+        assert self.server is not None
+        return await self.server.mine(lang)
 
-    async def lay(self, wanted: NewTable, lang: str) -> str:
+    async def create_table(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; its id."""
         await self.open(lang)
-        assert self.house is not None
-        return await self.house.lay(wanted, lang)
+        assert self.server is not None
+        return await self.server.lay(wanted, lang)
 
     async def upload(self, text: str, lang: str) -> str:
         """A record becomes a table of this machine; its id."""
         await self.open(lang)
-        assert self.house is not None
-        return await self.house.upload(text, self.memory.name, lang)
+        assert self.server is not None
+        return await self.server.upload(text, self.profile.name, lang)
 
 
 def read_link(text: str, lang: str) -> Link:

@@ -28,7 +28,7 @@ def say(key: str, lang: str, /, **args: object) -> str:
     return words().say(key, lang, **args)
 
 
-def spoken(environ: Mapping[str, str] | None = None) -> str:
+def locale_language(environ: Mapping[str, str] | None = None) -> str:
     """The language of the locale, if we speak it; else English."""
     found = os.environ if environ is None else environ
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -38,7 +38,7 @@ def spoken(environ: Mapping[str, str] | None = None) -> str:
     return LANGS[0]
 
 
-def plain(text: str) -> str:
+def to_ascii(text: str) -> str:
     """The text in ASCII: signs get a stand-in, accents fall off."""
     if text.isascii():
         return text
@@ -48,6 +48,6 @@ def plain(text: str) -> str:
     return "".join([c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in bare])
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """The text as it is compared with what a person types: no case, no accents, single spaces."""
-    return " ".join(plain(text).casefold().replace("-", " ").replace("_", " ").split())
+    return " ".join(to_ascii(text).casefold().replace("-", " ").replace("_", " ").split())

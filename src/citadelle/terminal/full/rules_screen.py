@@ -14,13 +14,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from citadelle.table.client.table_actions import Rule
-from citadelle.terminal.full.prose import Prose
-from citadelle.terminal.full.signs import LINK, QUIET, clean
+from citadelle.terminal.full.seat_style import LINK, QUIET, clean
+from citadelle.terminal.full.wrapped_text import WrappedText
+from citadelle.terminal.language import say
 from citadelle.terminal.rules_text import find_rules
-from citadelle.terminal.speech import say
 
 
-class Rules(Screen[None]):
+class RulesScreen(Screen[None]):
     """All rules on the left, the one that is marked on the right; typing searches ids, titles and texts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class Rules(Screen[None]):
         yield Input(placeholder=say("full.rules.search", self.lang), id="rules-search", max_length=60)
         with Horizontal(id="middle"):
             yield OptionList(id="rules-list")
-            yield VerticalScroll(Prose(), id="rules-text")
+            yield VerticalScroll(WrappedText(), id="rules-text")
         yield Static(Text(say("full.rules.keys", self.lang)), id="keys")
 
     def on_mount(self) -> None:
@@ -59,14 +59,14 @@ class Rules(Screen[None]):
         rows.add_options([Option(Text.assemble((f"{rule[0]} ", QUIET), clean(rule[1]))) for rule in self.found])
         rows.highlighted = 0 if self.found else None
         if not self.found:
-            self.query_one(Prose).put(Text(say("full.rules.none", self.lang)))
+            self.query_one(WrappedText).put(Text(say("full.rules.none", self.lang)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.fill(find_rules(self.rules, event.value) if event.value.strip() else self.rules)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self.found):
-            self.query_one(Prose).put(rule_text(self.found[event.option_index]))
+            self.query_one(WrappedText).put(rule_text(self.found[event.option_index]))
             self.query_one("#rules-text", VerticalScroll).scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 
 from citadelle.table import wire
 from citadelle.table.fields import LONGEST_SAID
-from citadelle.terminal.full.prose import Prose
-from citadelle.terminal.full.signs import GILT, LINK, QUIET, clean
-from citadelle.terminal.speech import folded, say
+from citadelle.terminal.full.seat_style import GILT, LINK, QUIET, clean
+from citadelle.terminal.full.wrapped_text import WrappedText
+from citadelle.terminal.language import fold_text, say
 
 YES = "yes"
 ALWAYS = "always"
@@ -26,7 +26,7 @@ SHORT_LIST = 4
 """So many rows of a list are left when an answer stands below it."""
 
 
-class Sure(ModalScreen[str]):
+class ConfirmDialog(ModalScreen[str]):
     """Asks back about what can't be undone: yes, yes and never ask again, or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,7 @@ class Sure(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Prose(Text(clean(self.text), "bold"))
+            yield WrappedText(Text(clean(self.text), "bold"))
             yield Static(Text(say("full.sure.keys", self.lang)), classes="foot")
 
     def action_answer(self, said: str) -> None:
@@ -49,7 +49,7 @@ class Sure(ModalScreen[str]):
         self.dismiss(said)
 
 
-class Word(ModalScreen[str]):
+class TextDialog(ModalScreen[str]):
     """One line of text from the reader; empty if they think better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
@@ -71,7 +71,7 @@ class Word(ModalScreen[str]):
         self.dismiss("")
 
 
-class Menu(ModalScreen[str]):
+class MenuDialog(ModalScreen[str]):
     """A list to pick one thing from, by arrows, Enter, first letters or the mouse; empty for none."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,m", "leave")]
@@ -93,11 +93,11 @@ class Menu(ModalScreen[str]):
         self.dismiss("")
 
 
-class HandOver(ModalScreen[bool]):
+class HandOverDialog(ModalScreen[bool]):
     """Hides everything until the right person sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "ready"), Binding("q", "leave")]
-    DEFAULT_CSS = "HandOver { background: #121519; }"
+    DEFAULT_CSS = "HandOverDialog { background: #121519; }"
 
     def __init__(self, who: Text, lang: str) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class HandOver(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(self.who, classes="title")
-            yield Prose(Text(say("full.hand_over", self.lang)))
+            yield WrappedText(Text(say("full.hand_over", self.lang)))
             yield Static(Text(say("full.hand_over_keys", self.lang)), classes="foot")
 
     def action_ready(self) -> None:
@@ -118,7 +118,7 @@ class HandOver(ModalScreen[bool]):
         self.dismiss(False)
 
 
-class Sheet(ModalScreen[None]):
+class TextSheet(ModalScreen[None]):
     """Lines to read, over the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,space,question_mark", "leave")]
@@ -142,7 +142,7 @@ Ask = Callable[[str], Awaitable[wire.Because]]
 """Asks the table why (not)."""
 
 
-class Why(ModalScreen[None]):
+class WhyDialog(ModalScreen[None]):
     """Why (not)? A name or a number is typed, or a thing on the table is picked; the reason stands below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -160,15 +160,15 @@ class Why(ModalScreen[None]):
             yield Static(Text(say("full.why.title", self.lang)), classes="title")
             yield Input(placeholder=say("full.why.hint", self.lang), max_length=200)
             yield OptionList()
-            yield VerticalScroll(Prose(classes="answer"))
+            yield VerticalScroll(WrappedText(classes="answer"))
 
     def on_mount(self) -> None:
         self.list_things("")
 
     def list_things(self, text: str) -> None:
         """The things whose name holds this text."""
-        wanted = folded(text)
-        found = [(name, title) for name, title in self.things if wanted in folded(title)][:MOST_THINGS]
+        wanted = fold_text(text)
+        found = [(name, title) for name, title in self.things if wanted in fold_text(title)][:MOST_THINGS]
         rows = self.query_one(OptionList)
         rows.clear_options()
         rows.add_options([Option(Text(clean(title)), id=f"t{i}") for i, (_, title) in enumerate(found)])
@@ -196,7 +196,7 @@ class Why(ModalScreen[None]):
 
     async def _inquire(self, text: str) -> None:
         said = await self.ask(text)
-        self.query_one(Prose).put(because_text(said, self.lang))
+        self.query_one(WrappedText).put(because_text(said, self.lang))
         self.query_one(OptionList).styles.max_height = SHORT_LIST
 
     def action_down(self) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from citadelle.terminal.full.more import More
-from citadelle.terminal.full.panes import Board, Chronicle, Seats
+from citadelle.terminal.full.menu_actions import MenuActions
+from citadelle.terminal.full.panes import Board, LogPane, SeatsPane
 
 
-class Walking(More):
+class ViewActions(MenuActions):
     """The part of the table's screen that turns to other panes and other times."""
 
     board: Board
-    seats: Seats
-    log_pane: Chronicle
+    seats: SeatsPane
+    log_pane: LogPane
 
     def redraw(self) -> None:
         """Draw everything anew."""

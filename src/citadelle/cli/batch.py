@@ -21,27 +21,27 @@ from citadelle.arena.standings import Standings
 from citadelle.arena.study import BATCH, Arm, Study
 from citadelle.arena.study_tables import StudyTables
 from citadelle.arena.tournament import Tournament
-from citadelle.cli.base import INTERRUPTED, JSON, LANG, PACK, PLAYERS, SEED, SET, Spoken, the_lang
-from citadelle.cli.running import MOST_GAMES, Running, absolute, running
+from citadelle.cli.base import EXIT_INTERRUPTED, JSON, LANG, PACK, PLAYERS, SEED, SET, LocalizedCommand, chosen_language
+from citadelle.cli.batch_options import MOST_GAMES, BatchRun, absolute, batch_command
 from citadelle.kernel.errors import BadOption
 from citadelle.terminal import report
 from citadelle.terminal.columns import table
+from citadelle.terminal.language import say
+from citadelle.terminal.players import check_players, parse_agent
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.seats import check_players, known_agent
-from citadelle.terminal.settings import known_game, number, quick, seed_of, settings
-from citadelle.terminal.speech import say
+from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
 
 ROWS: Final = 12
 """Longer tables are cut off on the screen; files have them whole."""
 
 
-def who_plays(run: Running, names: str, own: tuple[str, ...]) -> list[Entrant]:
+def parse_entrants(run: BatchRun, names: str, own: tuple[str, ...]) -> list[Entrant]:
     """Those who take part, agents of the house under their own names."""
-    found = run.made(lambda: entrants(names, own))
+    found = run.translated(lambda: entrants(names, own))
     for entrant in found:
         if entrant.is_of_house:
             named = entrant.name == entrant.spec
-            entrant.spec = known_agent(entrant.spec, run.game, run.lang)
+            entrant.spec = parse_agent(entrant.spec, run.game, run.lang)
             entrant.name = entrant.spec if named else entrant.name
     return found
 
@@ -49,19 +49,19 @@ def who_plays(run: Running, names: str, own: tuple[str, ...]) -> list[Entrant]:
 def show_tables(tables: Sequence[Table], lines: Sequence[str], lang: str) -> None:
     """What was found, on the screen."""
     screen = Screen()
-    screen.tell(lines[0], style="bold")
+    screen.write_wrapped(lines[0], style="bold")
     for line in lines[1:]:
-        screen.tell(line, style="dim")
+        screen.write_wrapped(line, style="dim")
     for one in tables:
-        screen.put("")
-        screen.put(one.title(lang), "bold")
+        screen.write("")
+        screen.write(one.title(lang), "bold")
         for line in table(one.texts(lang, ROWS)):
-            screen.put(line)
+            screen.write(line)
         if len(one.rows) > ROWS:
-            screen.put(say("arena.more", lang, n=len(one.rows) - ROWS), "dim")
+            screen.write(say("arena.more", lang, n=len(one.rows) - ROWS), "dim")
 
 
-@click.command(cls=Spoken)
+@click.command(cls=LocalizedCommand)
 @click.argument("game", metavar="GAME")
 @PLAYERS
 @click.option("--agents", "names", metavar="A,B,…", default=",".join(agents.NAMES[1:3]))
@@ -87,57 +87,57 @@ def simulate(
     lang: str | None,
 ) -> int:
     """Let agents play many games."""
-    chosen = the_lang(lang, ctx)
-    found = known_game(game, pack, chosen)
-    who = [known_agent(name, found, chosen) for name in names.split(",")]
-    asked = number("--players", players, found.players_min, found.players_max, chosen)
+    chosen = chosen_language(lang, ctx)
+    found = find_game(game, pack, chosen)
+    who = [parse_agent(name, found, chosen) for name in names.split(",")]
+    asked = parse_number("--players", players, found.players_min, found.players_max, chosen)
     seats = max(found.players_min, len(who)) if asked is None else asked
     check_players(found, seats, chosen)
     if len(who) > seats:
         raise BadOption(say("cli.agents_more", chosen, agents=len(who), n=seats))
-    games = number("--games", games_many, 1, MOST_GAMES, chosen) or 1
-    workers = number("--jobs", jobs, 1, 256, chosen) or 1
-    dealt = 1 if seed is None else seed_of(seed, chosen)
-    options = quick(found, settings(found, set_, seats, chosen), seats, dealt, chosen)
+    games = parse_number("--games", games_many, 1, MOST_GAMES, chosen) or 1
+    workers = parse_number("--jobs", jobs, 1, 256, chosen) or 1
+    dealt = 1 if seed is None else parse_seed(seed, chosen)
+    options = with_quick_defaults(found, parse_settings(found, set_, seats, chosen), seats, dealt, chosen)
     plan = arena.Plan(game, seats, who, games, dealt, options, absolute(pack))
-    with report.bar(games, chosen) as progress:
+    with report.progress_bar(games, chosen) as progress:
         tally = arena.simulate(plan, workers, progress)
     if json_:
         click.echo(json.dumps(tally.data(), ensure_ascii=False))
     else:
-        report.tell_tally(tally.data(), found.title(chosen), chosen, Screen())
-    return INTERRUPTED if tally.interrupted else 0
+        report.show_tally(tally.data(), found.title(chosen), chosen, Screen())
+    return EXIT_INTERRUPTED if tally.interrupted else 0
 
 
-@click.command(cls=Spoken)
+@click.command(cls=LocalizedCommand)
 @click.option("--agents", "names_all", metavar="A,B,…", default="greedy,random")
 @click.option("--agent", metavar="NAME=SPEC", multiple=True)
 @PLAYERS
 @click.option("--games", "games_each", metavar="N", default="100")
-@running
+@batch_command
 @JSON
 @LANG
 def tournament(
-    run: Running, names_all: str, agent: tuple[str, ...], players: str | None, games_each: str, json_: bool
+    run: BatchRun, names_all: str, agent: tuple[str, ...], players: str | None, games_each: str, json_: bool
 ) -> int:
     """Every agent against every other."""
     seats = run.players(players)
     games = run.games(games_each)
     options = run.options(seats)
-    who = who_plays(run, names_all, agent)
-    plan = run.made(lambda: Tournament(run.source, seats, who, games, run.seed, options, run.limit))
+    who = parse_entrants(run, names_all, agent)
+    plan = run.translated(lambda: Tournament(run.source, seats, who, games, run.seed, options, run.limit))
     folder = run.folder("tournament")
-    with run.made(lambda: Results(folder, "tournament", plan.data(), run.resume)) as kept:
+    with run.translated(lambda: Results(folder, "tournament", plan.data(), run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, plan.size)
     data = Standings(plan, kept.lines, kept.times).data()
     title = run.game.title(run.lang)
-    run.made(lambda: tournament_report.write_report(data, folder, title, run.lang))
+    run.translated(lambda: tournament_report.write_report(data, folder, title, run.lang))
     if json_:
         click.echo(json.dumps(data, ensure_ascii=False))
     else:
         show_tables(tournament_report.tables(data, run.lang), tournament_report.lines(data, title, run.lang), run.lang)
         tell_where(folder, stopped, run.lang)
-    return INTERRUPTED if stopped else 0
+    return EXIT_INTERRUPTED if stopped else 0
 
 
 def tell_where(folder: Path, stopped: bool, lang: str) -> None:
@@ -148,38 +148,38 @@ def tell_where(folder: Path, stopped: bool, lang: str) -> None:
         click.echo(say("arena.go_on", lang))
 
 
-@click.command(cls=Spoken)
+@click.command(cls=LocalizedCommand)
 @click.option("--agent", "one_agent", metavar="SPEC", default="greedy")
 @click.option("--players", "players_list", metavar="N,M,…")
 @click.option("--games", "games_many", metavar="N", default="1000")
 @click.option("--vary", metavar="NAME=VALUE", multiple=True)
-@running
+@batch_command
 @JSON
 @LANG
 def study(
-    run: Running, one_agent: str, players_list: str | None, games_many: str, vary: tuple[str, ...], json_: bool
+    run: BatchRun, one_agent: str, players_list: str | None, games_many: str, vary: tuple[str, ...], json_: bool
 ) -> int:
     """What many games of one agent say about a game."""
     games = run.games(games_many)
     arms = the_arms(run, players_list, vary)
-    [who] = who_plays(run, "", (f"{one_agent.replace(',', ' ').replace('=', ' ').strip()[:60]}={one_agent}",))
-    plan = run.made(lambda: Study(run.source, who, arms, games, run.seed, run.limit))
+    [who] = parse_entrants(run, "", (f"{one_agent.replace(',', ' ').replace('=', ' ').strip()[:60]}={one_agent}",))
+    plan = run.translated(lambda: Study(run.source, who, arms, games, run.seed, run.limit))
     folder = run.folder("study")
-    with run.made(lambda: Results(folder, "study", plan.data(), run.resume)) as kept:
+    with run.translated(lambda: Results(folder, "study", plan.data(), run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, games * len(arms), BATCH)
     findings = StudyTables(plan, kept.lines)
     tables = findings.tables()
     title = run.game.title(run.lang)
-    run.made(lambda: study_report.write_report(findings, tables, folder, title, run.lang))
+    run.translated(lambda: study_report.write_report(findings, tables, folder, title, run.lang))
     if json_:
         click.echo(json.dumps(study_report.data(tables), ensure_ascii=False))
     else:
         show_tables(tables, study_report.lines(findings, title, run.lang), run.lang)
         tell_where(folder, stopped, run.lang)
-    return INTERRUPTED if stopped else 0
+    return EXIT_INTERRUPTED if stopped else 0
 
 
-def the_arms(run: Running, players: str | None, vary: tuple[str, ...]) -> list[Arm]:
+def the_arms(run: BatchRun, players: str | None, vary: tuple[str, ...]) -> list[Arm]:
     """Every number of players with the options given, and with each variation of them."""
     arms: list[Arm] = []
     for text in [None] if players is None else players.split(","):
@@ -191,17 +191,17 @@ def the_arms(run: Running, players: str | None, vary: tuple[str, ...]) -> list[A
     return arms
 
 
-@click.command(cls=Spoken)
+@click.command(cls=LocalizedCommand)
 @click.option("--agents", "names_turn", metavar="A,B,…", default="hard")
 @click.option("--agent", metavar="NAME=SPEC", multiple=True)
 @PLAYERS
 @click.option("--games", "games_many", metavar="N", default="100")
 @click.option("--shard", metavar="N", default=str(SHARD))
 @click.option("--parquet/--no-parquet", "columns", default=None)
-@running
+@batch_command
 @LANG
 def export(
-    run: Running,
+    run: BatchRun,
     names_turn: str,
     agent: tuple[str, ...],
     players: str | None,
@@ -212,19 +212,21 @@ def export(
     """Games as data to learn from."""
     seats = run.players(players)
     games = run.games(games_many)
-    each = number("--shard", shard, 1, 100_000, run.lang) or SHARD
+    each = parse_number("--shard", shard, 1, 100_000, run.lang) or SHARD
     options = run.options(seats)
-    who = who_plays(run, names_turn, agent)
+    who = parse_entrants(run, names_turn, agent)
     wide = find_spec("pyarrow") is not None if columns is None else columns
-    plan = run.made(lambda: Export(run.source, seats, who, games, run.seed, options, run.limit, each, wide))
+    plan = run.translated(lambda: Export(run.source, seats, who, games, run.seed, options, run.limit, each, wide))
     folder = run.folder("export")
-    with run.made(lambda: Shards(folder, plan, run.resume)) as kept:
+    with run.translated(lambda: Shards(folder, plan, run.resume)) as kept:
         stopped = run.play(plan, plan.size, kept, games, each)
     rows = sum([line["rows"] for line in kept.lines])
-    click.echo(say("arena.exported", run.lang, n=len(kept.lines), rows=report.grouped(rows, run.lang), folder=folder))
+    click.echo(
+        say("arena.exported", run.lang, n=len(kept.lines), rows=report.format_number(rows, run.lang), folder=folder)
+    )
     if stopped:
         click.echo(say("arena.go_on", run.lang))
-    return INTERRUPTED if stopped else 0
+    return EXIT_INTERRUPTED if stopped else 0
 
 
 COMMANDS: Final = (simulate, tournament, study, export)

@@ -27,13 +27,13 @@ from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 from citadelle.terminal.choices import numbers
 from citadelle.terminal.commands import SHARED_COMMANDS
-from citadelle.terminal.doors import can_be_kept, is_full
-from citadelle.terminal.full.ways import Roads
+from citadelle.terminal.entry import can_be_stored, can_fill_screen
+from citadelle.terminal.game_setup import PlayRequest
 from citadelle.terminal.keeping import KeptAtTable
+from citadelle.terminal.language import say
+from citadelle.terminal.locator import TableLocator
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import PlainTable
-from citadelle.terminal.speech import say
-from citadelle.terminal.start import Wishes
 
 WHERE = "come back so"
 
@@ -234,15 +234,15 @@ def test_what_does_not_go_together(args: list[str], en: str, fr: str) -> None:
     ],
 )
 def test_where_the_screen_is_filled(environ: dict[str, str], full: bool) -> None:
-    assert is_full(FakeScreen(live=True), environ) == full
-    assert not is_full(FakeScreen(live=False), environ)
+    assert can_fill_screen(FakeScreen(live=True), environ) == full
+    assert not can_fill_screen(FakeScreen(live=False), environ)
 
 
 @pytest.mark.parametrize(
     ("seats", "packs", "kept"), [("me,hard", (), True), ("me,search:9", (), False), (None, ("x",), False)]
 )
 def test_what_can_be_kept_as_a_table(seats: str | None, packs: tuple[str, ...], kept: bool) -> None:
-    assert can_be_kept(Wishes("legends", seats, None, None, (), packs)) == kept
+    assert can_be_stored(PlayRequest("legends", seats, None, None, (), packs)) == kept
 
 
 # --- tables that somebody else has open
@@ -256,36 +256,36 @@ def test_while_the_server_runs_its_tables_are_played_through_it(here: Path, monk
         return Hub(open_store(str(path)), QuickBots())
 
     with Served(hub, Config(limits=WIDE)) as server, LoopThread() as loop:
-        roads = Roads(Profile(), hello())
+        locator = TableLocator(Profile(), hello())
         with pytest.raises(BadOption, match="un autre terminal"):
-            loop.call(roads.open("fr"))
+            loop.call(locator.open("fr"))
         data_dir.announce_server(f"{server.origin}/")
         try:
-            loop.call(roads.open("fr"))
-            where = loop.call(roads.lay(wanted("legends", "me,random"), "fr"))
-            mine = loop.call(roads.mine("fr"))
+            loop.call(locator.open("fr"))
+            where = loop.call(locator.create_table(wanted("legends", "me,random"), "fr"))
+            mine = loop.call(locator.own_tables("fr"))
             assert [table.id for table in mine] == [where] and mine[0].your_move
-            client = roads.client(where, "fr")
+            client = locator.client(where, "fr")
             loop.call(client.start())
             assert client.model.seat == 0 and client.model.ask is not None
             loop.call(client.close())
             with pytest.raises(Denied, match="jeu"):
                 loop.call(
-                    roads.lay(
+                    locator.create_table(
                         NewTable(game="chess", seats=[WantedSeat(kind="person"), WantedSeat(kind="person")]), "fr"
                     )
                 )
         finally:
-            loop.call(roads.close())
+            loop.call(locator.close())
             data_dir.withdraw_server(server.origin)
         assert data_dir.announced_server() == ""
     with LoopThread() as loop:
-        roads = Roads(Profile(), hello())
-        assert [table.id for table in loop.call(roads.mine("en"))] == [where]
-        loop.call(roads.close())
+        locator = TableLocator(Profile(), hello())
+        assert [table.id for table in loop.call(locator.own_tables("en"))] == [where]
+        loop.call(locator.close())
 
 
 def test_a_server_announced_elsewhere_is_not_believed(here: Path) -> None:
     data_dir.announce_server("http://example.com")
     with LoopThread() as loop:
-        assert loop.call(Roads(Profile(), hello()).lodge()) is None
+        assert loop.call(TableLocator(Profile(), hello()).running_server()) is None

@@ -21,17 +21,17 @@ from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.seats.credentials import is_id
 from citadelle.table.wire import Hello
 from citadelle.table.words import error_text
-from citadelle.terminal.full.signs import clean
-from citadelle.terminal.full.ways import Roads, read_link
-from citadelle.terminal.full.wishes import wished
+from citadelle.terminal.full.seat_style import clean
+from citadelle.terminal.game_setup import OpenedGame, PlayRequest, open_game
 from citadelle.terminal.keeping import KeptAtTable, KeptInFile
+from citadelle.terminal.language import say
+from citadelle.terminal.locator import TableLocator, read_link
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import WIDEST_BOARD, PlainTable
-from citadelle.terminal.record_files import opened
+from citadelle.terminal.players import ME
+from citadelle.terminal.record_files import open_record
+from citadelle.terminal.requests import requested_table
 from citadelle.terminal.screen import Leave, Screen
-from citadelle.terminal.seats import ME
-from citadelle.terminal.speech import say
-from citadelle.terminal.start import Opened, Wishes, open_game
 
 PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
 """Environment variables that ask for plain lines, as users of screen readers set them."""
@@ -39,7 +39,7 @@ ID_LENGTH: Final = 12
 """How long the ids of tables are that are made here."""
 
 
-class Manner:
+class PlayMode:
     """How somebody wants to play: in plain lines, going on with the latest table, under which name."""
 
     def __init__(self, plain: bool = False, latest: bool = False, name: str | None = None) -> None:
@@ -48,45 +48,45 @@ class Manner:
         self.name = name
 
 
-def enter(wishes: Wishes, manner: Manner, lang: str, screen: Screen) -> None:
+def enter(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> None:
     """Come to the table that is wished for, and play there. BadOption, BadData or NotReadable in one line."""
-    check(wishes, manner, lang)
-    memory = Profile()
-    if manner.name is not None:
-        memory.like(name=manner.name)
-    if not manner.plain and is_full(screen) and can_be_kept(wishes):
-        said = asyncio.run(on_full_screen(wishes, manner, memory, lang, screen))
+    check_request(request, mode, lang)
+    profile = Profile()
+    if mode.name is not None:
+        profile.like(name=mode.name)
+    if not mode.plain and can_fill_screen(screen) and can_be_stored(request):
+        said = asyncio.run(play_full_screen(request, mode, profile, lang, screen))
         if said:
-            screen.tell(said)
-    elif manner.latest or is_elsewhere(wishes.what):
+            screen.write_wrapped(said)
+    elif mode.latest or is_stored_table(request.what):
         with LoopThread() as loop:
-            play_kept_table(wishes, manner, memory, lang, screen, loop)
+            play_kept_table(request, mode, profile, lang, screen, loop)
     else:
         try:
-            game = open_game(wishes, lang, screen)
+            game = open_game(request, lang, screen)
         except Leave:
             return
         with LoopThread() as loop, unsaved_table(game, lang, screen, loop) as table:
             table.run()
 
 
-def check(wishes: Wishes, manner: Manner, lang: str) -> None:
+def check_request(request: PlayRequest, mode: PlayMode, lang: str) -> None:
     """BadOption unless what was said goes together."""
-    if manner.name is not None and not 0 < len(manner.name.strip()) <= LONGEST_NAME:
+    if mode.name is not None and not 0 < len(mode.name.strip()) <= LONGEST_NAME:
         raise BadOption(say("cli.name", lang, most=LONGEST_NAME))
-    if manner.latest and wishes.what is not None:
+    if mode.latest and request.what is not None:
         raise BadOption(say("cli.continue", lang))
-    if wishes.what is not None and looks_like_link(wishes.what):
-        read_link(wishes.what, lang)
-    elif not manner.latest and not is_kept_here(wishes.what):
+    if request.what is not None and looks_like_link(request.what):
+        read_link(request.what, lang)
+    elif not mode.latest and not is_table_id(request.what):
         return
-    given = {"--seats": wishes.seats, "--players": wishes.players, "--seed": wishes.seed, "--set": wishes.pairs}
-    for name, value in {**given, "--pack": wishes.packs}.items():
+    given = {"--seats": request.seats, "--players": request.players, "--seed": request.seed, "--set": request.pairs}
+    for name, value in {**given, "--pack": request.packs}.items():
         if value:
             raise BadOption(say("cli.laid_keeps", lang, name=name))
 
 
-def is_full(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
+def can_fill_screen(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
     """Is there a screen that can be drawn on, and nothing that asks for plain lines?"""
     env = os.environ if environ is None else environ
     term = env.get("TERM", "xterm" if sys.platform == "win32" else "dumb")
@@ -95,61 +95,65 @@ def is_full(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
     return screen.live and not screen.ascii
 
 
-def can_be_kept(wishes: Wishes) -> bool:
+def can_be_stored(request: PlayRequest) -> bool:
     """Can the table be one of this machine's? Packs and searches of one's own strength are for plain lines only."""
-    return not wishes.packs and ":" not in (wishes.seats or "")
+    return not request.packs and ":" not in (request.seats or "")
 
 
-def is_elsewhere(what: str | None) -> bool:
+def is_stored_table(what: str | None) -> bool:
     """Is a table meant that is kept on a server or in this machine's store?"""
-    return what is not None and (looks_like_link(what) or is_kept_here(what))
+    return what is not None and (looks_like_link(what) or is_table_id(what))
 
 
-def is_kept_here(what: str | None) -> bool:
+def is_table_id(what: str | None) -> bool:
     """Can this be the id of a table of this machine: no game, no file, no link?"""
     if what is None or what in registry.names() or looks_like_link(what) or Path(what).expanduser().exists():
         return False
     return len(what) == ID_LENGTH and is_id(what)
 
 
-async def on_full_screen(wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen) -> str:
+async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profile, lang: str, screen: Screen) -> str:
     """Play on a full screen; what is to be said when it is closed."""
-    from citadelle.terminal.full.app import Full  # a screen's machinery is loaded where there is a screen
+    from citadelle.terminal.full.app import FullScreenApp  # a screen's machinery is loaded where there is a screen
 
-    roads = Roads(memory, Hello(form="text", width=screen.width - 2, colour=screen.colour), name=manner.name or "")
+    locator = TableLocator(
+        profile, Hello(form="text", width=screen.width - 2, colour=screen.colour), name=mode.name or ""
+    )
     try:
-        where = await place(wishes, manner, roads, memory, lang)
-        first = None if where is None else (where, await reach(roads, where, lang))
-        app = Full(roads, memory, lang, first)
+        where = await find_table(request, mode, locator, profile, lang)
+        first = None if where is None else (where, await connect(locator, where, lang))
+        app = FullScreenApp(locator, profile, lang, first)
         if not screen.colour:
             app.drain()
         return await app.run_async() or ""
     finally:
-        await roads.close()
+        await locator.close()
 
 
-async def place(wishes: Wishes, manner: Manner, roads: Roads, memory: Profile, lang: str) -> str | None:
+async def find_table(
+    request: PlayRequest, mode: PlayMode, locator: TableLocator, profile: Profile, lang: str
+) -> str | None:
     """Where the table is that was wished for, laid if it is a new one; None to begin with the list."""
-    what = wishes.what
+    what = request.what
     if what is not None and looks_like_link(what):
         return what
-    await roads.open(lang)
-    assert roads.house is not None
-    if manner.latest:
-        found = [table for table in await roads.mine(lang) if not table.over and not table.archived]
+    await locator.open(lang)
+    assert locator.server is not None
+    if mode.latest:
+        found = [table for table in await locator.own_tables(lang) if not table.over and not table.archived]
         mine = [table for table in found if table.your_move] or found
         if not mine:
             raise BadOption(say("cli.nothing_open", lang))
         return mine[0].id
-    if what is not None and is_kept_here(what):
+    if what is not None and is_table_id(what):
         return what
     try:
         if what is not None and what not in registry.names():
-            return await uploaded(wishes, Path(what).expanduser(), roads, lang)
-        if wishes.are_none:
+            return await upload_record(request, Path(what).expanduser(), locator, lang)
+        if request.are_none:
             return None
         name = what or only_game(lang)
-        return await roads.lay(wished(wishes, name, memory.name, lang), lang)
+        return await locator.create_table(requested_table(request, name, profile.name, lang), lang)
     except TableError as fault:
         raise BadOption(error_text(fault, lang)) from None
     except (Denied, Unreachable) as fault:
@@ -163,20 +167,20 @@ def only_game(lang: str) -> str:
     return registry.names()[0]
 
 
-async def uploaded(wishes: Wishes, path: Path, roads: Roads, lang: str) -> str:
+async def upload_record(request: PlayRequest, path: Path, locator: TableLocator, lang: str) -> str:
     """A saved game becomes a table of this machine."""
     if not path.exists():
-        raise BadOption(say("cli.game_or_file", lang, text=str(wishes.what)[:60], names=", ".join(registry.names())))
-    for name, value in {"--seats": wishes.seats, "--players": wishes.players, "--seed": wishes.seed}.items():
+        raise BadOption(say("cli.game_or_file", lang, text=str(request.what)[:60], names=", ".join(registry.names())))
+    for name, value in {"--seats": request.seats, "--players": request.players, "--seed": request.seed}.items():
         if value:
             raise BadOption(say("cli.saved_keeps", lang, name=name))
-    opened(path, lang)
-    return await roads.upload(path.read_text("utf-8"), lang)
+    open_record(path, lang)
+    return await locator.upload(path.read_text("utf-8"), lang)
 
 
-async def reach(roads: Roads, where: str, lang: str) -> Client:
+async def connect(locator: TableLocator, where: str, lang: str) -> Client:
     """A client for a place, connected; BadOption says in one line why there is none."""
-    client = roads.client(where, lang)
+    client = locator.client(where, lang)
     try:
         await client.start()
     except (Unreachable, Lost) as fault:
@@ -196,27 +200,27 @@ def plain_hello(lang: str, screen: Screen) -> Hello:
 
 
 def play_kept_table(
-    wishes: Wishes, manner: Manner, memory: Profile, lang: str, screen: Screen, loop: LoopThread
+    request: PlayRequest, mode: PlayMode, profile: Profile, lang: str, screen: Screen, loop: LoopThread
 ) -> None:
     """Play in plain lines at a table that is kept on a server or in this machine's store."""
-    roads = Roads(memory, plain_hello(lang, screen), name=manner.name or "")
+    locator = TableLocator(profile, plain_hello(lang, screen), name=mode.name or "")
     try:
-        where = loop.call(place(wishes, manner, roads, memory, lang))
+        where = loop.call(find_table(request, mode, locator, profile, lang))
         assert where is not None
-        client = loop.call(reach(roads, where, lang))
+        client = loop.call(connect(locator, where, lang))
         try:
             key = "full.kept_far" if looks_like_link(where) else "full.kept"
             keeping = KeptAtTable(say(key, lang, where=where.partition("#")[0]))
             PlainTable(client, loop, screen, lang, keeping).run()
         finally:
-            roads.leave(client)
+            locator.remember_seat(client)
             loop.call(client.close())
     finally:
-        loop.call(roads.close())
+        loop.call(locator.close())
 
 
 @contextmanager
-def unsaved_table(opened: Opened, lang: str, screen: Screen, loop: LoopThread) -> Iterator[PlainTable]:
+def unsaved_table(opened: OpenedGame, lang: str, screen: Screen, loop: LoopThread) -> Iterator[PlainTable]:
     """A game of this process in plain lines, which is kept only if it is saved."""
     from citadelle.table.client.unsaved import UnsavedGame  # all that a table needs is loaded when there is one
 

@@ -13,10 +13,10 @@ from citadelle import load, new
 from citadelle.kernel.words import LANGS, PSEUDO
 from citadelle.terminal.choices import matching, numbers, order
 from citadelle.terminal.commands import COMMANDS, parse_command
+from citadelle.terminal.game_setup import OpenedGame
+from citadelle.terminal.language import say, words
 from citadelle.terminal.record_display import show_log
 from citadelle.terminal.rules_text import titled_rules
-from citadelle.terminal.speech import say, words
-from citadelle.terminal.start import Opened
 
 FIRST = ["1", "1", "0"]
 """Start, outpost and bid of a quick game."""
@@ -120,7 +120,7 @@ def test_what_a_game_calls_its_end_is_zero_and_stands_last() -> None:
     assert order(ask) == [1, 0] and [choice.label for choice in ask.choices][1] == "A potion, against a wound"
     assert matching(ask, "0") == [0]
     shown = FakeScreen([])
-    LocalGame(Opened(match, ["me", "me"]), "en", shown).run()
+    LocalGame(OpenedGame(match, ["me", "me"]), "en", shown).run()
     assert shown.shown[shown.shown.index("  0  No flask") - 1] == "  1  A potion, against a wound"
 
 
@@ -271,7 +271,7 @@ def test_save_and_go_on(tmp_path: Path) -> None:
     kept = load(file)
     assert kept.names == {0: "me", 1: "greedy", 2: "random"} and kept.choices == t.match.choices
     again = FakeScreen([])
-    LocalGame(Opened(kept, ["me", "greedy", "random"], file), "en", again).run()
+    LocalGame(OpenedGame(kept, ["me", "greedy", "random"], file), "en", again).run()
     assert any(line.startswith("Red: ") for line in again.shown)
 
 
@@ -332,7 +332,7 @@ def test_orders_after_the_end(tmp_path: Path) -> None:
     t, screen = table([], "me,random")
     play_on(t, screen)
     done, after = FakeScreen(["log 2", "hint", "board", f"save {tmp_path / 'x'}", "undo", "quit", "never"]), t.match
-    LocalGame(Opened(after, ["me", "random"]), "en", done).run()
+    LocalGame(OpenedGame(after, ["me", "random"]), "en", done).run()
     assert "game is over" in done.after("hint") and "citadelle replay" in done.text
     assert done.typed == ["never"] and load(tmp_path / "x").is_over
 

@@ -16,9 +16,9 @@ from textual.widgets import Static
 from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Over
-from citadelle.terminal.full.signs import GILT, QUIET, clean, ink, marked
+from citadelle.terminal.full.seat_style import GILT, QUIET, clean, ink, marked
+from citadelle.terminal.language import say
 from citadelle.terminal.score_text import relevant_rows
-from citadelle.terminal.speech import say
 
 
 def winners(model: Model, over: Over, lang: str) -> str:
@@ -55,7 +55,7 @@ def score_table(model: Model, over: Over, lang: str) -> Table:
     return table
 
 
-class Score(ModalScreen[str]):
+class ScoreDialog(ModalScreen[str]):
     """How it ended. Closes with what is wanted next: replay, again, record, quit, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -14,14 +14,14 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.record import Record
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.record_files import opened
+from citadelle.terminal.language import fold_text, say
+from citadelle.terminal.players import ME, OPPONENT, kind_name, parse_agent, parse_seats, players_of_record
+from citadelle.terminal.record_files import open_record
 from citadelle.terminal.screen import Leave, Screen
-from citadelle.terminal.seats import ME, OPPONENT, kind_name, known_agent, reseated, seating
-from citadelle.terminal.settings import known_game, number, quick, seed_of, settings
-from citadelle.terminal.speech import folded, say
+from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
 
 
-class Wishes:
+class PlayRequest:
     """What the command line says about the game to play; None or empty where it says nothing."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Wishes:
         return not (self.what or self.seats or self.players or self.seed or self.pairs or self.packs)
 
 
-class Opened(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game to play at this keyboard: who plays each seat, and the file that it comes from."""
 
     match: Match
@@ -54,62 +54,62 @@ class Opened(NamedTuple):
     path: Path | None = None
 
 
-def open_game(wishes: Wishes, lang: str, screen: Screen) -> Opened:
+def open_game(request: PlayRequest, lang: str, screen: Screen) -> OpenedGame:
     """The game that was wished for; BadOption, BadData or NotReadable in one line."""
-    if wishes.are_none and screen.live:
-        ask_wishes(wishes, lang, screen)
-    if wishes.what is None:
+    if request.are_none and screen.live:
+        ask_request(request, lang, screen)
+    if request.what is None:
         if len(registry.names()) > 1:
             raise BadOption(say("cli.several_games", lang, names=", ".join(registry.names())))
-        wishes.what = registry.names()[0]
-    if wishes.what in registry.names():
-        return new_game(wishes, wishes.what, lang)
-    path = Path(wishes.what).expanduser()
-    if not wishes.what.strip() or not path.exists():
-        raise BadOption(say("cli.game_or_file", lang, text=wishes.what[:60], names=", ".join(registry.names())))
-    return saved_game(wishes, path, lang)
+        request.what = registry.names()[0]
+    if request.what in registry.names():
+        return new_game(request, request.what, lang)
+    path = Path(request.what).expanduser()
+    if not request.what.strip() or not path.exists():
+        raise BadOption(say("cli.game_or_file", lang, text=request.what[:60], names=", ".join(registry.names())))
+    return saved_game(request, path, lang)
 
 
-def new_game(wishes: Wishes, name: str, lang: str) -> Opened:
+def new_game(request: PlayRequest, name: str, lang: str) -> OpenedGame:
     """A new game."""
-    game = known_game(name, wishes.packs, lang)
-    players = number("--players", wishes.players, game.players_min, game.players_max, lang)
-    kinds = seating(game, wishes.seats, players, lang)
-    given = settings(game, wishes.pairs, len(kinds), lang)
-    seed = secrets.randbelow(1_000_000) if wishes.seed is None else seed_of(wishes.seed, lang)
-    match = new(game, len(kinds), seed, dict(quick(game, given, len(kinds), seed, lang)))
-    match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
-    return Opened(match, kinds)
+    game = find_game(name, request.packs, lang)
+    players = parse_number("--players", request.players, game.players_min, game.players_max, lang)
+    kinds = parse_seats(game, request.seats, players, lang)
+    given = parse_settings(game, request.pairs, len(kinds), lang)
+    seed = secrets.randbelow(1_000_000) if request.seed is None else parse_seed(request.seed, lang)
+    match = new(game, len(kinds), seed, dict(with_quick_defaults(game, given, len(kinds), seed, lang)))
+    match.packs = [str(Path(pack).expanduser().absolute()) for pack in request.packs]
+    return OpenedGame(match, kinds)
 
 
-def saved_game(wishes: Wishes, path: Path, lang: str) -> Opened:
+def saved_game(request: PlayRequest, path: Path, lang: str) -> OpenedGame:
     """A game that goes on where it was left."""
-    given = {"--players": wishes.players, "--seed": wishes.seed, "--set": wishes.pairs}
+    given = {"--players": request.players, "--seed": request.seed, "--set": request.pairs}
     for name, value in given.items():
         if value:
             raise BadOption(say("cli.saved_keeps", lang, name=name))
-    record = opened(path, lang)
-    game = game_of(record, path, wishes.packs, lang)
+    record = open_record(path, lang)
+    game = game_of_record(record, path, request.packs, lang)
     if record.rules != game.rules_version:
         raise NotReadable(say("cli.other_rules", lang, file=path, old=record.rules, new=game.rules_version))
     if record.data != game.digest:
         raise NotReadable(say("cli.other_data", lang, file=path))
-    match = played_again(record, path, game, lang)
-    if wishes.packs:
-        match.packs = [str(Path(pack).expanduser().absolute()) for pack in wishes.packs]
-    kinds = reseated(game, record.seats, record.players, wishes.seats, lang)
-    return Opened(match, kinds, path)
+    match = replay_record(record, path, game, lang)
+    if request.packs:
+        match.packs = [str(Path(pack).expanduser().absolute()) for pack in request.packs]
+    kinds = players_of_record(game, record.seats, record.players, request.seats, lang)
+    return OpenedGame(match, kinds, path)
 
 
-def game_of(record: Record, path: Path, packs: Sequence[str], lang: str) -> Game:
+def game_of_record(record: Record, path: Path, packs: Sequence[str], lang: str) -> Game:
     """The game of a record, with the packs it was played with (or those given instead)."""
     try:
-        return known_game(record.game, packs or record.packs, lang)
+        return find_game(record.game, packs or record.packs, lang)
     except (BadOption, BadData) as fault:
         raise NotReadable(say("cli.file", lang, file=path, why=fault)) from None
 
 
-def played_again(record: Record, path: Path, game: Game, lang: str, upto: int | None = None) -> Match:
+def replay_record(record: Record, path: Path, game: Game, lang: str, upto: int | None = None) -> Match:
     """The match of a record; NotReadable names the file."""
     try:
         return replay(record, upto, game)
@@ -117,26 +117,26 @@ def played_again(record: Record, path: Path, game: Game, lang: str, upto: int | 
         raise NotReadable(say("cli.damaged", lang, file=path, why=reworded(fault, lang))) from None
 
 
-def ask_wishes(wishes: Wishes, lang: str, screen: Screen) -> None:
+def ask_request(request: PlayRequest, lang: str, screen: Screen) -> None:
     """Ask somebody who said nothing which game, against how many, and how strong."""
     names = registry.names()
-    wishes.what = names[0]
+    request.what = names[0]
     if len(names) > 1:
         for i, name in enumerate(names):
-            screen.put(f"  {i + 1}  {registry.game(name).title(lang)}")
-        wishes.what = names[asked_number(screen, say("start.game", lang), 1, len(names), 1, lang) - 1]
-    game = registry.game(wishes.what)
-    screen.put(game.title(lang), "bold")
-    screen.tell(game.pitch(lang))
-    screen.put()
+            screen.write(f"  {i + 1}  {registry.game(name).title(lang)}")
+        request.what = names[ask_number(screen, say("start.game", lang), 1, len(names), 1, lang) - 1]
+    game = registry.game(request.what)
+    screen.write(game.title(lang), "bold")
+    screen.write_wrapped(game.pitch(lang))
+    screen.write()
     low, high = max(1, game.players_min - 1), game.players_max - 1
-    many = asked_number(screen, say("start.opponents", lang, low=low, high=high), low, high, low, lang)
-    level = asked_level(screen, game, lang)
-    screen.put()
-    wishes.seats = ",".join([ME] + [level] * many)
+    many = ask_number(screen, say("start.opponents", lang, low=low, high=high), low, high, low, lang)
+    level = ask_level(screen, game, lang)
+    screen.write()
+    request.seats = ",".join([ME] + [level] * many)
 
 
-def asked_number(screen: Screen, prompt: str, low: int, high: int, usual: int, lang: str) -> int:
+def ask_number(screen: Screen, prompt: str, low: int, high: int, usual: int, lang: str) -> int:
     """A number within bounds; Enter for the usual one."""
     while True:
         text = screen.ask(prompt)
@@ -146,19 +146,19 @@ def asked_number(screen: Screen, prompt: str, low: int, high: int, usual: int, l
             return usual
         if text.isdecimal() and len(text) < 6 and low <= int(text) <= high:
             return int(text)
-        screen.tell(say("start.again", lang, allowed=", ".join([str(n) for n in range(low, high + 1)])))
+        screen.write_wrapped(say("start.again", lang, allowed=", ".join([str(n) for n in range(low, high + 1)])))
 
 
-def asked_level(screen: Screen, game: Game, lang: str) -> str:
+def ask_level(screen: Screen, game: Game, lang: str) -> str:
     """How strong the opponents are; Enter for the usual strength."""
     names = ", ".join([kind_name(level, lang) for level in LEVELS])
     while True:
         text = screen.ask(say("start.level", lang, names=names, usual=kind_name(OPPONENT, lang)))
         if text is None:
             raise Leave(ended=True)
-        if not folded(text):
+        if not fold_text(text):
             return OPPONENT
         try:
-            return known_agent(text, game, lang)
+            return parse_agent(text, game, lang)
         except BadOption:
-            screen.tell(say("start.again", lang, allowed=names))
+            screen.write_wrapped(say("start.again", lang, allowed=names))

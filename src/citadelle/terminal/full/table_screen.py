@@ -19,15 +19,15 @@ from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.terminal.choices import NO_CHOICE, end_of
-from citadelle.terminal.full import wording
-from citadelle.terminal.full.asking import Asking
-from citadelle.terminal.full.boxes import ALWAYS, HandOver, Sheet, Sure
-from citadelle.terminal.full.dock import Choices, Dock
-from citadelle.terminal.full.panes import Board, Chronicle, Seats, seat_line
-from citadelle.terminal.full.replaying import PACE, Replay
-from citadelle.terminal.full.scores import Score
-from citadelle.terminal.full.signs import clean, marked
-from citadelle.terminal.speech import say
+from citadelle.terminal.full import texts
+from citadelle.terminal.full.dialogs import ALWAYS, ConfirmDialog, HandOverDialog, TextSheet
+from citadelle.terminal.full.panes import Board, LogPane, SeatsPane, seat_line
+from citadelle.terminal.full.query_actions import QueryActions
+from citadelle.terminal.full.question_pane import Choices, QuestionPane
+from citadelle.terminal.full.replay_state import PACE, ReplayState
+from citadelle.terminal.full.score_dialog import ScoreDialog
+from citadelle.terminal.full.seat_style import clean, marked
+from citadelle.terminal.language import say
 
 WIDE: Final = 124
 """From so many columns on, seats and chronicle stand beside the board."""
@@ -35,7 +35,7 @@ SETTLE: Final = 0.15
 """Seconds after the last change of size before the board is asked for anew."""
 
 
-class TableScreen(Asking):
+class TableScreen(QueryActions):
     """One table. Closes with what is wanted next: the place of another table, or nothing."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
@@ -69,10 +69,10 @@ class TableScreen(Asking):
         Binding("q,Q,ctrl+c", "quit"),
     ]
 
-    def __init__(self, client: Client, lang: str, memory: Profile, is_far: bool) -> None:
+    def __init__(self, client: Client, lang: str, profile: Profile, is_far: bool) -> None:
         super().__init__()
-        self.client, self.lang, self.memory, self.is_far = client, lang, memory, is_far
-        self.replay = Replay()
+        self.client, self.lang, self.profile, self.is_far = client, lang, profile, is_far
+        self.replay = ReplayState()
         self.notes: list[str] = []
         self.noted = (-1, -1)
         """The question that the notes belong to."""
@@ -82,7 +82,7 @@ class TableScreen(Asking):
         self.settling: Timer | None = None
         self.stale = self.newer = False
         """Has anything changed that isn't drawn yet; the model, too?"""
-        self.board, self.seats, self.log_pane, self.dock = Board(), Seats(), Chronicle(), Dock()
+        self.board, self.seats, self.log_pane, self.dock = Board(), SeatsPane(), LogPane(), QuestionPane()
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -128,7 +128,7 @@ class TableScreen(Asking):
         elif what == "state" and self.client.state == CLOSED and self.client.fault is not None:
             self.tell(self.fault_text(self.client.fault), bad=True)
         elif what == "state":
-            self.tell(wording.line_text(self.client.state, self.lang), bad=True)
+            self.tell(texts.line_text(self.client.state, self.lang), bad=True)
         self.newer = self.newer or what == "update"
         if not self.stale:
             self.stale = True
@@ -153,7 +153,7 @@ class TableScreen(Asking):
     def redraw(self) -> None:
         """Draw everything anew from the model."""
         model, state = self.client.model, self.client.state
-        self.query_one("#top", Static).update(wording.top_text(model, state, self.is_far, self.lang))
+        self.query_one("#top", Static).update(texts.top_text(model, state, self.is_far, self.lang))
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
         self.query_one("#keys", Static).update(self.keys_text())
         self.board.show(model)
@@ -167,17 +167,17 @@ class TableScreen(Asking):
     def keys_text(self) -> Text:
         """The lowest line."""
         scrolls = self.board.display and self.board.max_scroll_y > 0
-        return wording.keys_text(self.client.model, self.client.state, self.size.width - 2, scrolls, self.lang)
+        return texts.keys_text(self.client.model, self.client.state, self.size.width - 2, scrolls, self.lang)
 
     def draw_dock(self) -> None:
         """Draw the dock: a replay's bar, the question, or who is awaited."""
         model = self.client.model
         if self.replay.on:
             width = self.dock.size.width or self.size.width
-            self.dock.put(*wording.replay_texts(model, self.replay.at, self.replay.playing, width - 2, self.lang), None)
+            self.dock.put(*texts.replay_texts(model, self.replay.at, self.replay.playing, width - 2, self.lang), None)
             self.dock.remove_class("mine")
             return
-        prompt, limit, ask = wording.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
+        prompt, limit, ask = texts.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
         if ask is None or (ask.no, ask.seat) != self.noted:
             self.notes = []
         self.dock.put(prompt, limit, ask, self.notes, self.busy)
@@ -225,7 +225,7 @@ class TableScreen(Asking):
         model = self.client.model
         rolled = [(one.title, one.value) for one in model.shown if one.value]
         if rolled and model.live:
-            self.tell(wording.shown_text(rolled, self.lang))
+            self.tell(texts.shown_text(rolled, self.lang))
         if model.live and model.ask is not None and not self.app.app_focus:
             self.app.bell()
         if model.over is not None and model.live and not self.scored and not self.replay.on:
@@ -249,7 +249,7 @@ class TableScreen(Asking):
             else:
                 self.dismiss("")
 
-        self.app.push_screen(HandOver(marked(model.seated(others[0]), model.name(others[0])), self.lang), seated)
+        self.app.push_screen(HandOverDialog(marked(model.seated(others[0]), model.name(others[0])), self.lang), seated)
 
     # --- choosing
 
@@ -272,12 +272,12 @@ class TableScreen(Asking):
         self.tell("")
         self.set_busy(True)
         try:
-            back = await self.client.choose(key, sure=not self.memory.confirm)
+            back = await self.client.choose(key, sure=not self.profile.confirm)
             if back is None:
                 return
-            said = await self.app.push_screen_wait(Sure(back.text, self.lang))
+            said = await self.app.push_screen_wait(ConfirmDialog(back.text, self.lang))
             if said == ALWAYS:
-                self.memory.like(confirm=False)
+                self.profile.like(confirm=False)
             if said:
                 await self.client.choose(key)
         finally:
@@ -331,7 +331,7 @@ class TableScreen(Asking):
     def action_help(self) -> None:
         """All keys."""
         text = Text(say("full.help.text", self.lang))
-        self.app.push_screen(Sheet(say("full.help.title", self.lang), text, say("full.close", self.lang)))
+        self.app.push_screen(TextSheet(say("full.help.title", self.lang), text, say("full.close", self.lang)))
 
     def action_quit(self) -> None:
         """Leave; the game stays where it is."""
@@ -342,7 +342,7 @@ class TableScreen(Asking):
     def action_again(self) -> None:
         """After the end: the same table again."""
         if self.client.model.over is not None:
-            self.deed("again")
+            self.do_action("again")
 
     def action_score(self) -> None:
         """The table of scores."""
@@ -353,7 +353,7 @@ class TableScreen(Asking):
                 self.replay.begin(-1)
                 self.seek(0)
             elif what:
-                self.deed(what)
+                self.do_action(what)
 
         if model.over is not None:
-            self.app.push_screen(Score(model, model.over, self.lang), wanted)
+            self.app.push_screen(ScoreDialog(model, model.over, self.lang), wanted)

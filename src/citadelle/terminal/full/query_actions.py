@@ -5,14 +5,14 @@ from __future__ import annotations
 from citadelle.kernel.words import LANGS
 from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.table.wire import Because
-from citadelle.terminal.full import wording
-from citadelle.terminal.full.boxes import Why, Word
-from citadelle.terminal.full.rules import Rules
-from citadelle.terminal.full.walking import Walking
-from citadelle.terminal.speech import say
+from citadelle.terminal.full import texts
+from citadelle.terminal.full.dialogs import TextDialog, WhyDialog
+from citadelle.terminal.full.rules_screen import RulesScreen
+from citadelle.terminal.full.view_actions import ViewActions
+from citadelle.terminal.language import say
 
 
-class Asking(Walking):
+class QueryActions(ViewActions):
     """The part of the table's screen that asks and says."""
 
     notes: list[str]
@@ -41,7 +41,7 @@ class Asking(Walking):
         if ask is None or ask.no != said.no:
             self.tell("")
             return
-        told, self.notes = wording.advice(said, ask, self.lang)
+        told, self.notes = texts.advice(said, ask, self.lang)
         self.noted = (ask.no, ask.seat)
         self.tell(told)
         self.draw_dock()
@@ -49,7 +49,7 @@ class Asking(Walking):
     def action_why(self) -> None:
         """Why (not)?"""
         if self.client.model.ask is not None:
-            self.app.push_screen(Why(self.client.model.things, self.inquire, self.lang))
+            self.app.push_screen(WhyDialog(self.client.model.things, self.inquire, self.lang))
 
     async def inquire(self, text: str) -> Because:
         """Ask the table why (not); a refusal to answer is an answer too."""
@@ -65,8 +65,8 @@ class Asking(Walking):
             if text:
                 self.do(self.client.say(text))
 
-        if wording.available("say", self.client.model, self.client.state):
-            self.app.push_screen(Word(say("full.say", self.lang)), said)
+        if texts.available("say", self.client.model, self.client.state):
+            self.app.push_screen(TextDialog(say("full.say", self.lang)), said)
 
     def action_rules(self) -> None:
         """Read the rules, beginning with the one behind the question."""
@@ -77,7 +77,7 @@ class Asking(Walking):
         table, ask = self.client.model.table, self.client.model.ask
         if table is not None:
             rules = await self.client.actions.rules(table.game)
-            self.app.push_screen(Rules(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
+            self.app.push_screen(RulesScreen(table.game_title, rules, "" if ask is None else ask.rule, self.lang))
 
     def action_lang(self) -> None:
         """Go on in the next language."""

@@ -8,7 +8,7 @@ PACE: Final = 0.8
 """Seconds a position is shown while a replay plays by itself."""
 
 
-class Replay:
+class ReplayState:
     """A walk through the choices of a game."""
 
     def __init__(self) -> None:

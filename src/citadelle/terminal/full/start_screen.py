@@ -17,15 +17,15 @@ from textual.widgets.option_list import Option
 from citadelle.kernel import registry
 from citadelle.table.client.profile import SavedSeat
 from citadelle.table.lobby.table_specs import Summary
-from citadelle.terminal.full.signs import GILT, QUIET, clean
-from citadelle.terminal.full.wording import span
-from citadelle.terminal.speech import say
+from citadelle.terminal.full.seat_style import GILT, QUIET, clean
+from citadelle.terminal.full.texts import span
+from citadelle.terminal.language import say
 
 MOST_OVER = 5
 """So many tables whose game is over are listed."""
 
 
-class Start(Screen[str]):
+class StartScreen(Screen[str]):
     """A list to begin from. Closes with the wish: `table ID`, `place N`, `game NAME`, `link`, `lang` or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,ctrl+c", "leave"), Binding("l,L", "lang")]

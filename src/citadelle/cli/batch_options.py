@@ -15,14 +15,21 @@ from citadelle.arena.engines import Engine, Work
 from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line
 from citadelle.arena.results import Results
-from citadelle.cli.base import PACK, SEED, SET, the_lang
+from citadelle.cli.base import PACK, SEED, SET, chosen_language
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.terminal import report
 from citadelle.terminal.faults import reworded
-from citadelle.terminal.settings import decimal, known_game, number, quick, seed_of, settings
-from citadelle.terminal.speech import say
+from citadelle.terminal.language import say
+from citadelle.terminal.settings import (
+    find_game,
+    parse_decimal,
+    parse_number,
+    parse_seed,
+    parse_settings,
+    with_quick_defaults,
+)
 
 MOST_GAMES: Final = 100_000_000
 MOST_JOBS: Final = 4096
@@ -30,7 +37,7 @@ T = TypeVar("T")
 
 
 @dataclass(kw_only=True, frozen=True)
-class Running:
+class BatchRun:
     """What a command line says about where and how games are played."""
 
     lang: str
@@ -48,35 +55,35 @@ class Running:
     def players(self, text: str | None) -> int:
         """The number of players asked for, else two, or as many as the game needs."""
         low, high = self.game.players_min, self.game.players_max
-        return number("--players", text, low, high, self.lang) or max(2, low)
+        return parse_number("--players", text, low, high, self.lang) or max(2, low)
 
     def games(self, text: str) -> int:
         """The number of games asked for."""
-        return number("--games", text, 1, MOST_GAMES, self.lang) or 1
+        return parse_number("--games", text, 1, MOST_GAMES, self.lang) or 1
 
     def options(self, players: int, *more: str) -> Settings:
         """The game's options for so many players, `more` of them laid over those of the command line."""
-        given = settings(self.game, (*self.pairs, *more), players, self.lang)
-        return quick(self.game, given, players, self.seed, self.lang)
+        given = parse_settings(self.game, (*self.pairs, *more), players, self.lang)
+        return with_quick_defaults(self.game, given, players, self.seed, self.lang)
 
     def folder(self, command: str) -> Path:
         """Where results are kept."""
         return Path(self.out or f"{command}-{self.game.name}").expanduser()
 
-    def made(self, make: Callable[[], T]) -> T:
+    def translated(self, make: Callable[[], T]) -> T:
         """What a room below makes; its refusals are in English, and said in the reader's language."""
-        return said_in(make, self.lang)
+        return translate_errors(make, self.lang)
 
     def play(self, work: Work[Line], size: int, kept: Results, games: int, each: int = 1) -> bool:
         """Do what is missing in the results, with a bar of so many games, `each` a piece; True if it was stopped."""
         if kept.torn:
             click.echo(say("arena.torn", self.lang, n=len(kept.lines)), err=True)
-        with report.bar(games, self.lang) as progress:
-            shown = None if progress is None else partial(tell_pieces, progress, games, each)
-            return self.made(lambda: results.run(work, size, kept, self.engine, shown))
+        with report.progress_bar(games, self.lang) as progress:
+            shown = None if progress is None else partial(report_progress, progress, games, each)
+            return self.translated(lambda: results.run(work, size, kept, self.engine, shown))
 
 
-def running(command: Callable[..., int]) -> Callable[..., int]:
+def batch_command(command: Callable[..., int]) -> Callable[..., int]:
     """Give a command GAME and the flags of `Running`: instead of them, and of its --lang, it is handed one of these."""
 
     @wraps(command)
@@ -95,17 +102,17 @@ def running(command: Callable[..., int]) -> Callable[..., int]:
         lang: str | None,
         **own: Any,
     ) -> int:
-        chosen = the_lang(lang, click.get_current_context())
-        found = known_game(game, pack, chosen)
+        chosen = chosen_language(lang, click.get_current_context())
+        found = find_game(game, pack, chosen)
         source = GameSource(found, absolute(pack))
-        run = Running(
+        run = BatchRun(
             lang=chosen,
             game=found,
             source=source,
-            seed=1 if seed is None else seed_of(seed, chosen),
+            seed=1 if seed is None else parse_seed(seed, chosen),
             pairs=set_,
-            engine=the_engine(engine, jobs, address, chosen),
-            limit=decimal("--limit", limit, 0.01, 86400, chosen),
+            engine=parse_engine(engine, jobs, address, chosen),
+            limit=parse_decimal("--limit", limit, 0.01, 86400, chosen),
             out=out,
             resume=resume,
         )
@@ -134,17 +141,17 @@ def absolute(folders: Sequence[str]) -> list[str]:
     return [str(Path(folder).expanduser().absolute()) for folder in folders]
 
 
-def the_engine(name: str, jobs: str | None, address: str, lang: str) -> Engine:
+def parse_engine(name: str, jobs: str | None, address: str, lang: str) -> Engine:
     """The engine that was asked for; BadOption if there is none of that name."""
     if name not in engines.ENGINES:
         raise BadOption(say("cli.engine", lang, text=name[:40], names=", ".join(engines.ENGINES)))
     if address and name != "ray":
         raise BadOption(say("cli.address", lang))
-    many = number("--jobs", jobs, 1, MOST_JOBS, lang) or 0
-    return said_in(lambda: engines.engine(name, many, address), lang)
+    many = parse_number("--jobs", jobs, 1, MOST_JOBS, lang) or 0
+    return translate_errors(lambda: engines.engine(name, many, address), lang)
 
 
-def said_in(make: Callable[[], T], lang: str) -> T:
+def translate_errors(make: Callable[[], T], lang: str) -> T:
     """What a room below makes; its refusals are in English, and said in the reader's language."""
     try:
         return make()
@@ -152,6 +159,6 @@ def said_in(make: Callable[[], T], lang: str) -> T:
         raise BadOption(reworded(fault, lang)) from None
 
 
-def tell_pieces(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:
+def report_progress(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:
     """Progress in games, where a piece of work is so many of them."""
     progress(min(most, pieces * each))
