@@ -6,6 +6,7 @@ import pytest
 from tests.conformance.budget import PARTS, checks_of
 from tests.conformance.secrets import SCRAMBLE
 from tests.conformance.tables import GAMES, scramble_of
+from tests.kernel import toy
 
 from citadelle.conformance import GameTests
 from citadelle.conformance.walk import turned
@@ -29,6 +30,7 @@ def class_for(game: Game) -> type[GameTests]:
 
 
 globals().update({f"Test_{game.name}": class_for(game) for game in GAMES})
+Test_toy_with_lamps = class_for(toy.LAMPS)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

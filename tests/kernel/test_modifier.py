@@ -135,7 +135,7 @@ def test_a_plain_modifier_is_saved_without_a_condition() -> None:
 
 
 def test_mercy_counts_while_a_seat_is_behind() -> None:
-    s = toy.GAME.new(toy.GAME.setup(2, 5, {"gifts": [], "mercy": True}))
+    s = toy.LAMPS.new(toy.LAMPS.setup(2, 5, {"gifts": [], "mercy": True}))
     s.hands = [[1, 2, 3], [7, 8, 9]]
     for answer in (1, 7):
         s.play(answer)

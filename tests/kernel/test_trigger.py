@@ -96,7 +96,7 @@ def lamp(owner: int, source: int, amount: int = 1, rank: int = 0) -> Trigger:
 
 def lit(*lamps: Trigger, coins: tuple[int, ...] = (0, 0, 0)) -> toy.Toy:
     """Seat 1 has scored in a game with these lamps."""
-    s = toy.GAME.new(toy.GAME.setup(3, 5, {"lamps": True}))
+    s = toy.LAMPS.new(toy.LAMPS.setup(3, 5, {"lamps": True}))
     s.stack.clear()
     s.triggers, s.coins = (), list(coins)
     for one in lamps:
@@ -178,8 +178,8 @@ def coins(match: Match) -> list[int]:
 
 
 def test_the_question_is_saved_asked_and_refused_in_words() -> None:
-    setup = toy.GAME.setup(2, 5, {"gifts": ["charm"], "lamps": True})
-    match = Match(toy.GAME, setup)
+    setup = toy.LAMPS.setup(2, 5, {"gifts": ["charm"], "lamps": True})
+    match = Match(toy.LAMPS, setup)
     s = match.state
     assert isinstance(s, toy.Toy)
     s.hands = [[1, 2, 3], [7, 8, 9]]
@@ -192,7 +192,7 @@ def test_the_question_is_saved_asked_and_refused_in_words() -> None:
         match.choose(key)
     assert match.prompt() == "Several effects are due: which comes next?"
     assert match.prompt(lang="fr").startswith("Plusieurs effets sont à résoudre")
-    loaded = decode(json.loads(text(encode(match.state))), toy.GAME.fresh(setup))
+    loaded = decode(json.loads(text(encode(match.state))), toy.LAMPS.fresh(setup))
     assert loaded.nearest(OrderTriggers).seat == 1 and len(loaded.nearest(DueTriggers).triggers) == 2
     refused = match.why("lamp 9")
     assert refused is not None and (refused.code, refused.rule) == ("not_due", "TY-7")

@@ -4,8 +4,9 @@ Two to four players hold hidden cards. In every round all offer one at once, or 
 and may bless another seat's light until the end of the next round, hang a charm that pays whenever somebody scores,
 or peek at the deck (TY-3). Then hands are filled again (TY-4). After three rounds a chapter ends; points are carried
 into the next one (TY-5). Everybody for themselves, in two teams, or all together against a number of points (TY-6).
-With lamps instead of charms: a lamp pays its owner, while that owner has few coins, whenever anybody scores; of several
-the owner chooses which pays first (TY-7). With mercy, a seat that is behind scores one more (TY-8).
+LAMPS is the same game with two more options: lamps instead of charms, each of which pays its owner, while that owner
+has few coins, whenever anybody scores, and of several the owner chooses which pays first (TY-7); and mercy, by which a
+seat that is behind scores one more (TY-8).
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class Toy(State, ToyPublic):
         return Charm(trigger.owner if trigger.effect == "lamp" else trigger.source, trigger.amount)
 
     def trigger_order(self, event: int, owner: int) -> tuple[int, str]:
-        return (owner, "TY-7") if self.settings["lamps"] else (NOBODY, "")
+        return (owner, "TY-7") if self.settings.get("lamps") else (NOBODY, "")
 
     def is_due(self, trigger: Trigger, where: int, seat: int, other: int) -> bool:
         return self.coins[trigger.owner] < POOR
@@ -129,7 +130,7 @@ class Deal(Frame[Toy]):
         s.pile, s.round, s.known = (), 0, (0,) * s.players
         s.modifiers, s.triggers = (), ()
         add_modifier(s, Modifier(LIGHT, AT_MOST, 3, ANYONE, FOREVER, -1))
-        if s.settings["mercy"]:
+        if s.settings.get("mercy"):
             add_modifier(s, ConditionalModifier(LIGHT, ADD, 1, ANYONE, FOREVER, -1, BEHIND, 1))
         if s.sink is not None:
             s.tell("dealt", -1, "TY-4", {"chapter": s.chapter}, closes=True)
@@ -242,7 +243,7 @@ class Gift(Ask[Toy]):
         s.done()
         if option == BLESS:
             s.push(Bless(self.seat))
-        elif option == CHARM and s.settings["lamps"]:
+        elif option == CHARM and s.settings.get("lamps"):
             arm(s, Trigger(SCORED, ANY, ANY, "lamp", s.round, s.round, 0, self.seat))
         elif option == CHARM:
             mine = s.round % 2
@@ -341,8 +342,6 @@ class ToyGame(Game):
             Option("final", SWITCH, True, "TY-1"),
             Option("first", SEAT, 0, "TY-1", ("nobody",)),
             Option("gifts", SOME, list(GIFTS), "TY-3", GIFTS),
-            Option("lamps", SWITCH, False, "TY-7"),
-            Option("mercy", SWITCH, False, "TY-8"),
             Option("age", ORDER, [], "TY-6"),
             Option("badges", EACH, [], "TY-6", ("moth", "owl", "bat", "fox", "elk")),
         ])  # fmt: skip
@@ -406,7 +405,7 @@ class ToyGame(Game):
         return [] if sorted(everywhere) == cards(s.players) else ["TY-4: cards were lost or made"]
 
     def longest(self, setup: SetUp) -> int:
-        return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 3)
+        return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 2)
 
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, ToyView)
@@ -437,3 +436,18 @@ def scramble(s: State, seat: int, by: Chance) -> None:
 assert VEILED < PASS
 register(Deal, Round, Offer, Charm, Gift, Bless, EndRound)
 GAME = ToyGame()
+
+
+class LampGame(ToyGame):
+    """Lanterns with lamps and mercy to choose (TY-7, TY-8)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        more = [Option("lamps", SWITCH, False, "TY-7"), Option("mercy", SWITCH, False, "TY-8")]
+        self.schema = Schema([*self.schema.options, *more])
+
+    def longest(self, setup: SetUp) -> int:
+        return super().longest(setup) + int(str(setup.options["chapters"])) * ROUNDS
+
+
+LAMPS = LampGame()
