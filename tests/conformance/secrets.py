@@ -8,21 +8,22 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.conformance.twins import Scramble
-from citadelle.games.legends.state import Legends
+from citadelle.games.legends.state import CARD_PILE, Legends
 from citadelle.games.monster_lands.state import HER_PILE, MADHALA, PILE_KINDS, TURNED, MonsterLands
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, AskAll
 from citadelle.kernel.state import State
-from citadelle.parts.piles import in_order
+from citadelle.parts.piles import Pile, in_order
 
 
 def legends(s: State, seat: int, by: Chance) -> None:
     """LG-920: the order of the deck, face-down tokens the seat hasn't looked at, others' bids; a random part of it."""
     assert isinstance(s, Legends)
     if by.below(2):
-        unseen = list(s.deck[s.drawn :])
+        unseen = list(s.piles[CARD_PILE].left())
         by.shuffle(unseen)
-        s.deck = (*s.deck[: s.drawn], *unseen)
+        pile = s.piles[CARD_PILE]
+        s.piles[CARD_PILE] = Pile((*pile.cards[: pile.drawn], *unseen), pile.drawn)
     if by.below(4):
         looked = s.seen[seat] if seat >= 0 else 0
         hidden = [r for r in range(s.regions) if (s.down & ~looked) >> r & 1] if s.stack else []

@@ -11,7 +11,7 @@ from tests.kernel import toy
 
 from citadelle.conformance import laws, refusals, twins
 from citadelle.games.legends import GAME, LegendsGame
-from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.state import CARD_PILE, NONE, Legends
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision, Refusal
@@ -21,6 +21,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.piles import Pile
 
 assert isinstance(GAME, LegendsGame)
 LEGENDS: LegendsGame = GAME
@@ -192,7 +193,7 @@ def token(view: LegendsView, s: Legends) -> None:
 
 
 def deck_order(view: LegendsView, s: Legends) -> None:
-    view.deck_seen = s.deck
+    view.deck_seen = s.piles[CARD_PILE].cards
 
 
 def payload_length(view: LegendsView, s: Legends) -> None:
@@ -205,7 +206,7 @@ def token_order(view: LegendsView, s: Legends) -> None:
 
 def option_count(view: LegendsView, s: Legends) -> None:
     for decision in view.decisions:
-        more = [0] * (s.deck[-1] % 3)
+        more = [0] * (s.piles[CARD_PILE].cards[-1] % 3)
         view.decisions = [
             Decision(
                 decision.no,
@@ -231,7 +232,7 @@ class LeakyMatch(Match):
     def why_not(self, ask: Ask[Any], seat: int, key: object) -> Refusal:
         refusal = super().why_not(ask, seat, key)
         assert isinstance(self.state, Legends)
-        refusal.args["next"] = self.state.deck[-1]
+        refusal.args["next"] = self.state.piles[CARD_PILE].cards[-1]
         return refusal
 
     def clone(self) -> Match:
@@ -304,7 +305,8 @@ def test_a_sample_that_makes_components() -> None:
     class Making(LegendsGame):
         def sample(self, view: View, by: Chance) -> Legends:
             s = super().sample(view, by)
-            s.deck = (*s.deck[:-1], s.deck[-2])
+            pile = s.piles[CARD_PILE]
+            s.piles[CARD_PILE] = Pile((*pile.cards[:-1], pile.cards[-2]), pile.drawn)
             return s
 
     match = legends(Making(LEGENDS.kit))
@@ -366,6 +368,6 @@ def test_an_undo_that_goes_too_far() -> None:
 def test_the_scene_is_one_that_can_leak() -> None:
     s = legends().state
     assert isinstance(s, Legends)
-    assert s.down and hidden_token(s) != NONE and len(s.deck) - s.drawn > 3
+    assert s.down and hidden_token(s) != NONE and len(s.piles[CARD_PILE]) > 3
     play_some(s, chance(1), 10_000)
     assert not LEGENDS.audit(s)

@@ -13,12 +13,13 @@ from citadelle.games.legends.rules.actions import ActionFrame
 from citadelle.games.legends.rules.ending import GameEnd
 from citadelle.games.legends.rules.turn import EndTurn, begin_turn
 from citadelle.games.legends.setup import lay_map, start
-from citadelle.games.legends.state import FROM_TOKEN, NONE, Legends
+from citadelle.games.legends.state import CARD_PILE, FROM_TOKEN, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, ENCOUNTER, EXPLORATION
 from citadelle.games.legends.tokens import lay_token
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame
+from citadelle.parts.piles import Pile
 
 Seat = int | str
 Pieces = Mapping[str, Any]
@@ -367,5 +368,4 @@ def put_cards(
     while len(shown) < size and rest:
         shown.append(rest.pop(0))
     s.row = tuple(shown)
-    s.deck = (*gone, *shown, *top, *rest)
-    s.drawn = len(gone) + len(shown)
+    s.piles[CARD_PILE] = Pile((*gone, *shown, *top, *rest), len(gone) + len(shown))

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 from tests.games.legends.scene import Table, at_bids, legends, new, scene
 
-from citadelle.games.legends.state import Legends
+from citadelle.games.legends.state import CARD_PILE, Legends
 from citadelle.games.legends.view import HIDDEN, LegendsView
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
+from citadelle.parts.piles import Pile, top
 
 HIDDEN_GAME = {"swamp": True, "leaders": True, "citadels": True, "token_placement": "random"}
 
@@ -35,9 +36,10 @@ def some_way_in(players: int, seed: int, decisions: int) -> Table:
 def shuffled(s: Legends, seed: int) -> Legends:
     """The same position with the hidden part of the deck in another order."""
     other = s.clone()
-    rest = list(s.deck[s.drawn :])
+    rest = list(s.piles[CARD_PILE].left())
     chance(seed).shuffle(rest)
-    other.deck = (*s.deck[: s.drawn], *rest)
+    pile = s.piles[CARD_PILE]
+    other.piles[CARD_PILE] = Pile((*pile.cards[: pile.drawn], *rest), pile.drawn)
     return other
 
 
@@ -46,7 +48,7 @@ def test_lg_920_lg_922_lg_950_no_view_depends_on_the_order_of_the_deck(players: 
     for seed in range(3):
         s = some_way_in(players, seed, 20).state
         other = shuffled(s, seed)
-        assert other.deck != s.deck
+        assert other.piles[CARD_PILE].cards != s.piles[CARD_PILE].cards
         for seat in range(-1, players):
             assert view(s, seat).bytes() == view(other, seat).bytes()
 
@@ -86,9 +88,9 @@ def test_lg_920_everything_else_is_public() -> None:
         assert (seen.coins, seen.supply, seen.row) == (s.coins, s.supply, list(s.row))
         assert [tuple(cards) for cards in seen.owned] == list(s.owned)
         assert seen.leaders == list(s.leaders)
-        assert seen.deck == len(s.deck) - s.drawn
+        assert seen.deck == len(s.piles[CARD_PILE])
         assert [armies for colour in seen.armies for armies in colour] == s.armies
-        assert seen.deck_seen == s.deck[: s.drawn]
+        assert seen.deck_seen == s.piles[CARD_PILE].cards[: s.piles[CARD_PILE].drawn]
 
 
 def test_lg_921_after_set_up_chance_is_the_order_of_the_deck_alone() -> None:
@@ -132,13 +134,13 @@ def test_lg_922_a_drawn_state_agrees_with_the_view_and_is_sound(players: int) ->
             twin = drawn(s, seat, seed)
             assert view(twin, seat).bytes() == view(s, seat).bytes()
             assert legends().audit(twin) == []
-            assert sorted(twin.deck) == sorted(s.deck)
+            assert sorted(twin.piles[CARD_PILE].cards) == sorted(s.piles[CARD_PILE].cards)
 
 
 def test_lg_922_the_deck_is_drawn_evenly() -> None:
     s = some_way_in(2, 1, 0).state
-    rest = s.deck[s.drawn :]
-    tops = Counter(drawn(s, 0, seed).deck[s.drawn] for seed in range(40 * len(rest)))
+    rest = s.piles[CARD_PILE].left()
+    tops = Counter(top(drawn(s, 0, seed), CARD_PILE, 1)[0] for seed in range(40 * len(rest)))
     assert set(tops) == set(rest)
     assert max(tops.values()) < 80
     assert min(tops.values()) > 12

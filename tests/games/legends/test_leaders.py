@@ -8,6 +8,7 @@ import pytest
 from tests.games.legends.scene import Table, at_bids, legends, scene
 
 from citadelle.games.legends.rules.scoring import elixirs
+from citadelle.games.legends.state import CARD_PILE
 
 FIGHT = {"kingsheart": {0: 1, 1: 2}}
 
@@ -48,7 +49,7 @@ def test_lg_841_lg_842_fairy_queen() -> None:
     """EX-50."""
     t = after_22_turns()
     assert t.state.turn == 22
-    assert (t.state.drawn, len(t.row)) == (len(t.state.deck), 5)
+    assert (len(t.state.piles[CARD_PILE]), len(t.row)) == (0, 5)
     assert (t.kind, t.seat, t.decision.rule) == ("extra_card", 0, "LG-842")
     assert t.keys == ["take 1", "take 2", "take 3", "decline"]
     assert t.refused("take 4") == ("too_dear", "LG-402")

@@ -6,6 +6,7 @@ import pytest
 from tests.games.legends.scene import Table, at_bids, new, scene
 
 import citadelle
+from citadelle.games.legends.state import CARD_PILE
 from citadelle.games.legends.view import LegendsView
 
 MAP_V = {"map": "first_voyage"}
@@ -149,7 +150,7 @@ def test_lg_212_the_third_colour_has_no_cities_and_is_never_added_to() -> None:
 def test_lg_213_deck_by_player_count(players: int, cards: int, deck: int) -> None:
     """EX-09."""
     t = at_bids(players)
-    ids = [t.state.kit.card_ids[card] for card in t.state.deck]
+    ids = [t.state.kit.card_ids[card] for card in t.state.piles[CARD_PILE].cards]
     assert len(ids) == len(set(ids)) == cards
     assert any(card.startswith(("arcane", "mountain")) for card in ids) == (players >= 3)
     assert sum(card.startswith(("arcane", "mountain")) for card in ids) == (5 if players >= 3 else 0)
@@ -159,9 +160,9 @@ def test_lg_213_deck_by_player_count(players: int, cards: int, deck: int) -> Non
 
 
 def test_lg_213_the_deck_is_shuffled_by_the_seed() -> None:
-    decks = [at_bids(2, seed=seed).state.deck for seed in range(20)]
+    decks = [at_bids(2, seed=seed).state.piles[CARD_PILE].cards for seed in range(20)]
     assert len(set(decks)) == 20
-    assert at_bids(2, seed=3).state.deck == decks[3]
+    assert at_bids(2, seed=3).state.piles[CARD_PILE].cards == decks[3]
     assert len({deck[0] for deck in decks}) > 5
 
 
@@ -169,7 +170,7 @@ def test_lg_008_lg_213_the_row_is_face_up_and_the_deck_face_down() -> None:
     t = at_bids(2)
     for seat in (None, 0, 1):
         assert [t.state.kit.card_ids[card] for card in view(t, seat).row] == t.row
-        assert view(t, seat).deck_seen == t.state.deck[:6]
+        assert view(t, seat).deck_seen == t.state.piles[CARD_PILE].cards[:6]
 
 
 # --- who decides

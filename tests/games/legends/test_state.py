@@ -11,9 +11,10 @@ import citadelle
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules.actions import MoveArmies
 from citadelle.games.legends.rules.scoring import holders, island_holders
-from citadelle.games.legends.state import Legends
+from citadelle.games.legends.state import CARD_PILE, Legends
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
+from citadelle.parts.piles import draw, in_order
 
 FOUR = {"southreach": {0: 4}}
 
@@ -144,8 +145,8 @@ CHANGES: dict[str, Callable[[Legends], None]] = {
     "portals": lambda s: setattr(s, "portals", (0, 1)),
     "start": lambda s: setattr(s, "start", 0),
     "row": lambda s: setattr(s, "row", s.row[::-1]),
-    "deck": lambda s: setattr(s, "deck", s.deck[::-1]),
-    "cards drawn": lambda s: setattr(s, "drawn", s.drawn - 1),
+    "deck": lambda s: in_order(s, CARD_PILE, s.piles[CARD_PILE].left()[::-1]),
+    "cards drawn": lambda s: setattr(s, "row", (*s.row[1:], draw(s, CARD_PILE))),
     "first seat": lambda s: setattr(s, "first", s.first ^ 1),
     "turn": lambda s: setattr(s, "turn", 9),
     "set-up player": lambda s: setattr(s, "setup_seat", 2),
@@ -222,7 +223,8 @@ def lost_bonus(s: Legends) -> None:
 
 def uneven(s: Legends) -> None:
     s.row = s.row[2:]
-    s.owned = ((*s.owned[0], *s.deck[s.drawn - 6 : s.drawn - 4]), *s.owned[1:])
+    pile = s.piles[CARD_PILE]
+    s.owned = ((*s.owned[0], *pile.cards[pile.drawn - 6 : pile.drawn - 4]), *s.owned[1:])
 
 
 FAULTS: dict[str, tuple[Callable[[Legends], None], str]] = {
@@ -272,8 +274,9 @@ def test_lg_004_lg_950_invariants_hold_at_every_decision(players: int, variants:
                 assert 0 <= len(s.built[seat]) <= 3
             counts = [len(cards) for cards in s.owned]
             assert max(counts) - min(counts) <= 1 or s.turn == players * s.kit.cards_to_end[players]
-            if s.deck:
-                assert sum(counts) + len(s.deck) - s.drawn + len([c for c in s.row if c >= 0]) == len(s.deck)
+            deck = s.piles[CARD_PILE]
+            if deck.cards:
+                assert sum(counts) + len(deck) + len([c for c in s.row if c >= 0]) == len(deck.cards)
             treasury = any("mountain_treasury" in t.owned(seat) for seat in range(players))
             if not variants and not treasury and s.first >= 0:
                 assert all(now <= then for now, then in zip(s.coins, coins, strict=True))

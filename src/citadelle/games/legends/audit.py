@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.legends.rules.scoring import holders, island_holders
-from citadelle.games.legends.state import ARMIES, IMMUNITY, NONE, SEA_STEP, STEPS, Legends
+from citadelle.games.legends.state import ARMIES, CARD_PILE, IMMUNITY, NONE, SEA_STEP, STEPS, Legends
 from citadelle.games.legends.tokens import face_down_tokens, token_queue
 from citadelle.kernel.modifier import value
 
@@ -14,7 +14,7 @@ def audit(s: Legends) -> list[str]:
     if s.chart is not None:
         pieces(s, faults)
         control(s, faults)
-    if s.deck:
+    if s.piles[CARD_PILE].cards:
         cards(s, faults)
     bonuses(s, faults)
     return faults
@@ -47,7 +47,7 @@ def pieces(s: Legends, faults: list[str]) -> None:
 
 def cards(s: Legends, faults: list[str]) -> None:
     """LG-950 d, e: every card is in one place, and turns are even."""
-    everywhere = [c for c in s.row if c != NONE] + list(s.deck[s.drawn :])
+    everywhere = [c for c in s.row if c != NONE] + list(s.piles[CARD_PILE].left())
     for owned in s.owned:
         everywhere += owned
     if sorted(everywhere) != s.kit.decks[s.players]:

@@ -9,7 +9,7 @@ from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.bidding import Bid
 from citadelle.games.legends.rules.pieces import set_army
-from citadelle.games.legends.state import FROM_RULES, NONE, SEA_STEP, Legends, Variant
+from citadelle.games.legends.state import CARD_PILE, FROM_RULES, NONE, SEA_STEP, Legends, Variant
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import place_tokens
 from citadelle.games.legends.verbs import MAP_SLOT, NEUTRAL_REGION, OUTPOST_REGION, START_REGION
@@ -17,6 +17,7 @@ from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import UNANSWERED, Ask, Frame, register
 from citadelle.kernel.modifier import ANYONE, AT_LEAST, FOREVER, Modifier, add_modifier
+from citadelle.parts.piles import draw_many, shuffled
 
 ROTATIONS: Final = 4
 
@@ -307,12 +308,8 @@ class Neutral(Ask[Legends]):
 
 def deal_deck(s: Legends) -> None:
     """LG-213: the cards for this many players, shuffled; six of them face up."""
-    deck = s.kit.decks[s.players].copy()
-    s.shuffle(deck)
-    size = s.kit.row_size
-    s.deck = tuple(deck)
-    s.row = s.deck[:size]
-    s.drawn = size
+    shuffled(s, CARD_PILE, s.kit.decks[s.players])
+    s.row = tuple(draw_many(s, CARD_PILE, s.kit.row_size))
     if s.sink is not None:
         s.tell("row_revealed", NONE, "LG-213", {"cards": [s.kit.card_ids[c] for c in s.row]}, closes=True)
 

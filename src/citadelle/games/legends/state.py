@@ -13,8 +13,9 @@ from citadelle.games.legends.verbs import ANSWERS, COLOURS, NO_REGIONS, PASS, TH
 from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.frame import Frame, register
 from citadelle.kernel.options import Settings
-from citadelle.kernel.state import NO_SLOTS, State
+from citadelle.kernel.state import NO_SLOTS
 from citadelle.kernel.trigger import Trigger
+from citadelle.parts.piles import CardSet, PileKind, PileState
 
 NONE: Final = -1
 """No token, no card in the gap, no leader, nobody."""
@@ -33,6 +34,12 @@ ARMY_DESTROYED: Final = 2
 # Where modifiers come from: a card is its own number.
 FROM_TOKEN: Final = 1000
 FROM_RULES: Final = -1
+
+
+CARD_PILE: Final = 0
+"""The one pile, by its number."""
+PILE_KINDS: Final = (PileKind("deck", CardSet("card"), layout=("deck", "drawn", "")),)
+"""LG-213, LG-405: it is never shuffled anew. The layout is that of every saved state."""
 
 
 class Variant:
@@ -108,7 +115,7 @@ class LegendsPublic:
         c.turn = self.turn
 
 
-class Legends(State, LegendsPublic):
+class Legends(PileState, LegendsPublic):
     """A position. Pieces stand in flat lists by colour and region: `armies[colour * regions + region]`.
 
     Colours are the seats, then the third colour of a two-player game. Cards, tokens and leaders are indexes into the
@@ -119,7 +126,7 @@ class Legends(State, LegendsPublic):
     game: ClassVar[str] = "legends"
     fields: ClassVar[tuple[str, ...]] = (
         *PUBLIC,
-        "tokens", "down", "seen", "won", "leaders", "armies", "captured", "owned", "row", "deck", "drawn",
+        "tokens", "down", "seen", "won", "leaders", "armies", "captured", "owned", "row",
     )  # fmt: skip
     __slots__ = ("chart", "charts", "kit", "regions", "variant", *fields)
 
@@ -153,9 +160,7 @@ class Legends(State, LegendsPublic):
         self.owned: tuple[tuple[int, ...], ...] = ((),) * self.players
         """Cards of each seat, in the order taken (LG-406)."""
         self.row: tuple[int, ...] = ()
-        self.deck: tuple[int, ...] = ()
-        """The shuffled deck; `drawn` cards of it have been revealed."""
-        self.drawn: int = 0
+        self.begin_piles(PILE_KINDS)
 
     def clone(self) -> Legends:
         """An equal, independent state that tells nobody."""
@@ -184,8 +189,6 @@ class Legends(State, LegendsPublic):
         c.captured = self.captured
         c.owned = self.owned
         c.row = self.row
-        c.deck = self.deck
-        c.drawn = self.drawn
         return c
 
     def restored(self) -> None:

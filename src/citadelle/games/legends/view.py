@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from citadelle.games.legends.chart import Chart, Charts
 from citadelle.games.legends.rules.ending import result
 from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
-from citadelle.games.legends.state import NONE, PUBLIC, Legends, LegendsPublic, Variant, noun_of
+from citadelle.games.legends.state import CARD_PILE, NONE, PILE_KINDS, PUBLIC, Legends, LegendsPublic, Variant, noun_of
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import face_down_tokens
 from citadelle.kernel.answer import Noun
@@ -15,6 +15,7 @@ from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import UNANSWERED, VEILED, AskAll, Frame
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
+from citadelle.parts.piles import Pile
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Kit
@@ -69,8 +70,8 @@ class LegendsView(View, LegendsPublic):
         self.captured: list[int] = list(s.captured)
         self.owned: list[list[int]] = [list(cards) for cards in s.owned]
         self.row: list[int] = list(s.row)
-        self.deck: int = len(s.deck) - s.drawn
-        self.deck_seen: tuple[int, ...] = s.deck[: s.drawn]
+        self.deck: int = len(s.piles[CARD_PILE])
+        self.deck_seen: tuple[int, ...] = s.piles[CARD_PILE].cards[: s.piles[CARD_PILE].drawn]
         self.cards_to_end: int = s.kit.cards_to_end[n]
         self.active: int = (s.first + s.turn) % n if s.first >= 0 and s.turn < n * self.cards_to_end else NONE
         self.bids: list[int | None] = known_bids(self.frames, n)
@@ -128,14 +129,13 @@ def sample(view: LegendsView, chance: Chance) -> Legends:
 
 def draw_deck(s: Legends, view: LegendsView, chance: Chance) -> None:
     """The cards not revealed yet, in random order behind those that were."""
-    s.drawn = len(view.deck_seen)
-    if not s.drawn:
-        s.deck = ()
-        return
+    s.begin_piles(PILE_KINDS)
     shown = view.deck_seen
+    if not shown:
+        return
     rest = [card for card in s.kit.decks[s.players] if card not in shown]
     chance.shuffle(rest)
-    s.deck = (*shown, *rest)
+    s.piles[CARD_PILE] = Pile((*shown, *rest), len(shown))
 
 
 def draw_tokens(s: Legends, view: LegendsView, chance: Chance) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.legends.state import NONE, Legends
+from citadelle.parts.rows import without
 
 
 def affordable(s: Legends, seat: int) -> list[int]:
@@ -19,10 +20,8 @@ def affordable(s: Legends, seat: int) -> list[int]:
 
 def take_card(s: Legends, seat: int, card: int) -> int:
     """LG-403.1, LG-842: pay the position's cost and own the card. Returns the position, from 0."""
-    row = list(s.row)
-    at = row.index(card)
-    row[at] = NONE
-    s.row = tuple(row)
+    at = s.row.index(card)
+    s.row = without(s.row, at)
     s.coins[seat] -= s.kit.row_costs[at]
     owned = list(s.owned)
     owned[seat] = owned[seat] + (card,)

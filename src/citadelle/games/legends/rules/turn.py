@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
@@ -10,12 +10,16 @@ from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, beg
 from citadelle.games.legends.rules.ending import GameEnd
 from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import holders
-from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.state import CARD_PILE, Legends
 from citadelle.games.legends.tables import OR
 from citadelle.games.legends.verbs import TAKE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
+from citadelle.parts.rows import Offer, fill_end, slid
+
+REVEALED: Final = Offer("card_revealed", "LG-403", "card", "position")
+"""How a new card of the row is told of."""
 
 
 def begin_turn(s: Legends, seat: int) -> None:
@@ -93,15 +97,8 @@ class EndTurn(Frame[Legends]):
 
 def refill(s: Legends) -> None:
     """LG-403.4, LG-403.5: cards slide left, and the top card of the deck comes last; LG-405: none if it is empty."""
-    row = [card for card in s.row if card != NONE]
-    if s.drawn < len(s.deck):
-        card = s.deck[s.drawn]
-        s.drawn += 1
-        row.append(card)
-        if s.sink is not None:
-            args: dict[str, object] = {"card": s.kit.card_ids[card], "position": len(row)}
-            s.tell("card_revealed", NONE, "LG-403", args, closes=True)
-    s.row = tuple(row)
+    row = slid(s.row)
+    s.row = fill_end(s, CARD_PILE, row, len(row) + 1, REVEALED, s.kit.card_ids)
 
 
 def look(s: Legends, seat: int) -> None:
