@@ -259,6 +259,17 @@ def test_a_card_seen_to_return_to_the_hand_is_known_there() -> None:
     assert view_of(s, 1).shown[HAND] == (card,)
 
 
+def test_a_card_of_the_hand_goes_on_top_of_the_deck_unseen() -> None:
+    s = table()
+    (card,) = s.piles[HAND].left()
+    s.sink = []
+    assert piles.move(s, HAND, 0, DECK, on_top=True) == card
+    assert piles.top(s, DECK, 1) == [card]
+    assert view_of(s, 0).shown[DECK] == (card, HIDDEN, HIDDEN), "its owner still knows it"
+    assert view_of(s, 1).shown[DECK] == (HIDDEN,) * 3
+    assert [(e.kind, e.seat) for e in s.sink] == [("card_drawn", 0)]
+
+
 def test_a_shuffled_deck_keeps_what_is_known_to_be_in_it() -> None:
     s = table()
     piles.look(s, ABILITIES, 4, 0)
@@ -387,6 +398,12 @@ def take_up(s: Cards, a: int, b: int, n: int) -> None:
         piles.add(s, (HAND, HAND_2)[a % 2] if a % 4 < 2 else deck + 1, card, known=EVERYONE)
 
 
+def hide_a_card(s: Cards, a: int, b: int, n: int) -> None:
+    hand = HANDS[a % 2]
+    if len(s.piles[hand]):
+        piles.move(s, hand, b % len(s.piles[hand]), (DECK, DECK_2)[a % 2], on_top=n % 2 == 0)
+
+
 def shuffle_back(s: Cards, a: int, b: int, n: int) -> None:
     cards = piles.draw_many(s, DECKS[a % 4], n % 2)
     piles.shuffle_in(s, DECKS[a % 4], cards)
@@ -406,6 +423,7 @@ OPERATIONS: Final[tuple[Callable[[Cards, int, int, int], None], ...]] = (
     lambda s, a, b, n: piles.mix(s, DECKS[a % 4]),
     lambda s, a, b, n: piles.reshuffle(s, DECKS[a % 4]),
     lambda s, a, b, n: void(piles.any_card(s, BAG)),
+    hide_a_card,
 )
 
 

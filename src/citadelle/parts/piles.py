@@ -449,7 +449,7 @@ def draw_to(s: PileState, which: int, to: int) -> int:
     return card
 
 
-def move(s: PileState, which: int, at: int, to: int) -> int:
+def move(s: PileState, which: int, at: int, to: int, on_top: bool = False) -> int:
     """Move the card that lies under so many others into another pile (a hand), unseen by whoever doesn't know it.
 
     Who knew the card still does; others know its kind only, or no more than before where both piles are of one group.
@@ -463,10 +463,11 @@ def move(s: PileState, which: int, at: int, to: int) -> int:
     if s.pile_kinds[which].group != kind.group:
         named = known
         forget(s, which, s.pile_kinds[which].cards.kind_of(card), known | owner_bit(kind))
-    add(s, to, card, known, named)
+    add(s, to, card, known, named, on_top)
     if s.sink is not None:
         args: dict[str, object] = {"pile": s.pile_kinds[which].name, "to": kind.name}
-        s.tell("card_drawn", kind.owner, s.pile_kinds[which].rule, args, closes=True)
+        seat = kind.owner if kind.owner != NONE else s.pile_kinds[which].owner
+        s.tell("card_drawn", seat, s.pile_kinds[which].rule, args, closes=True)
         if kind.owner != NONE:
             tell_cards(s, which, kind.owner, [card])
     return card
@@ -484,8 +485,10 @@ def forget(s: PileState, which: int, kind: int, but: int) -> None:
     lie(s, which, list(left), list(known), named)
 
 
-def add(s: PileState, which: int, card: int, known: int = 0, named: int = EVERYONE) -> None:
-    """Put a card into a hand or bag, or under a pile; say who knows it there, and who knows that it is one of them."""
+def add(
+    s: PileState, which: int, card: int, known: int = 0, named: int = EVERYONE, on_top: bool = False
+) -> None:  # fmt: skip
+    """Put a card into a hand or bag, under a pile or on top of it; say who knows it there, and who that it is in it."""
     pile = s.piles[which]
     knows = list(pile.known_left())
     names = list(pile.named_left())
@@ -493,13 +496,14 @@ def add(s: PileState, which: int, card: int, known: int = 0, named: int = EVERYO
         knows = [0] * len(pile)
     if named != EVERYONE and not names:
         names = [EVERYONE] * len(pile)
-    lie(
-        s,
-        which,
-        [*pile.left(), card],
-        [*knows, known] if knows or known else [],
-        [*names, named | known] if names or named != EVERYONE else [],
-    )
+    cards = list(pile.left())
+    at = 0 if on_top else len(cards)
+    cards.insert(at, card)
+    if knows or known:
+        knows.insert(at, known)
+    if names or named != EVERYONE:
+        names.insert(at, named | known)
+    lie(s, which, cards, knows, names)
 
 
 def owner_bit(kind: PileKind) -> int:
