@@ -53,6 +53,8 @@ class Cards(PileState):
     def clone(self) -> Cards:
         c = Cards()
         self.copy_core(c)
+        c.pile_kinds = self.pile_kinds
+        c.piles = self.piles.copy()
         return c
 
 

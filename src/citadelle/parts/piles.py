@@ -123,7 +123,7 @@ EMPTY: Final = Pile()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PileState(State):
-    """A state that holds piles. Set-up calls `begin_piles`; clones and saved states take care of them."""
+    """A state that holds piles. Set-up calls `begin_piles`; `clone` shares `pile_kinds` and copies `piles`."""
 
     __slots__ = ("pile_kinds", "piles")
     parts: ClassVar[tuple[str, ...]] = ("piles",)
@@ -135,12 +135,6 @@ class PileState(State):
         """These piles, all empty."""
         self.pile_kinds = kinds
         self.piles = [EMPTY] * len(kinds)
-
-    def copy_core(self, c: State) -> None:
-        super().copy_core(c)
-        assert isinstance(c, PileState)
-        c.pile_kinds = self.pile_kinds
-        c.piles = self.piles.copy()
 
     def saved(self) -> dict[str, Any]:
         out = super().saved()

@@ -166,6 +166,8 @@ class Legends(PileState, LegendsPublic):
         """An equal, independent state that tells nobody."""
         c = Legends()
         self.copy_core(c)
+        c.pile_kinds = self.pile_kinds
+        c.piles = self.piles.copy()
         c.kit = self.kit
         c.charts = self.charts
         c.variant = self.variant

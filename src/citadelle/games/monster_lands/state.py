@@ -301,6 +301,8 @@ class MonsterLands(PileState, MonsterLandsPublic):
         """An equal, independent state that tells nobody."""
         c = MonsterLands()
         self.copy_core(c)
+        c.pile_kinds = self.pile_kinds
+        c.piles = self.piles.copy()
         c.kit = self.kit
         c.variant = self.variant
         c.round = self.round
