@@ -29,6 +29,8 @@ class FakeScreen(Screen):
         self.typed = list(typed)
         self.columns = width
         self.shown: list[str] = []
+        self.waits: list[str] = []
+        """What was said to be waited for."""
 
     @property
     def width(self) -> int:
@@ -46,7 +48,7 @@ class FakeScreen(Screen):
         return said
 
     def show_waiting(self, text: str) -> None:
-        pass
+        self.waits.append(text)
 
     def clear(self) -> None:
         self.shown.append(WIPED)

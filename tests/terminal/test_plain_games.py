@@ -71,6 +71,12 @@ def test_agents_answer_before_the_person_is_asked_and_their_moves_are_told() -> 
     assert screen.text.count("Bids: Red") == 1
 
 
+def test_only_agents_are_said_to_think() -> None:
+    t, screen = table(FIRST, "me,random,greedy", live=True)
+    t.run()
+    assert screen.waits and not [line for line in screen.waits if line.startswith("Red")]
+
+
 def test_answers_by_number_key_and_words() -> None:
     t, screen = table(["amberfell", "Outpost in Oxbow", "bid 2"])
     t.run()

@@ -126,6 +126,13 @@ def test_the_record_can_be_saved_at_the_end(here: Path) -> None:
         assert "another name" in screen.text
 
 
+def test_a_table_follows_the_width_of_the_screen() -> None:
+    with linked(["board"]) as (table, screen):
+        screen.columns = 60
+        table.run()
+        assert table.client.hello.width == 60 and max(len(row) for row in screen.shown) <= 60
+
+
 def test_ctrl_c_leaves_and_says_how_to_come_back() -> None:
     with linked(["1", interrupt]) as (table, screen):
         table.run()

@@ -1,4 +1,4 @@
-"""The command `citadelle`: thin; what it does is in the rooms below, what it says in `terminal/words.toml`."""
+"""The command `citadelle`. What it does is in the packages below, what it prints in `terminal/words.toml`."""
 
 from __future__ import annotations
 
@@ -71,11 +71,12 @@ def play(
     lang: str | None,
 ) -> None:
     """Play in the terminal."""
-    from citadelle.terminal.entry import PlayMode, enter  # tables and screens are loaded by those who sit down
+    from citadelle.terminal.entry import PlayMode  # tables and screens are loaded by those who sit down
+    from citadelle.terminal.entry import play as play_table
 
     chosen = chosen_language(lang, ctx)
     screen = Screen(ascii_, colour)
-    enter(PlayRequest(what, seats, players, seed, set_, pack), PlayMode(plain, latest, name), chosen, screen)
+    play_table(PlayRequest(what, seats, players, seed, set_, pack), PlayMode(plain, latest, name), chosen, screen)
 
 
 @cli.command()

@@ -1,4 +1,4 @@
-"""Where and how many games are played: the flags that tournament, study and export share, read once."""
+"""Options that the commands tournament, study and export share: how many games are played, where, by which engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Which way somebody comes to a table: on a full screen or in plain lines; new, kept here, or on a server."""
+"""The command `play`: finds or creates the table that is asked for, and plays there on a full screen or in plain lines.
+
+Tables are kept on a server or in this machine's store. A new game in plain lines, or one from a file, is kept nowhere
+unless it is saved.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +40,7 @@ from citadelle.terminal.screen import Leave, Screen
 PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
 """Environment variables that ask for plain lines, as users of screen readers set them."""
 ID_LENGTH: Final = 12
-"""How long the ids of tables are that are made here."""
+"""The length of the ids of this machine's tables."""
 
 
 class PlayMode:
@@ -48,8 +52,8 @@ class PlayMode:
         self.name = name
 
 
-def enter(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> None:
-    """Come to the table that is wished for, and play there. BadOption, BadData or NotReadable in one line."""
+def play(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> None:
+    """Play at the table that is asked for. BadOption, BadData or NotReadable, each one line of text."""
     check_request(request, mode, lang)
     profile = Profile()
     if mode.name is not None:
@@ -71,7 +75,7 @@ def enter(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> No
 
 
 def check_request(request: PlayRequest, mode: PlayMode, lang: str) -> None:
-    """BadOption unless what was said goes together."""
+    """BadOption if arguments contradict each other."""
     if mode.name is not None and not 0 < len(mode.name.strip()) <= LONGEST_NAME:
         raise BadOption(say("cli.name", lang, most=LONGEST_NAME))
     if mode.latest and request.what is not None:
@@ -87,7 +91,7 @@ def check_request(request: PlayRequest, mode: PlayMode, lang: str) -> None:
 
 
 def can_fill_screen(screen: Screen, environ: Mapping[str, str] | None = None) -> bool:
-    """Is there a screen that can be drawn on, and nothing that asks for plain lines?"""
+    """Is there a terminal that can be drawn on, and does nothing ask for plain lines?"""
     env = os.environ if environ is None else environ
     term = env.get("TERM", "xterm" if sys.platform == "win32" else "dumb")
     if any(env.get(name, "") not in ("", "0") for name in PLAIN) or term == "dumb":
@@ -96,24 +100,24 @@ def can_fill_screen(screen: Screen, environ: Mapping[str, str] | None = None) ->
 
 
 def can_be_stored(request: PlayRequest) -> bool:
-    """Can the table be one of this machine's? Packs and searches of one's own strength are for plain lines only."""
+    """Can this machine's store keep the table? It can't if the game has packs or `search:N` agents."""
     return not request.packs and ":" not in (request.seats or "")
 
 
 def is_stored_table(what: str | None) -> bool:
-    """Is a table meant that is kept on a server or in this machine's store?"""
+    """Does this name a table on a server or in this machine's store?"""
     return what is not None and (looks_like_link(what) or is_table_id(what))
 
 
 def is_table_id(what: str | None) -> bool:
-    """Can this be the id of a table of this machine: no game, no file, no link?"""
+    """Does this look like the id of a table in this machine's store, rather than a game, a file or a link?"""
     if what is None or what in registry.names() or looks_like_link(what) or Path(what).expanduser().exists():
         return False
     return len(what) == ID_LENGTH and is_id(what)
 
 
 async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profile, lang: str, screen: Screen) -> str:
-    """Play on a full screen; what is to be said when it is closed."""
+    """Play on a full screen; returns what to print after it is closed."""
     from citadelle.terminal.full.app import FullScreenApp  # a screen's machinery is loaded where there is a screen
 
     locator = TableLocator(
@@ -124,7 +128,7 @@ async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profil
         first = None if where is None else (where, await connect(locator, where, lang))
         app = FullScreenApp(locator, profile, lang, first)
         if not screen.colour:
-            app.drain()
+            app.disable_colour()
         return await app.run_async() or ""
     finally:
         await locator.close()
@@ -133,7 +137,7 @@ async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profil
 async def find_table(
     request: PlayRequest, mode: PlayMode, locator: TableLocator, profile: Profile, lang: str
 ) -> str | None:
-    """Where the table is that was wished for, laid if it is a new one; None to begin with the list."""
+    """The id or link of the table that is asked for, created if it is new; None to begin with the list of tables."""
     what = request.what
     if what is not None and looks_like_link(what):
         return what
@@ -150,7 +154,7 @@ async def find_table(
     try:
         if what is not None and what not in registry.names():
             return await upload_record(request, Path(what).expanduser(), locator, lang)
-        if request.are_none:
+        if request.is_empty:
             return None
         name = what or only_game(lang)
         return await locator.create_table(requested_table(request, name, profile.name, lang), lang)

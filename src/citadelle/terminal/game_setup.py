@@ -1,4 +1,4 @@
-"""From a command line to a table: a new game, a saved one, or a few questions to somebody who said nothing."""
+"""The game that a command line asks for: a new one, a saved one, or one by a few questions."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class PlayRequest:
         self.packs = list(packs)
 
     @property
-    def are_none(self) -> bool:
-        """Was nothing said at all?"""
+    def is_empty(self) -> bool:
+        """Does it say nothing at all?"""
         return not (self.what or self.seats or self.players or self.seed or self.pairs or self.packs)
 
 
@@ -55,8 +55,8 @@ class OpenedGame(NamedTuple):
 
 
 def open_game(request: PlayRequest, lang: str, screen: Screen) -> OpenedGame:
-    """The game that was wished for; BadOption, BadData or NotReadable in one line."""
-    if request.are_none and screen.live:
+    """The game that is asked for. BadOption, BadData or NotReadable, each one line of text."""
+    if request.is_empty and screen.live:
         ask_request(request, lang, screen)
     if request.what is None:
         if len(registry.names()) > 1:

@@ -1,4 +1,4 @@
-"""The terminal's own sentences, and which language a person speaks."""
+"""Sentences of the terminal in each language, the language of the locale, and text without accents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 
 from citadelle.kernel.words import LANGS, Words, kernel_words
 
-STAND_INS: Final = {
+ASCII_REPLACEMENTS: Final = {
     "→": "->", "…": "...", "œ": "oe", "Œ": "OE", "æ": "ae", "«": '"', "»": '"', "“": '"', "”": '"', "‘": "'", "’": "'",
     "·": "-", "—": "-", "–": "-", "−": "-", "×": "x", "█": "#", "▁": "_",
 }  # fmt: skip
@@ -19,12 +19,12 @@ STAND_INS: Final = {
 
 @functools.cache
 def words() -> Words:
-    """All sentences of this room, over the kernel's."""
+    """All sentences of the terminal, with the kernel's."""
     return Words.load(files("citadelle.terminal") / "words.toml").over(kernel_words())
 
 
 def say(key: str, lang: str, /, **args: object) -> str:
-    """One sentence of this room."""
+    """One sentence in a language."""
     return words().say(key, lang, **args)
 
 
@@ -39,10 +39,10 @@ def locale_language(environ: Mapping[str, str] | None = None) -> str:
 
 
 def to_ascii(text: str) -> str:
-    """The text in ASCII: signs get a stand-in, accents fall off."""
+    """The text in ASCII: signs are replaced, accents dropped."""
     if text.isascii():
         return text
-    for sign, instead in STAND_INS.items():
+    for sign, instead in ASCII_REPLACEMENTS.items():
         text = text.replace(sign, instead)
     bare = unicodedata.normalize("NFKD", text)
     return "".join([c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in bare])

@@ -1,4 +1,4 @@
-"""How tables are reached: those of this machine in this process, those of servers by their links."""
+"""Clients for tables: those of this machine's store by id, those of servers by link."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TableLocator:
-    """Leads to tables. The server of this machine is opened when it is first needed."""
+    """Creates clients for tables. This machine's store is opened when it is first needed."""
 
     def __init__(self, profile: Profile, hello: Hello, path: Path | None = None, name: str = "") -> None:
         self.profile = profile
@@ -65,13 +65,13 @@ class TableLocator:
         return server
 
     async def close(self) -> None:
-        """Let go of this machine's tables."""
+        """Close this machine's store."""
         if self.server is not None:
             server, self.server = self.server, None
             await server.close()
 
     def client(self, where: str, lang: str) -> Client:
-        """A client for a place: a table of this machine by its id, or a link to a server's."""
+        """A client for a table of this machine (`where` is its id) or of a server (its link)."""
         wide, given = max(40, min(400, self.hello.width)), self.hello
         hello = Hello(lang=lang, form="text", width=wide, brief=True, colour=given.colour, ascii=given.ascii)
         if links.looks_like_link(where):
@@ -119,7 +119,7 @@ class TableLocator:
         return await self.server.lay(wanted, lang)
 
     async def upload(self, text: str, lang: str) -> str:
-        """A record becomes a table of this machine; its id."""
+        """A new table of this machine from a record; its id."""
         await self.open(lang)
         assert self.server is not None
         return await self.server.upload(text, self.profile.name, lang)

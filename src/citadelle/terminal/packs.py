@@ -1,4 +1,4 @@
-"""What a pack changes, told before anybody plays with it."""
+"""A description of what a pack changes in its game."""
 
 from __future__ import annotations
 

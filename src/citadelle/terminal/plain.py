@@ -105,9 +105,13 @@ class PlainTable(PlainDisplay):
         if width != self.client.hello.width:
             self.call(self.refreshed(self.client.fit(width=width)))
 
+    def awaited_bots(self) -> list[int]:
+        """The bots that are choosing now."""
+        return [seat.seat for seat in self.model.seats if seat.kind == BOT and seat.seat in self.model.waiting]
+
     def bots_come_first(self) -> bool:
-        """Is nothing asked or printed before bots have chosen? Elsewhere people needn't wait for them."""
-        bots = [seat.seat for seat in self.model.seats if seat.kind == BOT and seat.seat in self.model.waiting]
+        """Is nothing asked or printed before bots have chosen? At a shared table only while nobody else is awaited."""
+        bots = self.awaited_bots()
         return bool(bots) and (not self.keeping.is_shared or len(bots) == len(self.model.waiting))
 
     def own_question(self) -> wire.Asked | None:
@@ -145,7 +149,7 @@ class PlainTable(PlainDisplay):
     def awaited(self) -> str:
         """Who is awaited, in words."""
         if self.bots_come_first():
-            return self.say("play.thinking", who=self.player(self.waited[0]))
+            return self.say("play.thinking", who=self.player(self.awaited_bots()[0]))
         names = [self.model.name(seat) for seat in self.waited]
         return self.say("shared.waiting", who=listing(names, self.lang), n=max(1, len(names)))
 

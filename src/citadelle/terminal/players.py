@@ -1,4 +1,4 @@
-"""Who sits where: people and agents by name, in any of our languages."""
+"""Who plays each seat: people and agents by name, in any of our languages."""
 
 from __future__ import annotations
 

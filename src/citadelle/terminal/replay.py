@@ -31,7 +31,7 @@ class ReplayRequest:
 
 
 def show_record(request: ReplayRequest, lang: str, screen: Screen) -> None:
-    """Show a record. One of other rules or data is told from the events it keeps."""
+    """Show a record. If it was played by other rules or data, only the events it keeps can be shown."""
     record = open_record(request.path, lang)
     last = len(record.choices)
     at = parse_number("--at", request.at, 0, last, lang)

@@ -1,4 +1,4 @@
-"""What the arena found, as tables; and a bar while it works."""
+"""Results of simulations and benchmarks as tables, and a progress bar."""
 
 from __future__ import annotations
 

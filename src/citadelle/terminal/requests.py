@@ -1,4 +1,4 @@
-"""From what was asked for, on a command line or a page, to a table that can be laid."""
+"""Requests for new tables of this machine's store, from a command line or the full-screen form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citadelle.terminal.settings import find_game, parse_number, parse_seed, par
 
 
 def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str | None, name: str) -> NewTable:
-    """A table with these seats; one person alone bears their own name."""
+    """A request for a table with these seats. `name` is the person's, if there is only one."""
     alone = list(kinds).count(ME) == 1
     seats = [
         WantedSeat(kind=PERSON, name=name if alone else "") if kind == ME else WantedSeat(kind=BOT, level=kind)

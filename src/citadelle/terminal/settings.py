@@ -1,4 +1,4 @@
-"""What a command line says about a game: options, seed, packs, numbers. Every refusal is one line in words."""
+"""Arguments of a command line about a game: options, seed, packs, numbers. Errors are one line of text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_SEED: Final = 200
 
 
 def find_game(text: str, packs: Sequence[str], lang: str) -> Game:
-    """The game of that name with packs laid over it; BadOption lists the games, BadData blames a pack."""
+    """The game of that name with packs applied; BadOption lists the games, BadData says what is wrong with a pack."""
     if text not in registry.names():
         raise BadOption(say("cli.game", lang, text=text[:40], names=", ".join(registry.names())))
     game = registry.game(text)
@@ -94,7 +94,7 @@ def expected_values(option: Option, players: int, lang: str) -> str:
 
 
 def with_quick_defaults(game: Game, given: Settings, players: int, seed: int | str, lang: str) -> Settings:
-    """What was given, over the options of a quick game as far as they go together with it."""
+    """The given settings, completed by those of a quick game as far as they don't contradict."""
     try:
         game.setup(players, seed, dict(given))
     except BadOption as fault:

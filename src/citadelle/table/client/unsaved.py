@@ -39,7 +39,9 @@ class UnsavedGame:
         self.players = list(players)
         match.names = dict(enumerate(players))
         bots = InProcessBots([player for player in players if player != ME])
-        self.server = LocalServer(Hub(MemoryStore(), bots, {match.game.name: match.game}), secrets.token_urlsafe(24))
+        self.server = LocalServer(
+            Hub(MemoryStore(), bots, {match.game.name: match.game}, bots_in_turn=True), secrets.token_urlsafe(24)
+        )
         self.table: LiveTable | None = None
 
     async def open(self) -> None:

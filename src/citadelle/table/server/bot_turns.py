@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final, Protocol
 
 from citadelle.kernel.game import Game
@@ -59,10 +60,12 @@ class BotQuestion:
 
 
 class BotTurns:
-    """The bots at all tables of a server."""
+    """The bots at all tables of a server. `in_turn`: each chooses after the one before, never two at the same time, so
+    that what they see depends on nothing but the game."""
 
-    def __init__(self, bots: Bots) -> None:
+    def __init__(self, bots: Bots, in_turn: bool = False) -> None:
         self.bots = bots
+        self.turn: AbstractAsyncContextManager[object] = asyncio.Lock() if in_turn else nullcontext()
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.open = True
 
@@ -89,7 +92,9 @@ class BotTurns:
         try:
             refused, last = 0, -1
             while refused < REFUSALS and (question := self.question(table, seat)) is not None:
-                refused = 0 if await self.answer(table, seat, question) or question.v != last else refused + 1
+                async with self.turn:
+                    is_done = await self.answer(table, seat, question)
+                refused = 0 if is_done or question.v != last else refused + 1
                 last = question.v
             if refused == REFUSALS:
                 log.error("table %s: the bot of seat %d is refused again and again", table.row.id, seat)

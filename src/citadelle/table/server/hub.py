@@ -53,12 +53,13 @@ class Hub:
         bots: Bots,
         games: Mapping[str, Game] | None = None,
         clock: Callable[[], int] = now_ms,
+        bots_in_turn: bool = False,
     ) -> None:
         self.store = store
         self.bots = bots
         self.games: Mapping[str, Game] = registry.GAMES if games is None else games
         self.clock = clock
-        self.bot_turns = BotTurns(bots)
+        self.bot_turns = BotTurns(bots, bots_in_turn)
         self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
         self.summary_maker = SummaryMaker(store, self.games)
         self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)

@@ -1,4 +1,4 @@
-"""The full-screen program: from a start screen to a table, to another, and out again."""
+"""The full-screen program: a start screen, then one table after another."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class FullScreenApp(App[str]):
     def on_mount(self) -> None:
         self.run_worker(self.run_through())
 
-    def drain(self) -> None:
+    def disable_colour(self) -> None:
         """Show no colours."""
         self.no_color = True
         self._filters.append(Monochrome())

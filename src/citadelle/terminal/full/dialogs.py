@@ -1,4 +1,4 @@
-"""Boxes over the table: a question back, a word to say, why, a menu, help, the keyboard handed over."""
+"""Dialogs over the table: confirmation, a line of text, why, a menu, a text to read, handing the keyboard over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What else can be done at a table: leaving, coming back, resigning, a rematch, the record, playing on from a move."""
+"""Actions of the table's menu: leaving, coming back, resigning, a rematch, the record, playing on from a move."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from citadelle.terminal.language import say
 from citadelle.terminal.record_files import ENDING, write_text
 
 GRAVE: Final = ("resign",)
-"""Deeds that are asked back about."""
+"""Actions that must be confirmed."""
 
 
 def menu_rows(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
-    """What the menu offers: the name of each deed and what it is called."""
+    """What the menu offers: the name of each action and its label."""
     found: list[str] = []
     mine = model.seated(model.seat)
     over = model.over is not None
@@ -47,7 +47,7 @@ def menu_rows(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:
 
 
 class MenuActions(Screen[str]):
-    """The part of the table's screen that does these things."""
+    """The part of the table's screen with the actions of its menu."""
 
     client: Client
     lang: str
@@ -86,7 +86,7 @@ class MenuActions(Screen[str]):
             self.do(self.play_on(self.replay.at))
 
     def do_action(self, name: str) -> None:
-        """Do one of these things."""
+        """Carry out an action of the menu."""
         what, _, seat = name.partition(" ")
         match what:
             case "quit":

@@ -1,4 +1,4 @@
-"""Asking at a table: undo, hint, why, the rules, a word to the others, another language."""
+"""Actions of the table's screen: undo, hint, why, the rules, a word to the others, another language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from citadelle.terminal.language import say
 
 
 class QueryActions(ViewActions):
-    """The part of the table's screen that asks and says."""
+    """The part of the table's screen with these actions."""
 
     notes: list[str]
     noted: tuple[int, int]

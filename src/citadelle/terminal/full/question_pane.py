@@ -1,4 +1,4 @@
-"""The dock under the board: the question and its choices, or who is awaited, or how far a replay is."""
+"""The pane under the board: the question and its choices, or who is awaited, or how far a replay is."""
 
 from __future__ import annotations
 

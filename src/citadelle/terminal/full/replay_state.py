@@ -1,4 +1,4 @@
-"""Where a replay stands, and where it goes next."""
+"""The state of a replay: which position it shows, and whether it plays by itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PACE: Final = 0.8
 
 
 class ReplayState:
-    """A walk through the choices of a game."""
+    """A replay of the choices of a game."""
 
     def __init__(self) -> None:
         self.on = False

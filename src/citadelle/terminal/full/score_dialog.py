@@ -78,5 +78,5 @@ class ScoreDialog(ModalScreen[str]):
             yield Static(Text(say("full.over.keys", self.lang)), classes="foot")
 
     def action_want(self, what: str) -> None:
-        """Close with this wish."""
+        """Close with what is wanted next."""
         self.dismiss(what)

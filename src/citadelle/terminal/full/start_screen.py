@@ -26,7 +26,7 @@ MOST_OVER = 5
 
 
 class StartScreen(Screen[str]):
-    """A list to begin from. Closes with the wish: `table ID`, `place N`, `game NAME`, `link`, `lang` or nothing."""
+    """A list to begin from. Closes with the choice: `table ID`, `place N`, `game NAME`, `link`, `lang` or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,ctrl+c", "leave"), Binding("l,L", "lang")]
 

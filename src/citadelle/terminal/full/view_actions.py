@@ -1,4 +1,4 @@
-"""Looking around at a table: its panes, and its past."""
+"""Actions of the table's screen that change what is shown: its panes, and earlier positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from citadelle.terminal.full.panes import Board, LogPane, SeatsPane
 
 
 class ViewActions(MenuActions):
-    """The part of the table's screen that turns to other panes and other times."""
+    """The part of the table's screen with these actions."""
 
     board: Board
     seats: SeatsPane
