@@ -241,7 +241,7 @@ def test_what_is_wrong_with_a_pack_is_said_in_the_readers_language() -> None:
     assert "pas de pack.toml" in refused("check", "vide", "--lang", "fr")
     Path("vide/pack.toml").write_text("[pack")
     line = refused("check", "vide", "--lang", "fr")
-    assert "TOML incorrect, à la fin du fichier" in line and "il faut ']'" in line and "en anglais" not in line
+    assert "TOML incorrect, à la fin du fichier" in line and "il faut « ] »" in line
     assert "le fichier" in refused("tables", "--db", "none.db", "--lang", "fr")
     assert "n’a pas de réglage +x" in refused("simulate", "legends", "--agents", "easy+x", "--lang", "fr")
     assert "has no switch +x" in refused("simulate", "legends", "--agents", "easy+x")

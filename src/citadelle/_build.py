@@ -28,6 +28,7 @@ ROOMS: Final = ("kernel", "parts", "games", "agents")
 
 INTERPRETED: Final = frozenset(
     {
+        "kernel/error_words",
         "kernel/game",
         "kernel/match",
         "kernel/options",
@@ -43,6 +44,7 @@ INTERPRETED: Final = frozenset(
         "parts/names",
         "parts/raster",
         "parts/effect_words",
+        "parts/library_errors",
         "parts/rules_help",
         "parts/scenes",
         "parts/svg",

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from citadelle.kernel.errors import NotReadable, NotWritable
+from citadelle.kernel.errors import NotReadable, NotWritable, system_reason
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, replay
 from citadelle.kernel.record import LARGEST, Record, parse
@@ -20,14 +20,14 @@ def read(path: str | Path) -> Record:
     try:
         size = os.path.getsize(path)
         if size > 4 * LARGEST:
-            raise NotReadable(f"{path} is too large for a record of a game ({size:,} bytes)")
+            raise NotReadable("file.too_large", path=path, n=f"{size:,}")
         return parse(Path(path).read_text("utf-8"))
     except UnicodeDecodeError:
-        raise NotReadable(f"{path} is not a record of a game: it isn't text") from None
+        raise NotReadable("file.not_text", path=path) from None
     except OSError as fault:
-        raise NotReadable(f"{path} can't be read: {fault.strerror or fault}") from None
+        raise NotReadable("file.unreadable", path=path, why=system_reason(fault)) from None
     except NotReadable as fault:
-        raise NotReadable(f"{path}: {fault}") from None
+        raise NotReadable("file.content", path=path, why=fault) from None
 
 
 def load(path: str | Path, game: Game | None = None) -> Match:
@@ -36,7 +36,7 @@ def load(path: str | Path, game: Game | None = None) -> Match:
     try:
         return replay(record, game=game)
     except NotReadable as fault:
-        raise NotReadable(f"{path}: {fault}") from None
+        raise NotReadable("file.content", path=path, why=fault) from None
 
 
 def save(match: Match, path: str | Path) -> None:
@@ -63,4 +63,4 @@ def write(record: Record, path: str | Path) -> None:
             os.unlink(name)
             raise
     except OSError as fault:
-        raise NotWritable(f"{path} can't be written: {fault.strerror or fault}") from None
+        raise NotWritable("file.unwritable", path=path, why=system_reason(fault)) from None

@@ -86,3 +86,21 @@ print(tally.data()["wins"])
 """
     wins = ast.literal_eval(run_edited(home, script))
     assert wins["greedy"] > wins["random"], wins
+
+
+def test_the_game_has_errors_in_both_languages(home: Path) -> None:
+    [sentences] = [block for block in blocks(PAGE, "") if "[ferry.too_heavy]" in block]
+    games = next(home.rglob("games/ferry"))
+    (games / "errors.toml").write_text(sentences, "utf-8")
+    [raised] = re.findall(r"`raise (BadOption\(.*?\))`", PAGE)
+    assert "`error_words.add(__name__)`" in PAGE
+    script = f"""
+from citadelle import BadOption
+from citadelle.kernel import error_words
+error_words.add("citadelle.games.ferry")
+error = {raised}
+print(error, "/", error.in_language("fr"))
+"""
+    said = run_edited(home, script)
+    (games / "errors.toml").unlink()
+    assert said == "the ferry carries 5, not 7 / le bac porte 5, pas 7\n"

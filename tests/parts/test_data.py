@@ -184,9 +184,11 @@ def test_a_file_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPat
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
-    with pytest.raises(BadData, match=r"gems\.toml: the file cannot be read \(Permission denied\)"):
-        gems(folder)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", refuse)
+        with pytest.raises(BadData) as caught:
+            gems(folder)
+    assert str(caught.value) == "gems.toml: the file cannot be read (Permission denied)."
 
 
 def test_unknown_files_are_refused_and_a_readme_is_not(folder: Path, tmp_path: Path) -> None:

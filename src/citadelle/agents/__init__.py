@@ -7,8 +7,11 @@ from citadelle.agents.greedy import GreedyAgent
 from citadelle.agents.levels import LEVELS, Level
 from citadelle.agents.names import MOST_SIMULATIONS, level_of
 from citadelle.agents.search import SearchAgent
+from citadelle.kernel import error_words
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
+
+error_words.add(__name__)
 
 NAMES = ("random", "greedy", *LEVELS)
 """Everything `make` takes, besides `search:N` for N simulations a decision, and levels and `search:N` with switches."""
@@ -25,8 +28,7 @@ def make(name: str, game: Game, seed: int | str) -> Agent:
     level = level_of(name)
     if level is not None:
         return SearchAgent(name, game, seed, level)
-    allowed = f"{', '.join(NAMES)}, and search:N for N simulations a decision, 1 to {MOST_SIMULATIONS}"
-    raise BadOption(f"there is no agent {name[:40]!r}; there are {allowed}")
+    raise BadOption("agent.unknown", name=repr(name[:40]), names=NAMES, most=MOST_SIMULATIONS)
 
 
 __all__ = [

@@ -21,7 +21,7 @@ LONGEST: Final = 80
 SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
-SWITCHES: Final = "bias, mast, reuse, thrift, even, bank, roundsN, coresN, and turnS or gameS for seconds instead of :N"
+SWITCHES: Final = ("bias", "mast", "reuse", "thrift", "even", "bank", "roundsN", "coresN")
 
 
 def level_of(name: str) -> Level | None:
@@ -46,9 +46,9 @@ def level_of(name: str) -> Level | None:
     if (level.turn > 0.0 or level.game > 0.0) and not number:
         level.simulations = ENDLESS
     elif level.turn > 0.0 or level.game > 0.0:
-        raise wrong(name, "takes a number of simulations or a time, not both")
+        raise BadOption("agent.number_and_time", name=shown(name))
     elif level.simulations == ENDLESS:
-        raise wrong(name, f"needs a number of simulations, as {SEARCH}:200, or a time")
+        raise BadOption("agent.no_number", name=shown(name), form=f"{SEARCH}:200")
     return level
 
 
@@ -76,7 +76,8 @@ def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
         case "game" if on and value:
             level.game = number_in(name, switch, value, MOST_SECONDS)
         case _:
-            raise wrong(name, f"has no switch {'+' if on else '-'}{switch[:20]}{value[:20]}; there are {SWITCHES}")
+            text = f"{'+' if on else '-'}{switch[:20]}{value[:20]}"
+            raise BadOption("agent.no_switch", name=shown(name), switch=text, names=SWITCHES)
 
 
 def weight_in(name: str, switch: str, on: bool, text: str, usual: float) -> float:
@@ -90,10 +91,10 @@ def number_in(name: str, switch: str, text: str, most: float) -> float:
     """A number above 0 and not above the most; BadOption for anything else."""
     value = float(text) if NUMBER.fullmatch(text) else 0.0
     if not 0.0 < value <= most:
-        raise wrong(name, f"{switch} takes a number above 0, {most:g} at most")
+        raise BadOption("agent.switch_number", name=shown(name), switch=switch, most=f"{most:g}")
     return value
 
 
-def wrong(name: str, why: str) -> BadOption:
-    """A name with something wrong behind the plus."""
-    return BadOption(f"the agent {name[:40]!r}: {why}")
+def shown(name: str) -> str:
+    """A name as errors show it."""
+    return repr(name[:40])

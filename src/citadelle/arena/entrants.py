@@ -11,7 +11,7 @@ from citadelle.agents import Agent
 from citadelle.agents.names import SEARCH
 from citadelle.arena.playing import dismiss
 from citadelle.arena.programs import ProgramAgent, ProgramFault
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, Message
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 
@@ -53,11 +53,12 @@ class Entrant:
         try:
             dismiss(self.seat(game, setup, 0, "check", seconds), None)
         except ProgramFault as fault:
-            raise BadOption(f"the agent {self.name} {fault}") from None
+            raise BadOption("entrant.program", name=self.name, why=fault) from None
         except BadOption:
             raise
         except Exception as fault:
-            raise BadOption(f"the agent {self.name} can't be made: {type(fault).__name__}: {fault}") from None
+            why = f"{type(fault).__name__}: {fault}"
+            raise BadOption("entrant.not_made", name=self.name, why=why) from None
 
     def data(self) -> dict[str, str]:
         """The entrant as a results file names it."""
@@ -70,9 +71,11 @@ def agent_class(spec: str) -> type[Agent]:
     try:
         found = getattr(importlib.import_module(module), name, None)
     except ImportError as fault:
-        raise BadOption(f"the agent {spec}: the module {module} can't be imported ({fault})") from None
+        missing = fault.name if isinstance(fault, ModuleNotFoundError) else None
+        why = str(fault) if missing is None else Message("entrant.no_module", name=repr(missing))
+        raise BadOption("entrant.module", name=spec, module=module, why=why) from None
     if not isinstance(found, type) or not callable(getattr(found, "pick", None)):
-        raise BadOption(f"the agent {spec}: {module} has no class {name} with a method pick(view, decision)")
+        raise BadOption("entrant.no_class", name=spec, module=module, kind=name)
     return found
 
 
@@ -82,12 +85,10 @@ def entrants(names: str, own: tuple[str, ...] = ()) -> list[Entrant]:
     for text in own:
         name, sign, spec = text.partition("=")
         if not sign or not NAME.fullmatch(name.strip()) or not spec.strip():
-            raise BadOption(
-                f"an agent of one's own is written NAME=module:Class or NAME=program:COMMAND, not {text[:60]!r}"
-            )
+            raise BadOption("entrant.form", text=repr(text[:60]))
         found.append(Entrant(name.strip(), spec.strip()))
     labels = [entrant.name for entrant in found]
     twice = [name for i, name in enumerate(labels) if name in labels[:i]]
     if twice:
-        raise BadOption(f"the agent {twice[0]} is named twice; another name for it is written NAME={twice[0]}")
+        raise BadOption("entrant.twice", name=twice[0])
     return found

@@ -22,7 +22,7 @@ from citadelle.arena.report.page import write
 from citadelle.arena.results import Results, text
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.encoding import Encoding
-from citadelle.kernel.errors import NotWritable
+from citadelle.kernel.errors import NotWritable, system_reason
 from citadelle.kernel.options import Settings
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
@@ -37,7 +37,7 @@ def parquet() -> Any:
     try:
         return importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
     except ImportError:
-        raise NoEngine("Parquet needs the package pyarrow: pip install 'citadelle[research]'") from None
+        raise NoEngine("export.no_parquet", how="pip install 'citadelle[research]'") from None
 
 
 class Rows(Watcher):
@@ -212,5 +212,5 @@ class Shards(Results):
                 beside.write_bytes(whole)
                 beside.replace(self.folder / name)
         except OSError as fault:
-            raise NotWritable(f"{self.folder} can't be written: {fault.strerror or fault}") from None
+            raise NotWritable("file.unwritable", path=self.folder, why=system_reason(fault)) from None
         super().add(line)

@@ -25,9 +25,7 @@ class GameSource:
         self.reach()
         game = registry.found_in(self.module, self.name, self.packs)
         if game is None or (game.rules_version, game.digest) != (self.rules, self.digest):
-            raise BadOption(
-                f"the game {self.name} is not the same in every process: install the same version everywhere"
-            )
+            raise BadOption("process.other_game", game=self.name)
         return game
 
     def reach(self) -> None:

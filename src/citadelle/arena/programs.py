@@ -32,7 +32,7 @@ from typing import Final
 
 from citadelle.agents import Agent
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.errors import CitadelleError, Message, system_reason
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.result import Result
@@ -70,8 +70,8 @@ class ProgramAgent(Agent):
             )
         except (OSError, ValueError, IndexError) as fault:
             self.errors.close()
-            why = getattr(fault, "strerror", None) or fault
-            raise ProgramFault(f"can't be started as {command[:80]!r}: {why}") from None
+            why = system_reason(fault)
+            raise ProgramFault("program.not_started", command=repr(command[:80]), why=why) from None
         assert self.process.stdin is not None and self.process.stdout is not None
         self.stdin, self.stdout = self.process.stdin, self.process.stdout
         os.set_blocking(self.stdin.fileno(), False)
@@ -87,9 +87,10 @@ class ProgramAgent(Agent):
             f"options {json.dumps(setup.options, sort_keys=True)}",
             "start",
         )
-        answer = self.receive("'ready' or 'ready views'")
+        expected = Message("program.expected.ready")
+        answer = self.receive(expected)
         if answer not in ("ready", "ready views"):
-            raise ProgramFault(f"said {answer[:60]!r} where 'ready' or 'ready views' is expected")
+            raise ProgramFault("program.said", text=repr(answer[:60]), expected=expected)
         self.views = answer == "ready views"
 
     def pick(self, view: View, decision: Decision) -> int:
@@ -98,13 +99,14 @@ class ProgramAgent(Agent):
         lines.append(f"detail {json.dumps(decision.detail, sort_keys=True)}")
         lines += [f"option {key}" for key in decision.keys]
         self.send(*lines, "choose")
-        answer = self.receive("'choose KEY'")
+        expected = Message("program.expected.choose")
+        answer = self.receive(expected)
         word, _, key = answer.partition(" ")
         if word != "choose":
-            raise ProgramFault(f"said {answer[:60]!r} where 'choose KEY' is expected")
+            raise ProgramFault("program.said", text=repr(answer[:60]), expected=expected)
         if key not in decision.keys:
             offered = ", ".join(decision.keys[:6]) + (", ..." if len(decision.keys) > 6 else "")
-            raise ProgramFault(f"chose {key[:60]!r}, which isn't offered ({decision.rule}: {offered})")
+            raise ProgramFault("program.not_offered", key=repr(key[:60]), offered=f"{decision.rule}: {offered}")
         return decision.option(key)
 
     def over(self, result: Result | None) -> None:
@@ -136,13 +138,13 @@ class ProgramAgent(Agent):
             selector.register(self.stdin, selectors.EVENT_WRITE)
             while left:
                 if not selector.select(max(0.0, end - time.monotonic())):
-                    raise ProgramFault(f"did not read its input within {self.seconds:g} s")
+                    raise ProgramFault("program.does_not_read", n=f"{self.seconds:g}")
                 try:
                     left = left[os.write(self.stdin.fileno(), left) :]
                 except (BrokenPipeError, ConnectionResetError):
-                    raise ProgramFault(self.ending()) from None
+                    raise self.ending() from None
 
-    def receive(self, expected: str) -> str:
+    def receive(self, expected: Message) -> str:
         """The program's next line; lines that begin with # are its own notes."""
         end = time.monotonic() + self.seconds
         with selectors.DefaultSelector() as selector:
@@ -150,27 +152,27 @@ class ProgramAgent(Agent):
             while True:
                 line, sign, rest = self.rest.partition(b"\n")
                 if len(line) > LONGEST_LINE:
-                    raise ProgramFault(f"wrote more than {LONGEST_LINE} bytes in one line; {expected} is expected")
+                    raise ProgramFault("program.long_line", n=LONGEST_LINE, expected=expected)
                 if sign:
                     self.rest = rest
                     if not line.startswith(b"#"):
                         return line.decode("utf-8", "replace").strip()
                     continue
                 if not selector.select(max(0.0, end - time.monotonic())):
-                    raise ProgramFault(f"gave no answer within {self.seconds:g} s; {expected} is expected")
+                    raise ProgramFault("program.no_answer", n=f"{self.seconds:g}", expected=expected)
                 more = os.read(self.stdout.fileno(), 65536)
                 if not more:
-                    raise ProgramFault(self.ending())
+                    raise self.ending()
                 self.rest += more
 
-    def ending(self) -> str:
-        """How the program ended, in words, with the last line of its error output."""
+    def ending(self) -> ProgramFault:
+        """How the program ended, with the last line of its error output."""
         try:
             code = self.process.wait(GRACE)
         except subprocess.TimeoutExpired:
-            return "closed its output before the game was over"
+            return ProgramFault("program.closed")
         self.errors.seek(0, os.SEEK_END)
         self.errors.seek(max(0, self.errors.tell() - 400))
         said = self.errors.read().decode("utf-8", "replace").strip().splitlines()
-        how = f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
-        return f"{how} before the game was over" + (f": {said[-1][:160]}" if said else "")
+        how = ProgramFault("program.ended", code=code) if code >= 0 else ProgramFault("program.killed", signal=-code)
+        return ProgramFault("program.last_words", how=how, text=said[-1][:160]) if said else how

@@ -14,7 +14,7 @@ from typing import IO, Any, Final
 
 from citadelle.arena.engines import Engine, Interrupts, Work
 from citadelle.arena.playing import Line
-from citadelle.kernel.errors import NotReadable, NotWritable
+from citadelle.kernel.errors import NotReadable, NotWritable, system_reason
 
 FORMAT: Final = 1
 GAMES: Final = "games.jsonl"
@@ -38,7 +38,7 @@ class Results:
         """Was a last line found that had not been written whole?"""
         path = self.folder / GAMES
         if path.exists() and not resume:
-            raise NotWritable(f"{path} holds results already; --resume goes on with them, or name another folder")
+            raise NotWritable("results.there", path=path)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if path.exists():
@@ -46,7 +46,7 @@ class Results:
             self.games = self.kept(path, [self.head, *self.lines])
             self.clock: IO[str] | None = self.kept(self.folder / TIMES, self.times) if self.times else None
         except OSError as fault:
-            raise NotWritable(f"{self.folder} can't be written: {fault.strerror or fault}") from None
+            raise NotWritable("file.unwritable", path=self.folder, why=system_reason(fault)) from None
 
     def read(self, path: Path) -> None:
         """The lines of a run that was ended; NotReadable says why it can't go on from them."""
@@ -55,7 +55,7 @@ class Results:
             check_head(path, found[0], self.head)
         for number, line in enumerate(found[1:]):
             if line.get("game") != number:
-                raise NotReadable(f"{path}, line {number + 2}: game {number} should stand here")
+                raise NotReadable("results.out_of_order", path=path, line=number + 2, n=number)
         self.lines = found[1:]
         if (path.parent / TIMES).exists():
             times, _ = read_lines(path.parent / TIMES)
@@ -86,7 +86,7 @@ class Results:
             self.games.write(f"{text(line)}\n")
             self.games.flush()
         except OSError as fault:
-            raise NotWritable(f"{self.folder} can't be written: {fault.strerror or fault}") from None
+            raise NotWritable("file.unwritable", path=self.folder, why=system_reason(fault)) from None
 
     def close(self) -> None:
         """Nothing more comes."""
@@ -104,15 +104,15 @@ class Results:
 def check_head(path: Path, found: Line, wanted: dict[str, object]) -> None:
     """NotReadable unless the file was begun for the same games."""
     if found.get("citadelle") != wanted["citadelle"] or found.get("format") != wanted["format"]:
-        raise NotReadable(f"{path} is no results file of a {wanted['citadelle']}: name another folder")
+        raise NotReadable("results.other_kind", path=path, command=wanted["citadelle"])
     old, new = found.get("plan"), json.loads(text(wanted["plan"]))
     if not isinstance(old, dict):
-        raise NotReadable(f"{path}: its first line names no plan")
+        raise NotReadable("results.no_plan", path=path)
     changed = [name for name in new if old.get(name) != new[name]]
     if changed:
         name = changed[0]
-        said = f"{name} {text(old.get(name))[:80]}, not {text(new[name])[:80]}"
-        raise NotReadable(f"{path} was begun with {said}: say the same, or name another folder")
+        before, now = text(old.get(name))[:80], text(new[name])[:80]
+        raise NotReadable("results.other_plan", path=path, name=name, old=before, new=now)
 
 
 def read_lines(path: Path) -> tuple[list[Line], bool]:
@@ -120,7 +120,7 @@ def read_lines(path: Path) -> tuple[list[Line], bool]:
     try:
         whole = path.read_bytes()
     except OSError as fault:
-        raise NotReadable(f"{path} can't be read: {fault.strerror or fault}") from None
+        raise NotReadable("file.unreadable", path=path, why=system_reason(fault)) from None
     *lines, last = whole.split(b"\n")
     found: list[Line] = []
     for number, line in enumerate(lines):
@@ -129,7 +129,7 @@ def read_lines(path: Path) -> tuple[list[Line], bool]:
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, dict):
-            raise NotReadable(f"{path}, line {number + 1}, can't be read as a result: mend or remove the file")
+            raise NotReadable("results.bad_line", path=path, n=number + 1)
         found.append(value)
     return found, bool(last)
 

@@ -47,7 +47,7 @@ class Tournament(Contest):
         game = source.load()
         setup = game.setup(players, "check", dict(self.options))
         if len(self.entrants) < 2:
-            raise BadOption("a tournament needs two agents or more, with commas between them")
+            raise BadOption("tournament.too_few")
         for entrant in self.entrants:
             entrant.check(game, setup, limit)
         self.together = len(set(game.result(game.new(setup)).teams)) == 1

@@ -26,11 +26,10 @@ from citadelle.cli.base import (
     command_language,
 )
 from citadelle.kernel import registry
-from citadelle.kernel.errors import BadData, BadOption
+from citadelle.kernel.errors import BadData, BadOption, Place
 from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
 from citadelle.terminal import packs, report
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.game_setup import PlayRequest
 from citadelle.terminal.language import say
 from citadelle.terminal.replay import ReplayRequest, show_record
@@ -134,11 +133,7 @@ def serve(
         browser=browser,
         dev=dev,
     )
-    try:
-        hosting.run(options, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
-    except hosting.ServeError as fault:
-        said = {name: reworded(value, chosen) if name == "why" else value for name, value in fault.args_.items()}
-        raise BadOption(say(f"serve.{fault.code}", chosen, **said)) from None
+    hosting.run(options, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
 
 
 @cli.command()
@@ -155,7 +150,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     url = str(data_dir.database()) if db is None else db
     found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
     for fault in found.damaged:
-        click.echo(f"citadelle: {reworded(fault, chosen)}", err=True)
+        click.echo(f"citadelle: {fault.in_language(chosen)}", err=True)
     click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
     if found.damaged:
         click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
@@ -245,9 +240,9 @@ def checked_pack(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     if not file.is_file():
         raise BadData(say("pack.no_head", lang, folder=folder))
     try:
-        head = read_toml(file, str(file)).get("pack")
+        head = read_toml(file, Place(str(file))).get("pack")
     except BadData as fault:
-        raise BadData(say("pack.refused", lang, why=reworded(fault, lang))) from None
+        raise BadData(say("pack.refused", lang, why=fault.in_language(lang))) from None
     name = head.get("game") if isinstance(head, dict) else None
     if not isinstance(head, dict) or name not in registry.names():
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))

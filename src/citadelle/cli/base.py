@@ -17,7 +17,6 @@ import click
 from citadelle import __version__, compiled
 from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.words import LANGS
-from citadelle.terminal.faults import faults
 from citadelle.terminal.language import locale_language, say, to_ascii, words
 
 EXIT_REFUSED: Final = 2
@@ -123,7 +122,7 @@ class LocalizedGroup(LocalizedCommand, click.Group):
         except click.ClickException as fault:
             code = print_error(usage_error_text(fault, self.lang))
         except CitadelleError as fault:
-            code = print_error(str(fault) if self.lang == LANGS[0] else faults().french(str(fault)) or str(fault))
+            code = print_error(fault.in_language(self.lang))
         except (click.Abort, KeyboardInterrupt):
             code = EXIT_INTERRUPTED
         except BrokenPipeError:

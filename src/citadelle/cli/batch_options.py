@@ -20,7 +20,6 @@ from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
 from citadelle.terminal import report
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import say
 from citadelle.terminal.settings import (
     find_game,
@@ -71,7 +70,7 @@ class BatchRun:
         return Path(self.out or f"{command}-{self.game.name}").expanduser()
 
     def translated(self, make: Callable[[], T]) -> T:
-        """What a room below makes; its refusals are in English, and said in the reader's language."""
+        """What a room below makes; its errors are said in the reader's language."""
         return translate_errors(make, self.lang)
 
     def play(self, work: Work[Line], size: int, kept: Results, games: int, each: int = 1) -> bool:
@@ -152,11 +151,11 @@ def parse_engine(name: str, jobs: str | None, address: str, lang: str) -> Engine
 
 
 def translate_errors(make: Callable[[], T], lang: str) -> T:
-    """What a room below makes; its refusals are in English, and said in the reader's language."""
+    """What a room below makes; its errors are said in the reader's language."""
     try:
         return make()
     except CitadelleError as fault:
-        raise BadOption(reworded(fault, lang)) from None
+        raise BadOption(fault.in_language(lang)) from None
 
 
 def report_progress(progress: Callable[[int], None], most: int, each: int, pieces: int) -> None:

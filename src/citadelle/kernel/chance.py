@@ -58,7 +58,7 @@ class Chance:
         """The next result put in by hand; one that can't come up is refused."""
         value = self.dealt[0]
         if not 0 <= value < n:
-            raise RulesFault(f"chance: {value} was put in by hand where 0 to {n - 1} can come up")
+            raise RulesFault("rules.chance", value=value, last=n - 1)
         self.dealt = self.dealt[1:]
         return value
 

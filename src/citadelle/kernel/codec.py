@@ -53,7 +53,7 @@ def rich(data: Plain, depth: int = 0) -> Any:
     if data is None or isinstance(data, (bool, int, str)):
         return data
     if depth == DEEPEST:
-        raise NotReadable("this is not a saved state: values in it lie too deep in each other")
+        raise NotReadable("state.too_deep")
     if isinstance(data, list):
         return rich_all(data, depth)
     if isinstance(data, dict):
@@ -63,7 +63,7 @@ def rich(data: Plain, depth: int = 0) -> Any:
             return value_of(data["r"], rich_all(data["f"], depth))
         if set(data) == {"d"} and isinstance(data["d"], list):
             return rich_pairs(data["d"], depth)
-    raise NotReadable("this is not a saved state: a value in it has no known form")
+    raise NotReadable("state.form")
 
 
 def rich_all(data: list[Any], depth: int) -> list[Any]:
@@ -75,7 +75,7 @@ def rich_pairs(pairs: list[Any], depth: int) -> dict[str, Any]:
     """The dict that `plain` wrote as pairs in the order of their keys."""
     keys = [pair[0] for pair in pairs if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)]
     if len(keys) != len(pairs) or keys != sorted(set(keys)):
-        raise NotReadable("this is not a saved state: the keys of a value in it are not in order")
+        raise NotReadable("state.key_order")
     return {pair[0]: rich(pair[1], depth + 1) for pair in pairs}
 
 
@@ -83,7 +83,7 @@ def value_of(name: Any, values: list[Any]) -> Value:
     """A registered value from its name and fields."""
     cls = REGISTERED.get(name) if isinstance(name, str) else None
     if cls is None or len(values) != len(cls.fields):
-        raise NotReadable(f"this is not a saved state of this version: it holds an unknown value {name!r}")
+        raise NotReadable("state.unknown_value", name=repr(name))
     made: Value = cls(*values)
     return made
 
@@ -101,11 +101,11 @@ def encode(s: State) -> dict[str, Plain]:
 def decode(data: Plain, fresh: State) -> State:
     """Fill a fresh state of the same game and options from `encode`'s data, and show its open question."""
     if not isinstance(data, dict) or data.get("codec") != CODEC or data.get("game") != fresh.game:
-        raise NotReadable(f"this is not a saved state of {fresh.game} in codec version {CODEC}")
+        raise NotReadable("state.other_game", game=fresh.game, version=CODEC)
     wanted = fresh.saved()
     names = (*CORE, *wanted)
     if set(data) != {"codec", "game", *names}:
-        raise NotReadable("this saved state lacks fields, or has fields of another version")
+        raise NotReadable("state.fields")
     try:
         found = {name: rich(data[name]) for name in names}
         if not fits(found, fresh.players, wanted):
@@ -117,7 +117,7 @@ def decode(data: Plain, fresh: State) -> State:
         fresh.restored()
         fresh.reopen()
     except MISFITS as fault:
-        raise NotReadable("this saved state is damaged: a value in it doesn't fit its place") from fault
+        raise NotReadable("state.damaged") from fault
     return fresh
 
 

@@ -95,3 +95,6 @@ class Refusal:
 
     def __repr__(self) -> str:
         return f"<Refusal {self.sentence()}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Refusal, (self.code, self.rule, self.seat, self.key, self.args))

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.errors import BadOption, RulesFault
+from citadelle.kernel.errors import BadOption, Message, RulesFault
 from citadelle.kernel.view import View
 
 ASKED: Final = "asked "
@@ -34,7 +34,7 @@ class Encoding:
 
     def __init__(self, slots: list[str], keys: list[str], others: int = 0) -> None:
         if len(set(slots)) != len(slots) or len(set(keys)) != len(keys):
-            raise RulesFault("an encoding names every slot and every action once")
+            raise RulesFault("rules.encoding_names")
         self.slots = slots
         self.actions = [*keys, *[f"{OTHER}{i + 1}" for i in range(others)]]
         self.others = others
@@ -53,7 +53,7 @@ class Encoding:
             action = index.get(key, -1)
             if action < 0:
                 if free == len(self.actions):
-                    raise RulesFault(f"{decision.kind}: the encoding has no action for the option {key!r}")
+                    raise RulesFault("rules.encoding_action", kind=decision.kind, key=repr(key))
                 action = free
                 free += 1
             out.append(action)
@@ -76,8 +76,8 @@ class Encoding:
         legal = self.legal(decision)
         if action not in legal:
             last = len(self.actions) - 1
-            named = repr(self.actions[action]) if 0 <= action <= last else f"actions are 0 to {last}"
-            raise BadOption(f"action {action} ({named}) isn't legal now; the mask shows those that are")
+            named = repr(self.actions[action]) if 0 <= action <= last else Message("action.range", last=last)
+            raise BadOption("action.not_legal", action=action, name=named)
         return decision.keys[legal.index(action)]
 
 

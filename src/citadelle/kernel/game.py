@@ -94,7 +94,7 @@ class Game:
 
     def with_packs(self, packs: Sequence[Any]) -> Game:
         """The same game with packs of components laid over its own."""
-        raise BadOption(f"{self.name} takes no packs")
+        raise BadOption("game.no_packs", game=self.name)
 
     # --- words and pictures
 
@@ -231,10 +231,11 @@ class Game:
 
     def check_players(self, players: int) -> None:
         """BadOption unless that many can play."""
+        low, high = self.players_min, self.players_max
         if isinstance(players, bool) or not isinstance(players, int):
-            raise BadOption(f"{self.name} is for {self.players_min} to {self.players_max} players, as a whole number")
-        if not self.players_min <= players <= self.players_max:
-            raise BadOption(f"{self.name} is for {self.players_min} to {self.players_max} players, not {players}")
+            raise BadOption("players.not_a_number", game=self.name, low=low, high=high)
+        if not low <= players <= high:
+            raise BadOption("players.out_of_range", game=self.name, low=low, high=high, n=players)
 
     def __repr__(self) -> str:
         return f"<Game {self.name} players={self.players_min}-{self.players_max} rules={self.rules_version}>"
@@ -243,7 +244,7 @@ class Game:
         """A checked set-up: player count in range, every option known and of its type."""
         self.check_players(players)
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-            raise BadOption("a seed is a whole number or a text")
+            raise BadOption("seed.type")
         if isinstance(seed, str) and (not seed or len(seed) > 200 or not seed.isprintable()):
-            raise BadOption("a text seed has 1 to 200 printable characters")
+            raise BadOption("seed.text")
         return SetUp(players, seed, self.schema.check({} if given is None else given, players))

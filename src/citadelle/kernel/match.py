@@ -234,7 +234,7 @@ class Match:
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what any spectator may."""
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
-            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+            raise BadOption("seat.unknown", seat=repr(seat), last=self.players - 1)
         return self.game.view(self.state, SPECTATOR if seat is None else seat)
 
     @property
@@ -369,20 +369,15 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
     kept = parse(record) if isinstance(record, str) else record
     found = registry.game(kept.game) if game is None else game
     if kept.rules != found.rules_version:
-        raise NotReadable(
-            f"this record was played by rules version {kept.rules}; this program plays version {found.rules_version}"
-        )
+        raise NotReadable("record.other_rules", old=kept.rules, new=found.rules_version)
     if kept.data != found.digest:
-        raise NotReadable(
-            f"this record was played with other component data ({kept.data[:12]}, here {found.digest[:12]})"
-            " or with a pack that isn't laid over the game now"
-        )
+        raise NotReadable("record.other_data", old=kept.data[:12], new=found.digest[:12])
     if any(value < 0 for value in kept.dealt):
-        raise NotReadable("this record holds results of chance that can't come up")
+        raise NotReadable("record.chance")
     match = Match(found, found.setup(kept.players, kept.seed, dict(kept.options)), tuple(kept.dealt))
     match.names, match.packs = dict(kept.seats), list(kept.packs)
     if upto is not None and not 0 <= upto <= len(kept.choices):
-        raise BadOption(f"this record has {len(kept.choices)} choices; {upto} is not among 0 to {len(kept.choices)}")
+        raise BadOption("record.no_such_choice", n=len(kept.choices), at=upto)
     choices = kept.choices[: len(kept.choices) if upto is None else upto]
     for i in range(len(choices) + 1):
         if i > 0:
@@ -390,8 +385,8 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
             try:
                 match.choose(key, seat)
             except Refused as refused:
-                raise NotReadable(f"choice {i} of this record doesn't fit: {refused}") from None
+                raise NotReadable("record.choice_refused", n=i, why=refused) from None
         check = kept.checks.get(i)
         if check is not None and check != codec.digest(match.state):
-            raise NotReadable(f"this record leads to another position after choice {i}: it was changed or damaged")
+            raise NotReadable("record.other_position", n=i)
     return match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, Message
 
 SWITCH: Final = "switch"
 """true or false"""
@@ -50,21 +50,31 @@ class Option:
         """Can it be set with so many players?"""
         return self.players[0] <= players <= self.players[1]
 
-    def takes(self, players: int) -> str:
+    def takes(self, players: int) -> Message:
         """What is allowed, in a few words, for error lines."""
         if self.kind == SWITCH:
-            return "true or false"
+            return Message("option.takes.switch")
         if self.kind == CHOICE:
-            return "one of " + ", ".join(self.values)
+            return Message("option.takes.choice", values=self.values)
+        if self.kind == SEAT and self.values:
+            return Message("option.takes.seat_or", last=players - 1, values=self.values)
         if self.kind == SEAT:
-            return ", ".join(["a seat number from 0 to " + str(players - 1), *self.values])
+            return Message("option.takes.seat", last=players - 1)
         if self.kind == ORDER:
-            return f"the seats 0 to {players - 1}, each once, such as " + ",".join(
-                [str(seat) for seat in reversed(range(players))]
-            )
+            example = ",".join([str(seat) for seat in reversed(range(players))])
+            return Message("option.takes.order", last=players - 1, values=example)
         if self.kind == SOME:
-            return "a list of " + ", ".join(self.values)
-        return f"{players} different values of " + ", ".join(self.values)
+            return Message("option.takes.some", values=self.values)
+        return Message("option.takes.each", n=players, values=self.values)
+
+    def meant_for(self) -> Message:
+        """For how many players it can be set, in a few words."""
+        least, most = self.players
+        if 1 <= least < most < 99:
+            return Message("option.for.from_to", low=least, high=most)
+        if most == 1:
+            return Message("option.for.one")
+        return Message("option.for.exactly", n=least) if least == most else Message("option.for.or_more", n=least)
 
     def allows(self, value: object, players: int) -> bool:
         """Is this a value of the right type and range?"""
@@ -107,14 +117,11 @@ class Option:
         if isinstance(value, (list, tuple)):
             value = list(value)
         if not self.allows(value, players):
-            shown = str(value)[:40]
-            raise BadOption(f"option {self.name} ({self.rule}) takes {self.takes(players)}; not {shown!r}")
+            text, takes = repr(str(value)[:40]), self.takes(players)
+            raise BadOption("option.value", name=self.name, rule=self.rule, takes=takes, text=text)
         assert isinstance(value, (bool, int, str, list))
         if value != self.default and not self.concerns(players):
-            least, most = self.players
-            who = "1 player" if most == 1 else f"{least} players" if least == most else f"{least} players or more"
-            who = f"{least} to {most} players" if 1 <= least < most < 99 else who
-            raise BadOption(f"option {self.name} ({self.rule}) is for {who}; leave it out with {players}")
+            raise BadOption("option.players", name=self.name, rule=self.rule, who=self.meant_for(), n=players)
         return value
 
 
@@ -145,12 +152,12 @@ class Schema:
         for option in self.options:
             if option.name == name:
                 return option
-        raise BadOption(f"there is no option {str(name)[:40]!r}; there are {', '.join(self.names())}")
+        raise BadOption("option.unknown", name=repr(str(name)[:40]), names=self.names())
 
     def check(self, given: Mapping[str, object], players: int) -> Settings:
         """Every option with its value, given or default; BadOption for an unknown name or a wrong value."""
         if not isinstance(given, Mapping):
-            raise BadOption(f"options are given by name, such as {{{self.names()[0]!r}: ...}}, not as {given!r:.40}")
+            raise BadOption("option.not_by_name", example=f"{{{self.names()[0]!r}: ...}}", text=f"{given!r:.40}")
         for name in given:
             self.option(name)
         settings: Settings = {}
@@ -165,7 +172,7 @@ class Schema:
         for pair in pairs:
             name, sign, text = pair.partition("=")
             if not sign:
-                raise BadOption(f"write an option as NAME=VALUE, not {pair[:40]!r}; names: {', '.join(self.names())}")
+                raise BadOption("option.no_value", text=repr(pair[:40]), names=self.names())
             given[name.strip()] = self.option(name.strip()).parse(text, players)
         return given
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.errors import Message, NotReadable
 from citadelle.kernel.event import Event, event_from
 
 HEAD: Final = "citadelle-record"
@@ -93,12 +93,12 @@ def is_plain(name: str) -> bool:
 def parse(text: object) -> Record:
     """Read a record; NotReadable names the line and what is wrong with it."""
     if not isinstance(text, str) or len(text) > LARGEST:
-        raise NotReadable(f"this is not a record: a text of at most {LARGEST:,} characters is needed")
+        raise NotReadable("record.not_a_text", most=f"{LARGEST:,}")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].split(" ")[0] != HEAD:
-        raise NotReadable(f"this is not a record of a game: its first line should read '{HEAD} {VERSION}'")
+        raise NotReadable("record.no_head", head=f"{HEAD} {VERSION}")
     if lines[0] != f"{HEAD} {VERSION}":
-        raise NotReadable(f"this record is of another version, {lines[0][:40]!r}; '{HEAD} {VERSION}' can be read here")
+        raise NotReadable("record.other_version", old=repr(lines[0][:40]), new=f"{HEAD} {VERSION}")
     reader = Reader()
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -106,10 +106,9 @@ def parse(text: object) -> Record:
         try:
             reader.take(line)
         except NotReadable as fault:
-            raise NotReadable(f"line {number} of this record can't be read: {fault}") from None
+            raise NotReadable("record.line", n=number, why=fault) from None
         except (ValueError, TypeError, KeyError, RecursionError):
-            why = "it doesn't have the form it should have"
-            raise NotReadable(f"line {number} of this record can't be read: {why}") from None
+            raise NotReadable("record.line", n=number, why=Message("record.line_form")) from None
     return reader.finished()
 
 
@@ -142,9 +141,9 @@ class Reader:
         else:
             seat, _, key = rest.partition(" ")
             if int(word) != len(self.choices) + 1:
-                raise NotReadable(f"choice {len(self.choices) + 1} is expected here, not {word[:20]}")
+                raise NotReadable("record.choice_number", n=len(self.choices) + 1, word=word[:20])
             if not key or len(key) > 200:
-                raise NotReadable("a choice is written as its number, its seat and its key")
+                raise NotReadable("record.choice_form")
             self.choices.append((int(seat), key))
             self.events.append([])
 
@@ -169,16 +168,16 @@ class Reader:
         elif word == "choices" and not rest:
             self.choices = []
         else:
-            raise NotReadable(f"a head line begins with game, rules, data, players, seed or option, not {word[:20]!r}")
+            raise NotReadable("record.head_word", word=repr(word[:20]))
 
     def finished(self) -> Record:
         """The record, once all lines are in."""
         missing = [name for name in ("game", "rules", "data", "players", "seed") if name not in self.head]
         if missing or self.choices is None:
-            raise NotReadable(f"this record is not whole: it lacks {', '.join(missing) or 'the line choices'}")
+            raise NotReadable("record.incomplete", names=missing or Message("record.choices_line"))
         seed = self.head["seed"]
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-            raise NotReadable("the seed of this record is neither a number nor a text")
+            raise NotReadable("record.seed")
         made = Record(self.head["game"], self.head["rules"], self.head["data"], self.head["players"], seed)
         made.options, made.packs, made.seats, made.dealt = self.options, self.packs, self.seats, self.dealt
         made.choices, made.checks, made.result = self.choices, self.checks, self.result

@@ -47,5 +47,5 @@ def game(name: object) -> Game:
     """A game by name; BadOption lists those there are."""
     found = GAMES.get(name) if isinstance(name, str) else None
     if found is None:
-        raise BadOption(f"there is no game {str(name)[:40]!r}; there are: {', '.join(names())}")
+        raise BadOption("game.unknown", name=repr(str(name)[:40]), names=names())
     return found

@@ -152,7 +152,7 @@ class State(Chance):
         """The nearest frame of this kind (or a subclass), from the top down; there must be one."""
         found = find_frame(self.stack, kind)
         if found is None:
-            raise RulesFault(f"no frame {kind.name} on the stack")
+            raise RulesFault("rules.no_frame", frame=kind.name)
         return found
 
     def advance(self) -> None:
@@ -167,7 +167,7 @@ class State(Chance):
                     self.options = options
                     return
                 if not options:
-                    raise RulesFault(f"{top.name}: a question without options")
+                    raise RulesFault("rules.no_options", frame=top.name)
                 if self.sink is not None:
                     key = top.key(self, options[0])
                     self.tell("forced", top.seat, top.cited(self), {"kind": top.kind, "key": key})

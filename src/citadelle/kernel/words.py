@@ -94,12 +94,15 @@ class Sentence:
 class Words:
     """Sentences by key and language. `load` reads a file, `over` lays one set upon another, `say` makes the text."""
 
-    def __init__(self, entries: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, entries: Mapping[str, Mapping[str, str]], plain_english: bool = False) -> None:
         faults: list[str] = []
         sentences: dict[str, dict[str, Sentence]] = {}
         for key, texts in entries.items():
             try:
-                sentences[key] = {lang: Sentence(spaced(with_apostrophes(text), lang)) for lang, text in texts.items()}
+                sentences[key] = {
+                    lang: Sentence(text if plain_english and lang == LANGS[0] else spaced(with_apostrophes(text), lang))
+                    for lang, text in texts.items()
+                }
             except WordsError as fault:
                 faults.append(f"{key}: {fault}")
         self._sentences = sentences
@@ -108,11 +111,12 @@ class Words:
             raise WordsError("; ".join(faults))
 
     @classmethod
-    def load(cls, path: Readable | str) -> Words:
-        """The words of a TOML file; WordsError names the file and every fault in it."""
+    def load(cls, path: Readable | str, plain_english: bool = False) -> Words:
+        """The words of a TOML file; WordsError names the file and every fault in it. Plain English keeps the
+        apostrophes that are typed."""
         file: Readable = Path(path) if isinstance(path, str) else path
         try:
-            return cls(dict(_entries(tomllib.loads(file.read_text(encoding="utf-8")), "")))
+            return cls(dict(_entries(tomllib.loads(file.read_text(encoding="utf-8")), "")), plain_english)
         except (tomllib.TOMLDecodeError, WordsError) as fault:
             raise WordsError(f"{file}: {fault}") from fault
 
@@ -146,7 +150,7 @@ class Words:
             raise WordsError(f"no words for {key!r}")
         sentence = by_lang.get(LANGS[0] if lang == PSEUDO else lang)
         if sentence is None:
-            raise BadOption(f"there is no language {lang!r:.40}; there are {', '.join(LANGS)}")
+            raise BadOption("language.unknown", lang=f"{lang!r:.40}", names=LANGS)
         try:
             text = sentence.fill(lang, args)
         except KeyError as name:

@@ -20,8 +20,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from citadelle.kernel.errors import BadData
-from citadelle.parts.effects import VOCABULARIES, Effect, Unfit, packed
+from citadelle.kernel.errors import BadData, Message, Place, system_reason
+from citadelle.parts.effects import VOCABULARIES, Effect, packed
+from citadelle.parts.library_errors import UNPRINTABLE, field_error, toml_error
 
 __all__ = [
     "Id",
@@ -45,7 +46,6 @@ DEEPEST = 12
 MOST_RECORDS = 2_000
 LARGEST_INT = 2**53
 BESIDE = re.compile(r"(?:\..*|readme.*|licen[cs]e.*|changelog.*)\Z", re.IGNORECASE | re.DOTALL)
-UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 ID = re.compile(r"^[a-z0-9_]{1,64}\Z")
 
 T = TypeVar("T")
@@ -87,7 +87,7 @@ class Loaded:
         self,
         files: dict[str, Any],
         packs: tuple[Pack, ...],
-        origins: dict[tuple[str, str, str], str],
+        origins: dict[tuple[str, str, str], Place],
         given: set[tuple[str, str, str, str]],
     ) -> None:
         self.files = files
@@ -101,10 +101,12 @@ class Loaded:
         assert isinstance(found, kind)
         return found
 
-    def where(self, stem: str, table: str, record: str = "") -> str:
+    def where(self, stem: str, table: str = "", record: str = "") -> Place:
         """How an error names this record: its file (with the pack that gave it), its table and its id."""
-        file = self._origins.get((stem, table, record), f"{stem}.toml")
-        return f'{file}, {table} "{record}"' if record else f"{file}, [{table}]"
+        file = self._origins.get((stem, table, record)) or Place(f"{stem}.toml")
+        if not table:
+            return file
+        return file.within(f'{table} "{record}"' if record else f"[{table}]")
 
     def is_given(self, stem: str, table: str, record: str, field: str) -> bool:
         """Whether a pack states this field of this record; else it is as the game's own table has it."""
@@ -116,6 +118,10 @@ def shown(value: object) -> str:
     text = str(value)
     text = UNPRINTABLE.sub("?", text.replace("\n", "?").replace("\t", " "))
     return '"' + (text if len(text) <= 60 else text[:57] + "...") + '"'
+
+
+def _pack_place(name: str) -> Place:
+    return Place(Message("place.pack", id=shown(name)))
 
 
 def digest(tables: Mapping[str, Any]) -> str:
@@ -132,57 +138,52 @@ def _effect_data(effect: object) -> object:
     return VOCABULARIES[type(effect)].data(effect)
 
 
-def read_toml(file: Traversable, label: str = "") -> Raw:
-    """The raw content of one TOML file within the bounds of size, depth and text; else BadData, naming `label`."""
-    label = label or file.name
+def read_toml(file: Traversable, place: Place | None = None) -> Raw:
+    """The raw content of one TOML file within the bounds of size, depth and text; else BadData, naming the place."""
+    place = place or Place(file.name)
     try:
         if not file.is_file():
-            raise BadData(f"{label}: there is no such file.")
+            raise BadData("data.no_file", place=place)
         with file.open("rb") as stream:
             content = stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise BadData(f"{label}: the file cannot be read ({error.strerror or 'input error'}).") from None
+        raise BadData("data.file_unreadable", place=place, why=system_reason(error)) from None
     if len(content) > LARGEST_FILE:
-        raise BadData(f"{label}: the file is larger than {LARGEST_FILE // 1000} kB.")
+        raise BadData("data.file_too_large", place=place, n=LARGEST_FILE // 1000)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadData(f"{label}: the file is not UTF-8 text (byte {error.start}).") from None
+        raise BadData("data.not_utf8", place=place, n=error.start) from None
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise BadData(f"{label}: line {number} is longer than {LONGEST_LINE} characters.")
+            raise BadData("data.line_too_long", place=place, n=number, most=LONGEST_LINE)
     try:
         raw = tomllib.loads(text)
     except RecursionError:
-        raise BadData(f"{label}: values are nested too deep.") from None
+        raise BadData("data.too_deep", place=place) from None
     except ValueError as error:
-        raise BadData(f"{label}: not valid TOML: {_line(str(error))}.") from None
-    _bounds(raw, label)
+        raise toml_error(error, place) from None
+    _bounds(raw, place)
     return raw
 
 
-def _line(text: str) -> str:
-    text = UNPRINTABLE.sub("?", text.replace("\n", " "))
-    return text if len(text) <= 200 else text[:197] + "..."
-
-
-def _bounds(raw: Raw, label: str) -> None:
+def _bounds(raw: Raw, place: Place) -> None:
     waiting: list[tuple[Any, int]] = [(raw, 1)]
     while waiting:
         value, depth = waiting.pop()
         if depth > DEEPEST:
-            raise BadData(f"{label}: values are nested too deep.")
+            raise BadData("data.too_deep", place=place)
         if isinstance(value, dict):
             waiting += [(key, depth) for key in value]
             waiting += [(inner, depth + 1) for inner in value.values()]
         elif isinstance(value, list):
             waiting += [(inner, depth + 1) for inner in value]
         elif isinstance(value, str) and UNPRINTABLE.search(value):
-            raise BadData(f"{label}: the text {shown(value)} holds a character that cannot be shown.")
+            raise BadData("data.unprintable", place=place, text=shown(value))
         elif isinstance(value, float) and not math.isfinite(value):
-            raise BadData(f"{label}: {value} is not a number a table may hold.")
+            raise BadData("data.not_finite", place=place, n=value)
         elif isinstance(value, int) and abs(value) > LARGEST_INT:
-            raise BadData(f"{label}: a whole number is too large.")
+            raise BadData("data.number_too_large", place=place)
 
 
 def read_tables(
@@ -198,21 +199,21 @@ def read_tables(
     end, `remove = true` drops one; plain tables are merged by key. Faults are BadData.
     """
     shapes = {stem: _shape(struct) for stem, struct in schema.items()}
-    origins: dict[tuple[str, str, str], str] = {}
+    origins: dict[tuple[str, str, str], Place] = {}
     given: set[tuple[str, str, str, str]] = set()
     tree: Tree = {}
     for stem in schema:
-        raw = read_toml(folder / f"{stem}.toml", f"{stem}.toml")
-        tree[stem] = _sorted_out(raw, shapes[stem], f"{stem}.toml")
+        place = Place(f"{stem}.toml")
+        tree[stem] = _sorted_out(read_toml(folder / f"{stem}.toml", place), shapes[stem], place)
         for table in shapes[stem]:
             if table not in tree[stem]:
-                raise BadData(f"{stem}.toml: the table {table} is missing.")
-    _no_strangers(folder, {f"{stem}.toml" for stem in schema}, "")
+                raise BadData("data.no_table", place=place, table=table)
+    _no_strangers(folder, {f"{stem}.toml" for stem in schema}, None)
     known: list[Pack] = []
     for path in packs:
         pack = _read_pack(Path(path), game, shapes, tree, origins, given)
         if pack.id in [other.id for other in known]:
-            raise BadData(f"pack {shown(pack.id)}: two packs have this id.")
+            raise BadData("data.pack_twice", place=_pack_place(pack.id))
         known.append(pack)
     loaded = Loaded({}, tuple(known), origins, given)
     for stem, struct in schema.items():
@@ -229,43 +230,42 @@ def _shape(struct: type[Record]) -> dict[str, tuple[bool, Any]]:
     return shape
 
 
-def _sorted_out(raw: Raw, shape: dict[str, tuple[bool, Any]], label: str) -> dict[str, Any]:
+def _sorted_out(raw: Raw, shape: dict[str, tuple[bool, Any]], place: Place) -> dict[str, Any]:
     """The tables of one file; lists of records as dicts by id, in file order."""
     tables: dict[str, Any] = {}
     for table, value in raw.items():
         if table not in shape:
-            raise BadData(f"{label}: unknown table {shown(table)}; known are {', '.join(shape)}.")
+            raise BadData("data.unknown_table", place=place, table=shown(table), names=list(shape))
         if not shape[table][0]:
             if not isinstance(value, dict):
-                raise BadData(f"{label}: {table} must be written as a table, [{table}].")
+                raise BadData("data.not_a_table", place=place, table=table)
             tables[table] = value
             continue
         if not isinstance(value, list) or not all(isinstance(record, dict) for record in value):
-            raise BadData(f"{label}: {table} must be written as records, [[{table}]].")
+            raise BadData("data.not_records", place=place, table=table)
         if len(value) > MOST_RECORDS:
-            raise BadData(f"{label}: more than {MOST_RECORDS} records in {table}.")
+            raise BadData("data.too_many_records", place=place, n=MOST_RECORDS, table=table)
         records: dict[str, Raw] = {}
         for number, record in enumerate(value, 1):
             ident = record.get("id")
             if not isinstance(ident, str) or not ID.match(ident):
-                raise BadData(
-                    f"{label}, {table} number {number}: id must be a text of 1 to 64 characters out of a-z, 0-9 and _."
-                )
+                here = place.within(Message("place.numbered", table=table, n=number))
+                raise BadData("data.id_form", place=here, field="id")
             if ident in records:
-                raise BadData(f'{label}, {table} "{ident}": id is used by two records.')
+                raise BadData("data.id_used_twice", place=place.within(f'{table} "{ident}"'))
             records[ident] = record
         tables[table] = records
     return tables
 
 
-def _no_strangers(folder: Traversable, expected: set[str], label: str) -> None:
+def _no_strangers(folder: Traversable, expected: set[str], place: Place | None) -> None:
     try:
         names = sorted(file.name for file in folder.iterdir())
     except OSError as error:
-        raise BadData(f"{label}the folder cannot be read ({error.strerror or 'input error'}).") from None
+        raise BadData("data.folder_unreadable", place=place, why=system_reason(error)) from None
     for name in names:
         if name not in expected and not BESIDE.match(name):
-            raise BadData(f"{label}unknown file {shown(name)}; known are {', '.join(sorted(expected))}.")
+            raise BadData("data.unknown_file", place=place, file=shown(name), names=sorted(expected))
 
 
 def _read_pack(
@@ -273,31 +273,31 @@ def _read_pack(
     game: str,
     shapes: dict[str, dict[str, tuple[bool, Any]]],
     tree: Tree,
-    origins: dict[tuple[str, str, str], str],
+    origins: dict[tuple[str, str, str], Place],
     given: set[tuple[str, str, str, str]],
 ) -> Pack:
     """Lay one pack over the tree, and note which records and fields it gave."""
-    label = f"pack {shown(folder.name)}"
+    place = _pack_place(folder.name)
     try:
         found = folder.is_dir()
     except (OSError, ValueError):
         found = False
     if not found:
-        raise BadData(f"{label}: there is no such folder.")
-    raw = read_toml(folder / "pack.toml", f"{label}, pack.toml")
-    pack = converted(raw, _PackFile, f"{label}, pack.toml").pack
+        raise BadData("data.no_folder", place=place)
+    head = place.within("pack.toml")
+    pack = converted(read_toml(folder / "pack.toml", head), _PackFile, head).pack
     if game and pack.game != game:
-        raise BadData(f"{label}, pack.toml: pack.game is {shown(pack.game)}, and this game is {shown(game)}.")
-    _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, f"{label}: ")
+        raise BadData("data.pack_of_another_game", place=head, game=shown(pack.game), other=shown(game))
+    _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, place)
     for stem, shape in shapes.items():
         file = folder / f"{stem}.toml"
         if not file.exists():
             continue
-        name = f"{label}, {stem}.toml"
+        name = place.within(f"{stem}.toml")
         for table, value in _sorted_out(read_toml(file, name), shape, name).items():
             if shape[table][0]:
                 for ident, record in value.items():
-                    _lay(tree[stem][table], ident, record, f'{name}, {table} "{ident}"')
+                    _lay(tree[stem][table], ident, record, name.within(f'{table} "{ident}"'))
                     origins[stem, table, ident] = name
                     given.update((stem, table, ident, field) for field in record)
             else:
@@ -307,12 +307,12 @@ def _read_pack(
     return pack
 
 
-def _lay(records: dict[str, Raw], ident: str, record: Raw, where: str) -> None:
+def _lay(records: dict[str, Raw], ident: str, record: Raw, place: Place) -> None:
     if "remove" in record:
         if record["remove"] is not True or len(record) != 2:
-            raise BadData(f"{where}: a record to drop has its id and remove = true, nothing else.")
+            raise BadData("data.remove_form", place=place)
         if ident not in records:
-            raise BadData(f"{where}: remove names a record that is not there.")
+            raise BadData("data.remove_unknown", place=place)
         del records[ident]
     else:
         records[ident] = {**records.get(ident, {}), **record}
@@ -332,52 +332,9 @@ def _decoded(
     return struct(**fields)
 
 
-def converted(raw: Raw, kind: type[T], where: str) -> T:
+def converted(raw: Raw, kind: type[T], place: Place) -> T:
     """A table of a file as a typed record; else BadData, naming the field."""
     try:
         return msgspec.convert(raw, kind, dec_hook=packed)
     except msgspec.ValidationError as error:
-        raise BadData(f"{where}: {_explained(error)}.") from None
-
-
-WORDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "date": "a date",
-    "datetime": "a date",
-    "time": "a time",
-}
-FAULT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?\Z", re.DOTALL)
-
-
-def _explained(error: msgspec.ValidationError) -> str:
-    """The decoder's message as the end of a sentence that starts with the field."""
-    fault = FAULT.match(str(error))
-    assert fault is not None
-    what, path = fault["what"], fault["path"] or ""
-    if isinstance(unfit := error.__cause__, Unfit):
-        field = f"{path}.{_line(unfit.field)}" if unfit.field else path
-        return f"field {field} {unfit.what}" if unfit.what in ("is missing", "is unknown") else f"{field} {unfit.what}"
-    if named := re.match(r"Object (missing required|contains unknown) field `(.*)`\Z", what, re.DOTALL):
-        field = f"{path}.{_line(named[2])}" if path else _line(named[2])
-        return f"field {field} is {'missing' if named[1].startswith('missing') else 'unknown'}"
-    return f"{path or 'the value'} {_demand(what)}"
-
-
-def _demand(what: str) -> str:
-    if words := re.match(r"Expected `str` matching regex '\^\(\?:(.*)\)\\\\Z'", what):
-        return "must be one of " + ", ".join(words[1].split("|"))
-    if re.match(r"Expected `str` matching regex", what):
-        return "must be a text of 1 to 64 characters out of a-z, 0-9 and _"
-    if bound := re.match(r"Expected `(\w+)` (>=|<=) (\S+)\Z", what):
-        return f"must be {WORDS.get(bound[1], bound[1])} of at {'least' if bound[2] == '>=' else 'most'} {bound[3]}"
-    if length := re.match(r"Expected `(\w+)` of length (>=|<=)? ?(\d+)", what):
-        count = {">=": "at least ", "<=": "at most ", None: ""}[length[2]] + length[3]
-        return f"must have {count} {'characters' if length[1] == 'str' else 'entries'}"
-    if types := re.match(r"Expected `(\w+)`, got `(\w+)`\Z", what):
-        return f"must be {WORDS.get(types[1], types[1])}, not {WORDS.get(types[2], types[2])}"
-    return f"is refused: {_line(what)}"
+        raise field_error(error, place) from None

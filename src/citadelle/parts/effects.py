@@ -16,6 +16,8 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.errors import Message
+
 Raw = Mapping[str, Any]
 
 NO_KIND: Final = -1
@@ -29,24 +31,26 @@ LARGEST_LIST: Final = 8
 """An effect is made of so many others at most."""
 
 TYPES: Final[dict[str, str]] = {
-    "int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "list": "a list",
-    "dict": "a table",
+    "int": "data.type.int", "float": "data.type.float", "str": "data.type.str", "bool": "data.type.bool",
+    "list": "data.type.array", "dict": "data.type.object",
 }  # fmt: skip
+"""What a value of a file is, as a code."""
 
 
 class Unfit(ValueError):
-    """A table of a file that is no effect: which field, and what is wrong with it, as the end of a sentence."""
+    """A table of a file that is no effect: which field, and what is wrong with it, as a code of errors."""
 
-    def __init__(self, field: str, what: str) -> None:
-        super().__init__(f"{field} {what}")
+    def __init__(self, field: str, code: str, **details: object) -> None:
+        super().__init__(f"{field}: {code}")
         self.field = field
-        self.what = what
+        self.code = code
+        self.details = details
 
 
 def unlike(name: str, wanted: str, raw: object) -> Unfit:
-    """The fault of a value of another type than `wanted`."""
-    found = TYPES.get(type(raw).__name__, "a date")
-    return Unfit(name, f"must be {wanted}, not {found}")
+    """The fault of a value of another type than `wanted`, a code of a type."""
+    other = Message(TYPES.get(type(raw).__name__, "data.type.date"))
+    return Unfit(name, "data.wrong_type", what=Message(wanted), other=other)
 
 
 def is_empty(raw: object) -> bool:
@@ -117,11 +121,11 @@ class Number(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if type(raw) is not int:
-            raise unlike(self.name, "a whole number", raw)
+            raise unlike(self.name, "data.type.int", raw)
         if raw < self.least:
-            raise Unfit(self.name, f"must be a whole number of at least {self.least}")
+            raise Unfit(self.name, "data.at_least", what=Message("data.type.int"), n=self.least)
         if raw > self.most:
-            raise Unfit(self.name, f"must be a whole number of at most {self.most}")
+            raise Unfit(self.name, "data.at_most", what=Message("data.type.int"), n=self.most)
         return raw
 
 
@@ -136,7 +140,7 @@ class Flag(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if type(raw) is not bool:
-            raise unlike(self.name, "true or false", raw)
+            raise unlike(self.name, "data.type.bool", raw)
         return raw
 
     def left_out(self) -> Any:
@@ -163,9 +167,9 @@ class OneOf(Parameter):
     def number(self, raw: Any, field: str) -> int:
         """The place of one word."""
         if not isinstance(raw, str):
-            raise unlike(field, "a text", raw)
+            raise unlike(field, "data.type.str", raw)
         if raw not in self.choices:
-            raise Unfit(field, "must be one of " + ", ".join(self.choices))
+            raise Unfit(field, "data.one_of", names=self.choices)
         return self.among.index(raw)
 
     def packed(self, raw: Any) -> Any:
@@ -180,7 +184,7 @@ class SomeOf(OneOf):
 
     def packed(self, raw: Any) -> Any:
         if not isinstance(raw, list):
-            raise unlike(self.name, "a list", raw)
+            raise unlike(self.name, "data.type.array", raw)
         bits = 0
         for place, word in enumerate(raw):
             bits |= 1 << self.number(word, f"{self.name}[{place}]")
@@ -212,10 +216,10 @@ class Numbers(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if not isinstance(raw, dict):
-            raise unlike(self.name, "a table", raw)
+            raise unlike(self.name, "data.type.object", raw)
         for name in raw:
             if name not in self.names:
-                raise Unfit(f"{self.name}.{name}", "is unknown")
+                raise Unfit(f"{self.name}.{name}", "data.field_unknown")
         return tuple([Number(f"{self.name}.{name}", 0, self.most).packed(raw.get(name, 0)) for name in self.names])
 
     def left_out(self) -> Any:
@@ -402,17 +406,17 @@ class Vocabulary:
     def pack(self, place: type[Effect], raw: object) -> Effect:
         """The effect that a table of the data describes; Unfit names the field that doesn't fit."""
         if not isinstance(raw, dict):
-            raise unlike("", "a table", raw)
+            raise unlike("", "data.type.object", raw)
         if "kind" not in raw:
-            raise Unfit("kind", "is missing")
+            raise Unfit("kind", "data.field_missing")
         name = raw["kind"]
         if not isinstance(name, str):
-            raise unlike("kind", "a text", name)
+            raise unlike("kind", "data.type.str", name)
         kind = self.by_name.get(name)
         if kind is None:
-            raise Unfit("kind", "must be one of " + ", ".join(self.at(place)))
+            raise Unfit("kind", "data.one_of", names=self.at(place))
         if place not in kind.at:
-            raise Unfit("kind", f"{name} is not for this table; known are {', '.join(self.at(place))}")
+            raise Unfit("kind", "data.effect_of_table", kind=name, names=self.at(place))
         effect = place()
         for parameter in self.parameters.values():
             setattr(effect, parameter.attribute, parameter.empty())
@@ -420,13 +424,13 @@ class Vocabulary:
             self._take(effect, kind, str(field), value)
         for field in kind.required:
             if is_empty(raw.get(field)):
-                raise Unfit(field, f"is missing for {name}")
+                raise Unfit(field, "data.parameter_missing", kind=name)
         effect.kind = kind.number
         effect.row = kind
         effect.given = raw
         effect.worth = self.worth_of(effect)
         if kind.number == CHOOSE and len({key(one) for one in effect.effects}) < len(effect.effects):
-            raise Unfit("effects", "must differ from each other")
+            raise Unfit("effects", "data.effects_alike")
         return effect
 
     def _take(self, effect: Effect, kind: Kind, field: str, raw: object) -> None:
@@ -436,12 +440,12 @@ class Vocabulary:
         parameter = kind.parameters.get(field)
         if parameter is None:
             if field not in self.parameters:
-                raise Unfit(field, "is unknown")
+                raise Unfit(field, "data.field_unknown")
             known = self.parameters[field]
             if not isinstance(known, Inner):
                 known.packed(raw)
             if not is_empty(raw):
-                raise Unfit(field, f"has no meaning for {kind.name}")
+                raise Unfit(field, "data.parameter_unused", kind=kind.name)
         elif isinstance(parameter, Several):
             setattr(effect, parameter.attribute, self._several(effect, parameter, raw))
         elif isinstance(parameter, Inner):
@@ -455,14 +459,14 @@ class Vocabulary:
         try:
             return self.pack(place, raw)
         except Unfit as fault:
-            raise Unfit(f"{field}.{fault.field}" if fault.field else field, fault.what) from None
+            raise Unfit(f"{field}.{fault.field}" if fault.field else field, fault.code, **fault.details) from None
 
     def _several(self, effect: Effect, parameter: Several, raw: object) -> tuple[Effect, ...]:
         """Effects inside another."""
         if not isinstance(raw, list):
-            raise unlike(parameter.name, "a list", raw)
+            raise unlike(parameter.name, "data.type.array", raw)
         if len(raw) > LARGEST_LIST:
-            raise Unfit(parameter.name, f"must have at most {LARGEST_LIST} entries")
+            raise Unfit(parameter.name, "data.entries_at_most", n=LARGEST_LIST)
         out: list[Effect] = []
         for place, one in enumerate(raw):
             out.append(self._inner(effect, parameter, f"{parameter.name}[{place}]", one))

@@ -13,7 +13,10 @@ The environments need `pip install 'citadelle[research]'`; each is a module of i
 
 from __future__ import annotations
 
+from citadelle.kernel import error_words
 from citadelle.kernel.encoding import Encoding
 from citadelle.research.encodings import encoding
+
+error_words.add(__name__)
 
 __all__ = ["Encoding", "encoding"]

@@ -36,6 +36,6 @@ class AgentBot(pyspiel.Bot):  # type: ignore[misc]
         position = state.position
         decision = None if position is None else position.state.decision(self.player)
         if position is None or decision is None:
-            raise BadOption(f"player {self.player} isn't asked anything now")
+            raise BadOption("environment.player_not_asked", player=self.player)
         option = self.agent.pick(self.game.found.view(position.state, self.player), decision)
         return self.game.encoding.legal(decision)[decision.options.index(option)]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle import Game, Match, NotReadable, game
+from citadelle.kernel.errors import system_reason
 from citadelle.kernel.result import Result
 from citadelle.research.encodings import encoding_of
 from citadelle.research.needs import need
@@ -57,7 +58,7 @@ class Dataset:
             lines = (self.folder / INDEX).read_text("utf-8").split("\n")[:-1]
             self.shards: list[dict[str, Any]] = [json.loads(line) for line in lines[1:]]
         except (OSError, ValueError, LookupError, TypeError) as fault:
-            raise NotReadable(f"{self.folder} is no folder of exported games: {fault}") from None
+            raise NotReadable("dataset.not_one", path=self.folder, why=str(fault)) from None
 
     @staticmethod
     def json(path: Path) -> dict[str, Any]:
@@ -65,9 +66,9 @@ class Dataset:
         try:
             found = json.loads(path.read_text("utf-8"))
         except (OSError, ValueError) as fault:
-            raise NotReadable(f"{path.parent} is no folder of exported games: {fault}") from None
+            raise NotReadable("dataset.not_one", path=path.parent, why=str(fault)) from None
         if not isinstance(found, dict):
-            raise NotReadable(f"{path} should hold an object")
+            raise NotReadable("dataset.not_an_object", path=path)
         return found
 
     def __len__(self) -> int:
@@ -84,7 +85,7 @@ class Dataset:
         numpy = need("numpy")
         batches = list(self)
         if not batches:
-            raise NotReadable(f"{self.folder} holds no shard yet")
+            raise NotReadable("dataset.empty", path=self.folder)
         columns = [[getattr(batch, name) for batch in batches] for name in Batch.__dataclass_fields__]
         return Batch(*[numpy.concatenate(parts) for parts in columns])
 
@@ -93,9 +94,9 @@ class Dataset:
         try:
             whole = (self.folder / name).read_bytes()
         except OSError as fault:
-            raise NotReadable(f"{self.folder / name} can't be read: {fault.strerror or fault}") from None
+            raise NotReadable("file.unreadable", path=self.folder / name, why=system_reason(fault)) from None
         if sha256(whole).hexdigest() != shard["files"][name]:
-            raise NotReadable(f"{self.folder / name} is not what was exported: it was changed or damaged")
+            raise NotReadable("dataset.changed", path=self.folder / name)
         return whole
 
     def read_columns(self, name: str, shard: dict[str, Any]) -> Batch:
@@ -119,7 +120,7 @@ class Dataset:
         if self.plan["packs"]:
             found = found.with_packs(self.plan["packs"])
         if (found.rules_version, found.digest) != (self.plan["rules"], self.plan["data"]):
-            raise NotReadable(f"{self.folder} was played by other rules or with other data than this program's")
+            raise NotReadable("dataset.other_rules", path=self.folder)
         return found
 
     def games(self) -> Iterator[dict[str, Any]]:
@@ -152,7 +153,7 @@ class Dataset:
             for seat, key in played["choices"]:
                 decision = match.state.decision(seat)
                 if decision is None or key not in decision.keys:
-                    raise NotReadable(f"{self.folder}: game {played['game']} doesn't replay")
+                    raise NotReadable("dataset.no_replay", path=self.folder, n=played["game"])
                 row = (
                     encoding.observe(match.view(seat)), encoding.mask(decision), encoding.action(decision, key),
                     played["game"], seat, result.returns[seat], result.points[seat], result.places[seat],

@@ -89,7 +89,7 @@ class Episode:
         """Let a seat act; False if the action was illegal, which has its price."""
         decision = self.decision(seat)
         if decision is None:
-            raise BadOption(f"seat {seat} isn't asked anything now; asked: {self.open_seats}")
+            raise BadOption("environment.not_asked", seat=seat, asked=str(self.open_seats))
         legal = self.encoding.legal(decision)
         if action in legal:
             self.play(seat, decision.options[legal.index(action)])
@@ -128,5 +128,5 @@ class Episode:
 def one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
     """The word itself if it is allowed; BadOption lists those that are."""
     if given not in allowed:
-        raise BadOption(f"{name} is one of {', '.join(allowed)}; not {str(given)[:40]!r}")
+        raise BadOption("environment.word", name=name, names=allowed, text=repr(str(given)[:40]))
     return given

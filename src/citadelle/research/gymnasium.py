@@ -55,12 +55,12 @@ class SeatEnv(Base):
         """
         self.episode = Episode(game, players, options, reward, illegal)
         if seat is not None and seat not in range(players):
-            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {players - 1}, or None for any")
+            raise BadOption("environment.seat", seat=repr(seat), last=players - 1)
         self.fixed = seat
         self.seat = seat or 0
         listed = [opponents] * (players - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
         if len(listed) != players - 1:
-            raise BadOption(f"{players} players have {players - 1} opponents, or one kind for all; not {len(listed)}")
+            raise BadOption("environment.opponents", players=players, wanted=players - 1, n=len(listed))
         self.opponents: list[Opponent] = listed
         for opponent in listed:
             self.made(opponent, 0)
@@ -115,7 +115,7 @@ class SeatEnv(Base):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self.episode.is_over:
-            raise BadOption("the game is over: call reset() to start another")
+            raise BadOption("environment.over")
         self.episode.take(self.seat, int(action))
         self.play_others()
         observation, info = self.observed()

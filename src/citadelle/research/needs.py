@@ -17,6 +17,5 @@ def need(library: str) -> ModuleType:
     try:
         return import_module(library)
     except ImportError as missing:
-        raise NotInstalled(
-            f"citadelle.research needs {library} here ({missing}): pip install 'citadelle[research]'"
-        ) from None
+        how = "pip install 'citadelle[research]'"
+        raise NotInstalled("research.not_installed", library=library, why=str(missing), how=how) from None

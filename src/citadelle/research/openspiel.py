@@ -156,7 +156,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """What writes a player's view into numbers or a text."""
         if params:
-            raise BadOption(f"observers of this game take no parameters; not {params}")
+            raise BadOption("environment.no_parameters", text=str(params))
         return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def max_chance_nodes_in_history(self) -> int:
@@ -227,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Another game that this player can't tell from its own; `sampler` gives numbers from 0 to 1."""
         if self.position is None:
-            raise BadOption("chance hasn't drawn a seed yet: there is nothing to know")
+            raise BadOption("environment.no_seed")
         home = self.home
         view = home.found.view(self.position.state, player)
         state = home.found.sample(view, chance(f"{sampler()}.{sampler()}"))
@@ -286,7 +286,7 @@ def default_players(found: Game) -> int:
 def whole(name: str, value: object, least: int) -> int:
     """A whole number that isn't too small; BadOption otherwise."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadOption(f"{name} is a whole number, {least} or more; not {str(value)[:40]!r}")
+        raise BadOption("environment.number", name=name, least=least, text=repr(str(value)[:40]))
     return value
 
 

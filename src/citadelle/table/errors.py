@@ -45,10 +45,11 @@ STATUS: Final[dict[str, int]] = {
 class TableError(CitadelleError):
     """A request that was refused: a code of STATUS and the arguments of its sentence. Nothing has changed."""
 
-    def __init__(self, code: str, **args: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.args_ = args
+    def in_language(self, lang: str) -> str:
+        """The table's own sentence."""
+        from citadelle.table.words import error_text  # the words know the errors
+
+        return error_text(self, lang) if self.code in STATUS else self.code
 
     @property
     def status(self) -> int:
@@ -62,3 +63,6 @@ class ChoiceRefused(TableError):
     def __init__(self, refusal: Refusal, code: str = "refused") -> None:
         super().__init__(code)
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.refusal, self.code))

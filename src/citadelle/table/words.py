@@ -6,9 +6,9 @@ import functools
 from collections.abc import Mapping
 from importlib.resources import files
 
+from citadelle.kernel.errors import filling
 from citadelle.kernel.words import Words, kernel_words
 from citadelle.table.errors import TableError
-from citadelle.table.faults import reworded
 
 
 @functools.cache
@@ -25,12 +25,12 @@ def say(key: str, lang: str, /, **args: object) -> str:
 def error_text(error: TableError, lang: str) -> str:
     """What an error says; values that it doesn't carry are left out."""
     key = f"error.{error.code}"
-    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **in_words(error.args_, lang)})
+    return say(key, lang, **{**dict.fromkeys(words().names(key), ""), **in_words(error.details, lang)})
 
 
 def in_words(args: Mapping[str, object], lang: str) -> dict[str, object]:
-    """An error's arguments; `why` is put into this language."""
-    return {name: reworded(value, lang) if name == "why" else value for name, value in args.items()}
+    """An error's arguments in this language: messages and errors of other rooms are worded."""
+    return {name: filling(value, lang) for name, value in args.items()}
 
 
 def level_name(level: str, lang: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle.kernel import registry
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, in_words
 from citadelle.table.client.links import looks_like_link
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
@@ -161,7 +161,7 @@ async def find_table(
     except TableError as fault:
         raise BadOption(error_text(fault, lang)) from None
     except (Denied, Unreachable) as fault:
-        raise BadOption(clean(str(fault))) from None
+        raise BadOption(clean(fault.in_language(lang))) from None
 
 
 def only_game(lang: str) -> str:
@@ -190,10 +190,10 @@ async def connect(locator: TableLocator, where: str, lang: str) -> Client:
     except (Unreachable, Lost) as fault:
         await client.close()
         server = where.partition("/t/")[0]
-        raise BadOption(say("cli.no_server", lang, server=server, why=clean(str(fault))[:120])) from None
+        raise BadOption(say("cli.no_server", lang, server=server, why=clean(in_words(fault, lang))[:120])) from None
     except Denied as fault:
         await client.close()
-        raise BadOption(clean(str(fault))) from None
+        raise BadOption(clean(fault.in_language(lang))) from None
     return client
 
 

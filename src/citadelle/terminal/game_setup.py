@@ -13,7 +13,6 @@ from citadelle.kernel.errors import BadData, BadOption, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.record import Record
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.players import ME, OPPONENT, kind_name, parse_agent, parse_seats, players_of_record
 from citadelle.terminal.record_files import open_record
@@ -106,7 +105,7 @@ def game_of_record(record: Record, path: Path, packs: Sequence[str], lang: str) 
     try:
         return find_game(record.game, packs or record.packs, lang)
     except (BadOption, BadData) as fault:
-        raise NotReadable(say("cli.file", lang, file=path, why=fault)) from None
+        raise NotReadable(say("cli.file", lang, file=path, why=fault.in_language(lang))) from None
 
 
 def replay_record(record: Record, path: Path, game: Game, lang: str, upto: int | None = None) -> Match:
@@ -114,7 +113,7 @@ def replay_record(record: Record, path: Path, game: Game, lang: str, upto: int |
     try:
         return replay(record, upto, game)
     except (NotReadable, BadOption) as fault:
-        raise NotReadable(say("cli.damaged", lang, file=path, why=reworded(fault, lang))) from None
+        raise NotReadable(say("cli.damaged", lang, file=path, why=fault.in_language(lang))) from None
 
 
 def ask_request(request: PlayRequest, lang: str, screen: Screen) -> None:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, in_words, system_reason
 from citadelle.table import data_dir
 from citadelle.table.client import links
 from citadelle.table.client.links import BadLink, Link
@@ -18,7 +18,6 @@ from citadelle.table.client.transport import Unreachable
 from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import say
 
 if TYPE_CHECKING:
@@ -52,7 +51,8 @@ class TableLocator:
             if self.server is None:
                 raise BadOption(say("cli.in_use", lang)) from None
         except (NoAnswer, Unreadable, OSError) as fault:
-            raise BadOption(say("cli.store", lang, why=reworded(fault, lang))) from None
+            why = system_reason(fault) if isinstance(fault, OSError) else fault
+            raise BadOption(say("cli.store", lang, why=in_words(why, lang))) from None
 
     async def running_server(self) -> LoopbackServer | None:
         """The server of this machine that has its tables open, if one is there."""

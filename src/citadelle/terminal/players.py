@@ -8,7 +8,6 @@ from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.words import LANGS
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import fold_text, say, words
 
 ME: Final = "me"
@@ -29,8 +28,8 @@ def parse_agent(text: str, game: Game, lang: str) -> str:
     try:
         return agents.make(text.strip().lower(), game, 0).name
     except BadOption as fault:
-        if not str(fault).startswith("there is no agent"):  # its name is known, and what follows the name is wrong
-            raise BadOption(reworded(fault, lang)) from None
+        if fault.code != "agent.unknown":  # its name is known, and what follows the name is wrong
+            raise BadOption(fault.in_language(lang)) from None
         raise BadOption(say("cli.agent", lang, text=text[:40], names=", ".join(agents.NAMES))) from None
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from citadelle import saves
-from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
+from citadelle.kernel.errors import BadOption, NotReadable, NotWritable, in_words
 from citadelle.kernel.record import HEAD, VERSION, Record
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import say
 
 ENDING: Final = ".record"
@@ -50,7 +49,7 @@ def open_record(path: Path, lang: str) -> Record:
     try:
         return saves.read(path)
     except NotReadable as fault:
-        why = reworded(str(fault).removeprefix(f"{path}: "), lang)
+        why = in_words(fault.details.get("why", fault), lang)  # the file is named already
         raise NotReadable(say("cli.damaged", lang, file=path, why=why)) from None
 
 

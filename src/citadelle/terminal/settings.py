@@ -11,7 +11,6 @@ from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import EACH, ORDER, Option, Settings
-from citadelle.terminal.faults import reworded
 from citadelle.terminal.language import say
 
 WHOLE: Final = re.compile(r"[+-]?\d{1,18}\Z", re.ASCII)
@@ -32,7 +31,7 @@ def find_game(text: str, packs: Sequence[str], lang: str) -> Game:
     try:
         return game.with_packs([str(folder.absolute()) for folder in folders])
     except BadData as fault:
-        raise BadData(say("pack.refused", lang, why=reworded(fault, lang))) from None
+        raise BadData(say("pack.refused", lang, why=fault.in_language(lang))) from None
 
 
 def parse_seed(text: str, lang: str) -> int | str:
@@ -98,7 +97,7 @@ def with_quick_defaults(game: Game, given: Settings, players: int, seed: int | s
     try:
         game.setup(players, seed, dict(given))
     except BadOption as fault:
-        raise BadOption(say("cli.together", lang, why=reworded(fault, lang))) from None
+        raise BadOption(say("cli.together", lang, why=fault.in_language(lang))) from None
     for left_out in [None, *game.quick]:
         made = {name: value for name, value in game.quick.items() if name != left_out} | given
         try:

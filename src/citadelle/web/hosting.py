@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from citadelle.kernel.errors import system_reason
 from citadelle.kernel.game import Game
 from citadelle.table import data_dir
 from citadelle.table.bots import BotPool
@@ -55,7 +56,7 @@ def parse_agents(texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         name, sign, place = text.partition("=")
         if not sign or not name.strip() or place.count(":") != 1:
-            raise ServeError("bad_agent", text=text[:80])
+            raise ServeError("serve.bad_agent", text=text[:80])
         found[name.strip()] = place.strip()
     return found
 
@@ -67,7 +68,7 @@ def store_address(db: str | None) -> str:
     try:
         data_dir.ensure_data_dir()
     except OSError as fault:
-        raise ServeError("no_place", why=f"{data_dir.data_dir()}: {fault.strerror or fault}") from None
+        raise ServeError("serve.no_folder", folder=data_dir.data_dir(), why=system_reason(fault)) from None
     return str(data_dir.database())
 
 
@@ -105,7 +106,7 @@ def run(options: ServeOptions, tell: Tell) -> None:
     try:
         asyncio.run(serve.serve(hub, config, made, up, options.proxies))
     except (NoAnswer, Unreadable) as fault:
-        raise ServeError("no_place", why=fault) from None
+        raise ServeError("serve.no_place", why=fault) from None
     finally:
         if here:
             data_dir.withdraw_server(here)

@@ -18,6 +18,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
+from citadelle.kernel.errors import CitadelleError
 from citadelle.table.http.limits import Config
 from citadelle.table.server.hub import Hub
 from citadelle.web.app import create_app
@@ -32,13 +33,8 @@ GRACE: Final = 5
 """Seconds in which requests may end when the server stops."""
 
 
-class ServeError(Exception):
-    """Why a server can't be started: a code, and the arguments of its sentence."""
-
-    def __init__(self, code: str, **args: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.args_ = args
+class ServeError(CitadelleError):
+    """Why a server can't be started."""
 
 
 def is_loopback(host: str) -> bool:
@@ -55,12 +51,12 @@ def origins(host: str, public: bool, allowed: tuple[str, ...]) -> tuple[str, ...
     """The origins that are let in, checked; ServeError if this host must not be opened so."""
     for origin in allowed:
         if not ORIGIN.fullmatch(origin.lower().rstrip("/")):
-            raise ServeError("bad_origin", text=origin[:80])
+            raise ServeError("serve.bad_origin", text=origin[:80])
     if not is_loopback(host):
         if not public:
-            raise ServeError("not_public", host=host)
+            raise ServeError("serve.not_public", host=host)
         if not allowed:
-            raise ServeError("no_origin", host=host)
+            raise ServeError("serve.no_origin")
     return tuple(origin.lower().rstrip("/") for origin in allowed)
 
 
@@ -72,9 +68,9 @@ def bind(host: str, port: int | None) -> socket.socket:
         try:
             return bind_exactly(host, tried)
         except ServeError as fault:
-            if fault.code != "busy":
+            if fault.code != "serve.busy":
                 raise
-    raise ServeError("busy", host=host, port=f"{DEFAULT_PORT}–{DEFAULT_PORT + TRIES - 1}")
+    raise ServeError("serve.busy", host=host, port=f"{DEFAULT_PORT}–{DEFAULT_PORT + TRIES - 1}")
 
 
 def bind_exactly(host: str, port: int) -> socket.socket:
@@ -82,7 +78,7 @@ def bind_exactly(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
     except OSError:
-        raise ServeError("no_host", host=host) from None
+        raise ServeError("serve.no_host", host=host) from None
     made = socket.socket(family, kind, proto)
     try:
         if os.name == "posix":
@@ -92,10 +88,12 @@ def bind_exactly(host: str, port: int) -> socket.socket:
         made.setblocking(False)
     except PermissionError:
         made.close()
-        raise ServeError("not_allowed", host=host, port=port) from None
+        raise ServeError("serve.not_allowed", port=port) from None
     except OSError as fault:
         made.close()
-        raise ServeError("busy" if fault.errno in BUSY else "no_host", host=host, port=port) from None
+        if fault.errno in BUSY:
+            raise ServeError("serve.busy", host=host, port=port) from None
+        raise ServeError("serve.no_host", host=host) from None
     return made
 
 

@@ -92,7 +92,7 @@ def test_without_a_port_the_next_free_one_is_used(busy: int, monkeypatch: pytest
     monkeypatch.setattr(serve, "TRIES", 1)
     with pytest.raises(ServeError) as found:
         bind("127.0.0.1", None)
-    assert found.value.code == "busy"
+    assert found.value.code == "serve.busy"
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "x", "-1", "1e3"])
@@ -109,9 +109,9 @@ def test_an_address_that_is_not_ours_is_said() -> None:
 
 def test_what_else_is_wrong_is_said(tmp_path: Path) -> None:
     assert "name=module:Class" in refused("--agent", "mine", "--db", str(tmp_path / "a.db"))
-    assert "tables can’t be kept there" in refused("--db", str(tmp_path / "no" / "such" / "folder" / "a.db"))
+    assert "tables can't be kept there" in refused("--db", str(tmp_path / "no" / "such" / "folder" / "a.db"))
     (tmp_path / "junk.db").write_bytes(b"junk" * 1000)
-    assert "tables can’t be kept there" in refused("--db", str(tmp_path / "junk.db"))
+    assert "tables can't be kept there" in refused("--db", str(tmp_path / "junk.db"))
     assert "from 1" in refused("--workers", "0")
     assert "mysql" in refused("--db", "mysql://a/b")
 

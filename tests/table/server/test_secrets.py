@@ -43,7 +43,7 @@ async def everything_told(hub: Hub, table: LiveTable) -> str:
     for work in (hub.record(id_), hub.chart(id_), hub.branch(id_, 0, ME), hub.rematch(id_, ME), hub.join(id_, "third")):
         with pytest.raises(TableError) as refused:
             await work
-        told += [refused.value.code, str(refused.value), refused.value.args_]
+        told += [refused.value.code, str(refused.value), refused.value.details]
     told += [
         table.commitment(),
         table.choice_count(),

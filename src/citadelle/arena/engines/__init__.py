@@ -15,11 +15,11 @@ ENGINES: Final = ("processes", "inline", "ray")
 def engine(name: str = ENGINES[0], jobs: int = 0, address: str = "") -> Engine:
     """An engine by name; `jobs` of 0 stands for every core. A pool of one process is this very process."""
     if name not in ENGINES:
-        raise BadOption(f"there is no engine {name[:40]!r}; there are {', '.join(ENGINES)}")
+        raise BadOption("engine.unknown", name=repr(name[:40]), names=ENGINES)
     if name == "ray":
         return Cluster(address, jobs)
     if address:
-        raise BadOption("an address is that of a Ray cluster: say --engine ray with it")
+        raise BadOption("engine.address")
     return Inline() if name == "inline" or jobs == 1 else Processes(jobs)
 
 

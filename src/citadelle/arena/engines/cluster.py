@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, NoEngine, R, Share, Work, done
+from citadelle.kernel.errors import Message
 
 AHEAD: Final = 2
 """Tasks given out for every processor: one at work, one waiting."""
@@ -47,7 +48,7 @@ class Cluster(Engine):
         try:
             self.ray: Any = importlib.import_module("ray")
         except ImportError:
-            raise NoEngine("the engine ray needs the package ray: pip install 'citadelle[ray]'") from None
+            raise NoEngine("engine.no_ray", how="pip install 'citadelle[ray]'") from None
 
     def run(self, work: Work[R], pieces: range, interrupts: Interrupts) -> Iterator[tuple[int, R]]:
         ours = not self.ray.is_initialized()
@@ -87,8 +88,10 @@ class Cluster(Engine):
                 if left:
                     continue
                 why = " ".join(str(fault).split())[:200]
-                where = f"the Ray cluster at {self.address}" if self.address else "a Ray of its own"
-                raise NoEngine(f"{where} can't be used: {why or type(fault).__name__}") from None
+                where = Message("engine.own_ray")
+                if self.address:
+                    where = Message("engine.cluster", address=self.address)
+                raise NoEngine("engine.unusable", where=where, why=why or type(fault).__name__) from None
 
     def spread(self, work: Work[R], pieces: range, interrupts: Interrupts) -> Iterator[tuple[int, R]]:
         """Results as they come in."""

@@ -11,7 +11,7 @@ from typing import Final
 from citadelle.arena.report import charts
 from citadelle.arena.report.tables import Table
 from citadelle.arena.report.words import say
-from citadelle.kernel.errors import NotWritable
+from citadelle.kernel.errors import NotWritable, system_reason
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #2b2118; --paper: #f7f1e3; --line: #d5c6a4; --bar: #7a5c1e; --down: #7d3b3b;
@@ -81,4 +81,4 @@ def write(path: Path, text: str) -> None:
         beside.write_text(text, "utf-8")
         os.replace(beside, path)
     except OSError as fault:
-        raise NotWritable(f"{path} can't be written: {fault.strerror or fault}") from None
+        raise NotWritable("file.unwritable", path=path, why=system_reason(fault)) from None

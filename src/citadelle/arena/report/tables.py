@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle.arena.report.words import is_number, percent, say, significant, words
-from citadelle.kernel.errors import NotWritable
+from citadelle.kernel.errors import NotWritable, system_reason
 
 SHARE: Final = "share"
 DIFFERENCE: Final = "difference"
@@ -120,4 +120,4 @@ def write_csv(tables: Sequence[Table], folder: Path) -> None:
                 for row in table.rows:
                     out.writerow([part for cell in row for part in plain(cell)])
     except OSError as fault:
-        raise NotWritable(f"{folder} can't be written: {fault.strerror or fault}") from None
+        raise NotWritable("file.unwritable", path=folder, why=system_reason(fault)) from None

@@ -14,7 +14,7 @@ from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
 from citadelle.games.legends.text import meant
-from citadelle.kernel import registry
+from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
@@ -29,6 +29,7 @@ from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
 HELP = RulesHelp(files(__package__) / "rules.toml")
+error_words.add(__name__)
 
 
 def schema(kit: catalog.Kit) -> Schema:
@@ -85,7 +86,7 @@ class LegendsGame(Game):
         if chosen in self.kit.preset_index:
             layout = self.kit.presets[self.kit.preset_index[str(chosen)]].layout
             if made.options["layout"] not in (layout, self.schema.option("layout").default):
-                raise BadOption(f"the map {chosen} is laid as {layout}; leave option layout (LG-870) out, or set it so")
+                raise BadOption("legends.map_layout", map=chosen, layout=layout)
             made.options["layout"] = layout
         return made
 

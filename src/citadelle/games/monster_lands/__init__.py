@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
 from citadelle.games.monster_lands.text.meant import meant
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
-from citadelle.kernel import registry
+from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
@@ -32,6 +32,7 @@ from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
 HELP = RulesHelp(files(__package__) / "rules.toml")
+error_words.add(__name__)
 ALONE = (1, 1)
 TOGETHER = (2, 4)
 ANYBODY = (1, 4)
@@ -90,12 +91,12 @@ class MonsterLandsGame(Game):
         scenario, level = str(made.options["scenario"]), str(made.options["difficulty"])
         if made.options["campaign"] is True:
             if scenario != t.scenario_ids[0]:
-                raise BadOption(f"a campaign starts with {t.scenario_ids[0]} (ML-CAMP-01); leave option scenario out")
+                raise BadOption("monster_lands.campaign_scenario", scenario=t.scenario_ids[0])
             if level == "legendary":
-                raise BadOption("a campaign starts at difficulty tutorial, normal or heroic (ML-CAMP-01)")
+                raise BadOption("monster_lands.campaign_difficulty")
         elif players == 1 and level == "tutorial":
             if t.scenario_rules[t.scenario_ids.index(scenario)] & NO_TUTORIAL:
-                raise BadOption(f"{scenario} can't be played at difficulty tutorial (ML-SOLO-21); choose another")
+                raise BadOption("monster_lands.no_tutorial", scenario=scenario)
         return made
 
     def variant(self, setup_: SetUp) -> Variant:

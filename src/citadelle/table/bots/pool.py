@@ -60,10 +60,10 @@ class BotPool:
         packs: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         if workers < 1 or seconds <= 0 or megabytes < LEAST_MEGABYTES:
-            raise BadOption(f"bots need a process, some time, and {LEAST_MEGABYTES} MB of memory at least")
+            raise BadOption("bots.too_little", n=LEAST_MEGABYTES)
         for name, own in (extra or {}).items():
             if not OWN_AGENT.fullmatch(own) or not name.isidentifier() or name in agents.NAMES:
-                raise BadOption(f"an agent of one's own is given as NAME=module:Class, not {f'{name}={own}'[:80]!r}")
+                raise BadOption("bots.form", text=repr(f"{name}={own}"[:80]))
         self.workers = workers
         self.seconds = seconds
         self.megabytes = megabytes

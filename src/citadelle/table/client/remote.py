@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect as dial
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.typing import Origin
 
+from citadelle.kernel.errors import Message
 from citadelle.table.client.links import Link, is_loopback
 from citadelle.table.client.table_actions import Rule
 from citadelle.table.client.transport import Denied, Lost, Unreachable
@@ -86,7 +87,7 @@ class HttpApi:
         try:
             return json.loads(said) if said else None
         except ValueError:
-            raise Unreachable("that is no answer of Citadelle") from None
+            raise Unreachable(Message("server.no_answer")) from None
 
     async def text(self, method: str, path: str, body: Body = None, lang: str = "en", token: str = "") -> str:
         """The answer to a request, as text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Protocol
 
-from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.errors import CitadelleError, in_words
 from citadelle.table.wire import Refused
 
 
@@ -14,15 +14,33 @@ class Lost(Exception):
 
 
 class Unreachable(CitadelleError):
-    """No server answers at that address."""
+    """No server answers at that address; `why` is what the network says, if anything."""
+
+    def __init__(self, why: object = "") -> None:
+        super().__init__("server.unreachable")
+        self.why = why
+
+    def in_language(self, lang: str) -> str:
+        """What the network says."""
+        return in_words(self.why, lang)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.why,))
 
 
 class Denied(CitadelleError):
     """The table refuses for good: a code of table.errors and a sentence."""
 
     def __init__(self, code: str, text: str = "") -> None:
-        super().__init__(text or code)
-        self.code = code
+        super().__init__(code)
+        self.text = text or code
+
+    def in_language(self, lang: str) -> str:
+        """The table's own sentence, in the language that it was asked in."""
+        return self.text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.code, self.text))
 
 
 class Declined(CitadelleError):
@@ -31,6 +49,9 @@ class Declined(CitadelleError):
     def __init__(self, refused: Refused) -> None:
         super().__init__(f"{refused.text} {refused.rule}".strip())
         self.refused = refused
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.refused,))
 
 
 class Connection(Protocol):

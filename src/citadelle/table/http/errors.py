@@ -63,6 +63,13 @@ class ErrorWithText(TableError):
         self.text = text
         self.rule = rule
 
+    def in_language(self, lang: str) -> str:
+        """The sentence that was made."""
+        return self.text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.code, self.text, self.rule))
+
 
 def status(code: str) -> int:
     """The HTTP status of a code."""
@@ -112,7 +119,7 @@ def error_response(fault: TableError, lang: str) -> Response:
     """A table's error as an answer."""
     if isinstance(fault, ErrorWithText):
         return Response(body(fault.code, fault.text, fault.rule), fault.status, media_type="application/json")
-    return answer(fault.code, lang, fault.args_)
+    return answer(fault.code, lang, fault.details)
 
 
 async def on_table_error(request: Request, fault: Exception) -> Response:
@@ -124,7 +131,7 @@ async def on_table_error(request: Request, fault: Exception) -> Response:
 async def on_bad_option(request: Request, fault: Exception) -> Response:
     """A set-up that a game refuses, or a record that can't be read: the kernel's message says why."""
     code = "bad_record" if isinstance(fault, NotReadable) else "bad_option"
-    return answer(code, request_language(request), {"why": str(fault)})
+    return answer(code, request_language(request), {"why": fault})
 
 
 async def on_no_answer(request: Request, fault: Exception) -> Response:

@@ -118,7 +118,7 @@ class SocketSession:
         try:
             table = await self.who.hub.table(id_)
         except TableError as fault:
-            await self.trouble(fault.code, fault.args_)
+            await self.trouble(fault.code, fault.details)
             return POLICY
         is_host = bool(self.who.device) and await self.who.hub.is_host(id_, self.who.device)
         session = ViewerSession(self.who.hub, table, seats, self.send, is_host, self.who.device)

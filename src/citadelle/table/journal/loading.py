@@ -48,7 +48,7 @@ async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock
         raise TableError("no_table")
     game = games.get(stored.row.game)
     if game is None:
-        raise TableError("no_game", game=stored.row.game, names=", ".join(games))
+        raise TableError("no_game", names=", ".join(games))
     loader = Loader(store, stored, game, clock)
     why = readonly_reason(stored.row, game)
     live = None if why else await loader.playable_table()
@@ -199,7 +199,7 @@ def state_from_snapshot(text: str, fresh: State) -> State:
     try:
         state = codec.decode(json.loads(data), fresh)
     except (ValueError, RecursionError):
-        raise NotReadable("this is no snapshot") from None
+        raise NotReadable("snapshot.not_one") from None
     if codec.digest(state) != seal:
-        raise NotReadable("this snapshot is damaged")
+        raise NotReadable("snapshot.damaged")
     return state

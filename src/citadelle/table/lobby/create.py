@@ -45,7 +45,7 @@ def new_table(
     try:
         setup = game.setup(len(wanted.seats), seed, dict(wanted.options))
     except BadOption as fault:
-        raise TableError("bad_option", why=str(fault)) from None
+        raise TableError("bad_option", why=fault) from None
     match = Match(game, setup)
     row = table_row(match, table, host, at, origin)
     row = replace(

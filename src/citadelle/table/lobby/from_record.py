@@ -7,7 +7,7 @@ import json
 import secrets
 
 from citadelle.kernel import codec
-from citadelle.kernel.errors import CitadelleError, NotReadable, Refused
+from citadelle.kernel.errors import CitadelleError, Message, NotReadable, Refused
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, replay
@@ -53,15 +53,16 @@ async def replay_record(record: Record, game: Game) -> Match:
             match.choose(key, seat)
             check = record.checks.get(i)
             if check is not None and check != codec.digest(match.state):
-                raise NotReadable(f"it leads to another position after choice {i}: it was changed or damaged")
+                raise NotReadable("upload.other_position", n=i)
             if i % BREATH == 0:
                 await asyncio.sleep(0)
     except Refused as fault:
-        raise TableError("bad_record", why=f"choice {len(match.choices) + 1} doesn't fit: {fault}") from None
+        why = Message("upload.choice_refused", n=len(match.choices) + 1, why=fault)
+        raise TableError("bad_record", why=why) from None
     except CitadelleError as fault:
-        raise TableError("bad_record", why=str(fault)) from None
+        raise TableError("bad_record", why=fault) from None
     except codec.MISFITS:
-        raise TableError("bad_record", why="it leads nowhere") from None
+        raise TableError("bad_record", why=Message("upload.leads_nowhere")) from None
     return match
 
 
@@ -76,11 +77,10 @@ def clean_name(name: str) -> str:
 def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: int) -> NewTableRows:
     """A read-only table from the events of a record of other rules or components."""
     if not record.events:
-        why = "it was played by other rules or with other components than this server has, and keeps no events"
-        raise TableError("bad_record", why=why)
+        raise TableError("bad_record", why=Message("upload.no_events"))
     players = range(record.players)
     if not 0 < record.players <= 64 or any(seat not in players for seat, _ in record.choices):
-        raise TableError("bad_record", why="its seats don't fit its players")
+        raise TableError("bad_record", why=Message("upload.seats"))
     row = TableRow(
         id=table,
         game=game.name,

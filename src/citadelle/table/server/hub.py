@@ -108,7 +108,7 @@ class Hub:
         """A game by name. TableError no_game."""
         game = self.games.get(name)
         if game is None:
-            raise TableError("no_game", game=name[:40], names=", ".join(self.games))
+            raise TableError("no_game", names=", ".join(self.games))
         return game
 
     async def store_new_table(self, made: NewTableRows, device: str) -> Laid:
@@ -167,7 +167,7 @@ class Hub:
         try:
             record = await asyncio.to_thread(parse, text)
         except NotReadable as fault:
-            raise TableError("bad_record", why=str(fault)) from None
+            raise TableError("bad_record", why=fault) from None
         game = self.game(record.game)
         levels = self.bots.levels()
         made = await table_from_record(record, game, name, new_id(), hash_secret(device), levels, self.clock())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, Message
 from citadelle.table.store.base import InUse, NoAnswer, Store, Taken, Unreadable
 
 __all__ = ["InUse", "NoAnswer", "Store", "Taken", "Unreadable", "open_store"]
 
-KINDS: Final = "a path, sqlite:///path or postgresql://user@host/database"
+KINDS: Final = Message("store.kinds")
 
 
 def open_store(url: str) -> Store:
@@ -21,16 +21,16 @@ def open_store(url: str) -> Store:
     """
     scheme, colon, rest = url.partition("://")
     if not url.strip() or "\x00" in url:
-        raise BadOption(f"a store needs an address: {KINDS}")
+        raise BadOption("store.no_address", kinds=KINDS)
     if not colon:
         return sqlite_store(url)
     if scheme == "sqlite":
         if not rest.startswith("/"):
-            raise BadOption(f"{url} names no file: write sqlite:///name.db, or sqlite:////folder/name.db from the root")
+            raise BadOption("store.no_file_named", url=url)
         return sqlite_store(rest[1:])
     if scheme in ("postgresql", "postgres"):
         return postgres_store(url)
-    raise BadOption(f"no store is called {scheme}; there are {KINDS}")
+    raise BadOption("store.unknown_kind", scheme=scheme, kinds=KINDS)
 
 
 def sqlite_store(path: str) -> Store:
@@ -38,7 +38,7 @@ def sqlite_store(path: str) -> Store:
     from citadelle.table.store.sqlite import SqliteStore
 
     if path in ("", ":memory:") or path.endswith(("/", "\\")):
-        raise BadOption(f"a store needs a file that outlives the program: {KINDS}")
+        raise BadOption("store.not_lasting", kinds=KINDS)
     return SqliteStore(path)
 
 
@@ -49,5 +49,5 @@ def postgres_store(url: str) -> Store:
     except ModuleNotFoundError as fault:
         if fault.name != "asyncpg":
             raise
-        raise BadOption("PostgreSQL needs one package more: pip install 'citadelle[postgres]'") from None
+        raise BadOption("store.no_asyncpg", how="pip install 'citadelle[postgres]'") from None
     return PostgresStore(url)

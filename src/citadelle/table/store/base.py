@@ -113,7 +113,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     """When its person was last connected."""
 
 
-class Taken(Exception):
+class Taken(CitadelleError):
     """Another entry has this number already; nothing was written."""
 
 

@@ -16,6 +16,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from citadelle.kernel.errors import CitadelleError
 from citadelle.table.store import open_store, steps
 from citadelle.table.store.base import Taken, Unreadable
 from citadelle.table.store.common import SqlStore
@@ -29,7 +30,7 @@ class CheckReport(Struct):
     """How many tables are whole (and were copied), and what was said about each that is not."""
 
     whole: int = 0
-    damaged: list[str] = []
+    damaged: list[CitadelleError] = []
 
 
 async def check(url: str) -> CheckReport:
@@ -59,7 +60,7 @@ async def each(store: SqlStore, target: SqlStore | None) -> CheckReport:
                 await carry(store, table, target)
                 found.whole += 1
             except (Unreadable, Taken) as fault:
-                found.damaged.append(str(fault))
+                found.damaged.append(fault)
         last = names[-1]
     return found
 
@@ -69,12 +70,12 @@ async def carry(store: SqlStore, table: str, target: SqlStore | None) -> None:
     row, head = await store.table(table), await store.head(table)
     seats, entries = await store.seats(table), await store.entries(table)
     if row is None or head is None:
-        steps.damaged(table, "its head is gone")
+        steps.damaged(table, "stored.head_gone")
     if target is None:
         return
     await target.create(row, seats, head, entries)
     if await target.head(table) != head:
-        raise Taken(f"table {table} is there already, at another entry than {head.n}; it was left as it is")
+        raise Taken("taken.elsewhere", table=table, n=head.n)
     for device, seat, at in await store.read(partial(steps.holders, table)):
         await target.hold(device, table, seat, at)
     for device in await store.read(partial(steps.archivers, table)):
@@ -107,7 +108,7 @@ async def opened_unchanged(url: str) -> AsyncIterator[SqlStore]:
 def duplicate(place: Place, target: Path) -> None:
     """Copy a SQLite file as it stands now, whoever uses it."""
     if not place.path.exists():
-        raise Unreadable(f"there is no file {place.path}")
+        raise Unreadable("store.no_file", path=place.path)
     place.check()
     try:
         with (
@@ -116,4 +117,4 @@ def duplicate(place: Place, target: Path) -> None:
         ):
             db.backup(other)
     except sqlite3.Error as fault:
-        raise Unreadable(f"{place.path} can't be read: {fault}. Restore it from a backup.") from None
+        raise Unreadable("store.unreadable", path=place.path, why=str(fault)) from None

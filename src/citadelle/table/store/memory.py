@@ -42,7 +42,7 @@ class MemoryStore:
     async def create(self, row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]) -> None:
         await self.let_others_run()
         if row.id in self.tables.rows:
-            raise Taken(row.id)
+            raise Taken("taken.table", table=row.id)
         self.tables.rows[row.id] = row
         self.tables.heads[row.id] = head
         self.tables.seats[row.id] = list(seats)
@@ -75,12 +75,12 @@ class MemoryStore:
         await self.let_others_run()
         journal = self.tables.entries[entry.table]
         if len(journal) >= entry.n:
-            raise Taken(f"{entry.table} {entry.n}")
+            raise Taken("taken.entry", table=entry.table, n=entry.n)
         assert entry.n == len(journal) + 1 == head.n
         if seat is not None:
             seats = self.tables.seats[entry.table]
             if token is not None and seats[seat.seat].token != token:
-                raise Taken(f"{entry.table} seat {seat.seat}")
+                raise Taken("taken.seat", seat=seat.seat, table=entry.table)
             seats[seat.seat] = seat
             if device is not None:
                 self.tables.holds[entry.table, seat.seat] = [device] if device else []

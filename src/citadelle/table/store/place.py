@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from citadelle.kernel.errors import system_reason
 from citadelle.table.store.base import InUse, NoAnswer, Unreadable
 from citadelle.table.store.rows import digest
 
@@ -40,19 +41,16 @@ class Place:
     def lock(self) -> None:
         """Lock the files for this process; NoAnswer if another has them, or if the folder can't be used."""
         if not self.path.parent.is_dir():
-            raise NoAnswer(f"there is no folder {self.path.parent}: make it, or name another file")
+            raise NoAnswer("store.no_folder", path=self.path.parent)
         try:
             self._lock = os.open(self.lock_path, os.O_RDWR | os.O_CREAT, ONLY_OWNER)
         except OSError as fault:
-            raise NoAnswer(f"{self.lock_path} can't be written: {fault.strerror}") from None
+            raise NoAnswer("file.unwritable", path=self.lock_path, why=system_reason(fault)) from None
         try:
             take(self._lock)
         except OSError:
             self.unlock()
-            raise InUse(
-                f"another server is using {self.path}. Stop it first, or name another file;"
-                " several servers can share their tables in a PostgreSQL database."
-            ) from None
+            raise InUse("store.in_use", path=self.path) from None
 
     def unlock(self) -> None:
         """Release the lock."""
@@ -85,16 +83,10 @@ class Place:
         if self.path.exists():
             return False
         if self.noted() is not None:
-            raise Unreadable(
-                f"{self.path} is missing, though tables were kept in it. Put it back where it was, or remove"
-                f" {self.lock_path.name} beside it to start with no tables."
-            )
+            raise Unreadable("store.missing", path=self.path, lock=self.lock_path.name)
         left = [name for name in (beside(self.path, "-wal"), beside(self.path, "-journal")) if size(name)]
         if left:
-            raise Unreadable(
-                f"{self.path} is missing, but {left[0].name} beside it holds changes that belong to it. Put the"
-                " database back where it was, or move that file away to start with no tables."
-            )
+            raise Unreadable("store.missing_with_changes", path=self.path, left=left[0].name)
         return True
 
     def check(self) -> None:
@@ -103,17 +95,11 @@ class Place:
             with open(self.path, "r+b") as file:
                 head = file.read(100)
         except OSError as fault:
-            raise Unreadable(f"{self.path} can't be opened: {fault.strerror}. Check its permissions.") from None
+            raise Unreadable("store.not_opened", path=self.path, why=system_reason(fault)) from None
         if not head:
-            raise Unreadable(
-                f"{self.path} is empty, so every table in it is lost. Restore it from a backup together with"
-                f" {self.path.name}-wal, or remove it to start with no tables."
-            )
+            raise Unreadable("store.empty", path=self.path, wal=f"{self.path.name}-wal")
         if head[:16] != MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
-            raise Unreadable(
-                f"{self.path} is not a database of Citadelle, or its beginning is damaged. It was not touched."
-                " Name another file, or restore it from a backup."
-            )
+            raise Unreadable("store.not_ours", path=self.path)
 
     def make(self, fill: Callable[[sqlite3.Connection], None]) -> None:
         """Make the database, whole or not at all: it gets its name when it is complete."""
@@ -133,7 +119,7 @@ class Place:
             os.replace(new, self.path)
             sync_folder(self.path.parent)
         except (OSError, sqlite3.Error) as fault:
-            raise NoAnswer(f"{self.path} can't be made: {fault}. Is the disk full, or the folder not yours?") from None
+            raise NoAnswer("store.not_made", path=self.path, why=system_reason(fault)) from None
 
 
 def beside(path: Path, suffix: str) -> Path:

@@ -129,7 +129,8 @@ class PostgresStore(SqlStore):
             await connection.execute("SELECT pg_advisory_xact_lock(hashtext('citadelle schema'))")
             encoding = await connection.fetchval("SHOW server_encoding")
             if encoding != "UTF8":
-                raise Unreadable(f"{self.name} keeps texts as {encoding}. Create the database with ENCODING 'UTF8'.")
+                how = "ENCODING 'UTF8'"
+                raise Unreadable("postgres.encoding", name=self.name, encoding=encoding, how=how)
             names = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = $1", SCHEMA)
             if not names:
                 await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
@@ -138,7 +139,7 @@ class PostgresStore(SqlStore):
                 version = await connection.fetchval(sql.GET_VERSION)
                 await run(connection, schema.upgrade(version, self._migrations))
             else:
-                raise Unreadable(f"the schema {SCHEMA} of {self.name} is not ours. Name another database.")
+                raise Unreadable("postgres.schema", schema=SCHEMA, name=self.name)
 
     # --- running operations
 
@@ -188,21 +189,19 @@ class PostgresStore(SqlStore):
         pause = 0.02
         while True:
             if self._pool is None:
-                raise NoAnswer(f"{self.name} is not open")
+                raise NoAnswer("store.not_open", name=self.name)
             try:
                 return await attempt()
             except LOST as fault:
                 if loop.time() > until:
-                    raise NoAnswer(f"{self.name} doesn't answer: {told(fault)}. Is the server running?") from None
+                    raise NoAnswer("postgres.away", name=self.name, why=told(fault)) from None
                 log.info("trying again: %s", told(fault))
             except asyncpg.IntegrityConstraintViolationError as fault:
                 raise ValueError(f"the database refuses this: {fault}") from None
             except DAMAGE as fault:
-                raise Unreadable(
-                    f"{self.name} is damaged or was changed: {told(fault)}. Restore the database from a backup."
-                ) from None
+                raise Unreadable("postgres.damaged", name=self.name, why=told(fault)) from None
             except asyncpg.PostgresError as fault:
-                raise NoAnswer(f"{self.name} can't be used now: {told(fault)}.") from None
+                raise NoAnswer("postgres.unusable_now", name=self.name, why=told(fault)) from None
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)
 
@@ -215,19 +214,18 @@ class PostgresStore(SqlStore):
         """Why the database can't be opened, in words that say what to do."""
         match fault:
             case ValueError():
-                return BadOption(f"{self.name} is no address of a database: {told(fault)}")
+                return BadOption("postgres.address", name=self.name, why=told(fault))
             case asyncpg.InvalidCatalogNameError():
-                return NoAnswer(f"{self.name}: {told(fault)}. Create it first: createdb --encoding=UTF8 NAME")
+                how = "createdb --encoding=UTF8 NAME"
+                return NoAnswer("postgres.no_database", name=self.name, why=told(fault), how=how)
             case asyncpg.InvalidAuthorizationSpecificationError():
-                return NoAnswer(f"{self.name}: {told(fault)}. Check user and password.")
+                return NoAnswer("postgres.password", name=self.name, why=told(fault))
             case asyncpg.InsufficientPrivilegeError():
-                return NoAnswer(f"{self.name}: {told(fault)}. The user needs to own the database.")
+                return NoAnswer("postgres.owner", name=self.name, why=told(fault))
             case OSError():
-                return NoAnswer(
-                    f"no PostgreSQL server answers at {self.name}: {told(fault)}. Start it, or check the address."
-                )
+                return NoAnswer("postgres.no_server", name=self.name, why=told(fault))
             case asyncpg.PostgresError() | asyncpg.InterfaceError():
-                return NoAnswer(f"{self.name} can't be used: {told(fault)}.")
+                return NoAnswer("postgres.unusable", name=self.name, why=told(fault))
         return fault
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from citadelle.kernel.errors import CitadelleError
 from citadelle.table.store.base import Entry, Head, SeatRow, TableRow
 
 R = TypeVar("R", bound=Struct)
@@ -26,7 +27,7 @@ RENAMED: Final = {"table": "table_id"}
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Damaged(ValueError):
+class Damaged(CitadelleError):
     """A row whose content isn't what was written."""
 
 
@@ -76,7 +77,7 @@ class Column:
                 return msgspec.json.decode(value, type=self.type)
             except (msgspec.MsgspecError, RecursionError):
                 pass
-        raise Damaged(self.name)
+        raise Damaged("stored.column", name=self.name)
 
 
 class Form(Generic[R]):
@@ -106,12 +107,12 @@ class Form(Generic[R]):
         try:
             return digest(said, *before)
         except (TypeError, ValueError, OverflowError) as fault:
-            raise Damaged("a value that was never written") from fault
+            raise Damaged("stored.never_written") from fault
 
     def checked(self, values: Sequence[Any], seal: object, *before: str) -> R:
         """The row, if its seal fits; else Damaged."""
         if self.seal(values, *before) != seal:
-            raise Damaged("the seal doesn't fit")
+            raise Damaged("stored.seal")
         return self.row(values)
 
     def listed(self, alias: str = "") -> str:

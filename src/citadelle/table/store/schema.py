@@ -44,10 +44,7 @@ def make(known: list[Migration]) -> Steps[None]:
 def upgrade(version: int, known: list[Migration]) -> Steps[None]:
     """Bring a database of an earlier version up to date; Unreadable if it is of a later one."""
     if version > len(known):
-        raise Unreadable(
-            f"this database was written by a later version of Citadelle (its schema has number {version}, this"
-            f" program knows {len(known)}). Nothing was changed. Install that version or a newer one."
-        )
+        raise Unreadable("store.later_version", new=version, old=len(known))
     for migration in known[version:]:
         for statement in migration.statements:
             yield statement, ()

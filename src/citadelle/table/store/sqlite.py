@@ -15,6 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+from citadelle.kernel.errors import Message
 from citadelle.table.store import schema
 from citadelle.table.store import statements as sql
 from citadelle.table.store.base import Heard, NoAnswer, Unreadable
@@ -128,18 +129,21 @@ class SqliteStore(SqlStore):
             self._check(db)
         version = db.execute(sql.GET_VERSION).fetchone()[0]
         if type(version) is not int:
-            raise self._damaged("its version is no number")
+            raise self._damaged(Message("store.version"))
         db.execute("BEGIN IMMEDIATE")
         run(db, schema.upgrade(version, self._migrations))
         db.execute("COMMIT")
         if not self.trusting and not expected(self._fill) <= described(db):
-            raise self._damaged("its tables are not described as they should be")
+            raise self._damaged(Message("store.description"))
         last = self.place.noted()
         if last is not None and run(db, one(sql.HAS_ENTRY, *last)) != 1:
             raise Unreadable(
-                f"{self.place.path} lacks what was last written to it (entry {last[1]} of table {last[0]}): the file,"
-                f" or {self.place.path.name}-wal beside it, was cut, damaged or replaced. Restore both from a backup."
-                f" If you put an older copy here on purpose, remove {self.place.lock_path.name} and start again."
+                "store.last_entry",
+                path=self.place.path,
+                n=last[1],
+                table=last[0],
+                wal=f"{self.place.path.name}-wal",
+                lock=self.place.lock_path.name,
             )
         db.execute("PRAGMA journal_mode = WAL").fetchall()
 
@@ -147,16 +151,16 @@ class SqliteStore(SqlStore):
         """Unreadable if the database's structure isn't whole."""
         found = db.execute("PRAGMA integrity_check(1)").fetchall()
         if found != [("ok",)]:
-            raise self._damaged(str(found[0][0]) if found else "no answer")
+            raise self._damaged(str(found[0][0]).strip() if found else Message("store.no_check"))
         if db.execute("PRAGMA foreign_key_check").fetchall():
-            raise self._damaged("rows of tables that are not there")
+            raise self._damaged(Message("store.strange_rows"))
 
     # --- running operations
 
     async def read(self, operation: Operation[T]) -> T:
         """Run an operation that only reads, in the reading thread."""
         if self._pool is None:
-            raise NoAnswer(f"{self.place.path} is not open")
+            raise NoAnswer("store.not_open", name=self.place.path)
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, operation)
 
     def _read(self, operation: Operation[T]) -> T:
@@ -169,7 +173,7 @@ class SqliteStore(SqlStore):
     async def write(self, operation: Operation[T], version: Version | None = None) -> T:
         """Run an operation in the writing thread; durable when this returns."""
         if self._writer is None or self._pool is None:
-            raise NoAnswer(f"{self.place.path} is not open")
+            raise NoAnswer("store.not_open", name=self.place.path)
         job = WriteJob(partial(begin, operation), version)
         self._writer.jobs.put(job)
         answer: T = await job.future
@@ -189,21 +193,17 @@ class SqliteStore(SqlStore):
         """What SQLite says, as what a store says."""
         code = getattr(fault, "sqlite_errorcode", None)
         if isinstance(fault, MemoryError | OSError):
-            return NoAnswer(f"{self.place.path} can't be used now: {type(fault).__name__} {fault}")
+            return NoAnswer("store.no_answer", path=self.place.path, why=f"{type(fault).__name__} {fault}")
         if isinstance(fault, sqlite3.IntegrityError) and code != sqlite3.SQLITE_CORRUPT:
             return ValueError(f"the database refuses this: {fault}")
         if isinstance(fault, sqlite3.ProgrammingError):
-            return NoAnswer(f"{self.place.path} is not open")
+            return NoAnswer("store.not_open", name=self.place.path)
         if code is None or code & 0xFF in DAMAGE:
-            return self._damaged(str(fault))
-        return NoAnswer(f"{self.place.path} can't be used now: {fault}. Look at the disk's free space and permissions.")
+            return self._damaged(str(fault).strip())
+        return NoAnswer("store.unusable", path=self.place.path, why=str(fault))
 
-    def _damaged(self, what: str) -> Unreadable:
-        return Unreadable(
-            f"{self.place.path} is damaged ({what.strip()}). Restore it from a backup, together with"
-            f" {self.place.path.name}-wal; or save the tables that are whole:"
-            f" citadelle tables --db {self.place.path} --copy-to NEW.db"
-        )
+    def _damaged(self, what: str | Message) -> Unreadable:
+        return Unreadable("store.damaged", path=self.place.path, what=what, wal=f"{self.place.path.name}-wal")
 
 
 def run(db: sqlite3.Connection, operation: Steps[T]) -> T:

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Generator, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
+from citadelle.kernel.errors import Message
 from citadelle.table.store import statements as sql
 from citadelle.table.store.base import Entry, Head, SeatRow, TableRow, Taken, Unreadable
 from citadelle.table.store.rows import ENTRY, HEAD, SEAT, TABLE, Damaged, Value, digest
@@ -30,12 +31,9 @@ TABLE_WIDTH: Final = len(TABLE.names)
 log = logging.getLogger(__name__)
 
 
-def damaged(table: str, what: str) -> NoReturn:
-    """Refuse a table whose rows don't fit together."""
-    raise Unreadable(
-        f"what is kept of table {table} is damaged ({what}), so it is not shown. The other tables can be played."
-        " To have this one back, restore the database from a backup."
-    )
+def damaged(table: str, code: str, **details: object) -> NoReturn:
+    """Refuse a table whose rows don't fit together; the code says what is damaged."""
+    raise Unreadable("stored.damaged", table=table, what=Message(code, **details))
 
 
 # --- creating a table
@@ -55,7 +53,7 @@ def create(row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]
     if there:
         if there[0][TABLE_WIDTH] == chain:
             return
-        raise Taken(f"there is a table {row.id} already")
+        raise Taken("taken.table", table=row.id)
     yield sql.PUT_TABLE, (*values, chain)
     seals = []
     for seat in seats:
@@ -85,16 +83,16 @@ def append(
         raise ValueError("a token or a device needs the seat it belongs to")
     rows = yield sql.LOCK_HEAD, (entry.table,)
     if not rows:
-        damaged(entry.table, "its head is gone")
+        damaged(entry.table, "stored.head_gone")
     now = checked_head(rows[0])
     chain, seated = rows[0][HEAD_WIDTH], rows[0][HEAD_WIDTH + 1]
     if now.n >= entry.n:
         marks = yield sql.GET_MARK, (entry.table, entry.n)
         if [found[0] for found in marks] == [mark]:
             return
-        raise Taken(f"table {entry.table} has an entry {entry.n} already")
+        raise Taken("taken.entry", table=entry.table, n=entry.n)
     if now.n + 1 != entry.n:
-        damaged(entry.table, f"its journal ends at entry {now.n}, before entry {entry.n - 1} which was read from it")
+        damaged(entry.table, "stored.journal_short", n=now.n, read=entry.n - 1)
     if seat is not None:
         seated = yield from reseat(seat, token, device, entry.at)
     values = ENTRY.values(entry)
@@ -113,7 +111,7 @@ def reseat(seat: SeatRow, token: str | None, device: str | None, at: int) -> Ste
         raise ValueError(f"there is no seat {seat.seat} at table {seat.table}")
     for number, kept, seal in rows:
         if number == seat.seat and token is not None and kept != token:
-            raise Taken(f"seat {number} of table {seat.table} has changed hands")
+            raise Taken("taken.seat", seat=number, table=seat.table)
         seals.append(SEAT.seal(values) if number == seat.seat else seal)
     yield sql.SET_SEAT, (*values, seals[seat.seat])
     if device is not None:
@@ -140,23 +138,23 @@ def entries(table: str, after: int) -> Steps[list[Entry]]:
             n += 1
             found.append(checked_entry(row, chain, table, n))
         elif row[1] != n:
-            damaged(table, f"entry {n} of its journal is gone")
+            damaged(table, "stored.entry_gone", n=n)
         chain = seal
         if n == last and seal != end:
-            damaged(table, "its head and its journal don't fit")
+            damaged(table, "stored.head_and_journal")
     if n < last:
-        damaged(table, f"entry {n + 1} of its journal is gone")
+        damaged(table, "stored.entry_gone", n=n + 1)
     return found
 
 
 def checked_entry(row: Row, before: str, table: str, n: int) -> Entry:
     """An entry whose seal fits, and whose number is the one expected."""
     if row[1] != n:
-        damaged(table, f"entry {n} of its journal is gone")
+        damaged(table, "stored.entry_gone", n=n)
     try:
         return ENTRY.checked(row[:ENTRY_WIDTH], row[ENTRY_WIDTH + 1], row[ENTRY_WIDTH], before)
     except Damaged:
-        damaged(table, f"entry {n} of its journal is not what was written")
+        damaged(table, "stored.entry_changed", n=n)
 
 
 def by_idem(table: str, idem: str) -> Steps[Entry | None]:
@@ -175,7 +173,7 @@ def checked_table(row: Row) -> TableRow:
     try:
         return TABLE.checked(row[:TABLE_WIDTH], row[TABLE_WIDTH])
     except Damaged as fault:
-        damaged(str(row[0]), f"what was settled when it was laid: {fault}")
+        damaged(str(row[0]), "stored.table_row", why=fault)
 
 
 def checked_head(row: Row) -> Head:
@@ -184,7 +182,7 @@ def checked_head(row: Row) -> Head:
     try:
         return HEAD.checked(row[:HEAD_WIDTH], seal, chain, seated)
     except Damaged as fault:
-        damaged(str(row[0]), f"its head: {fault}")
+        damaged(str(row[0]), "stored.head_row", why=fault)
 
 
 def table(table: str) -> Steps[TableRow | None]:
@@ -211,9 +209,9 @@ def seats(table: str) -> Steps[list[SeatRow]]:
     try:
         found = [SEAT.checked(row[:SEAT_WIDTH], row[SEAT_WIDTH]) for row in rows]
     except Damaged as fault:
-        damaged(table, f"its seats: {fault}")
+        damaged(table, "stored.seat_rows", why=fault)
     if rows and digest([row[SEAT_WIDTH] for row in rows]) != rows[0][SEAT_WIDTH + 1]:
-        damaged(table, "its seats are not those its head knows")
+        damaged(table, "stored.other_seats")
     return found
 
 

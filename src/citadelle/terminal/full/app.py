@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.filter import Monochrome
 
 from citadelle.kernel import registry
-from citadelle.kernel.errors import CitadelleError
+from citadelle.kernel.errors import CitadelleError, in_words
 from citadelle.kernel.words import LANGS
 from citadelle.table.client.links import looks_like_link
 from citadelle.table.client.profile import Profile
@@ -154,7 +154,7 @@ class FullScreenApp(App[str]):
         """What went wrong, in words."""
         if isinstance(fault, TableError):
             return error_text(fault, self.lang)
-        return str(fault) or say("full.gone", self.lang)
+        return in_words(fault, self.lang) or say("full.gone", self.lang)
 
     def parting(self, where: str, client: Client) -> str:
         """How the table that was left is found again; nothing if its game is over."""

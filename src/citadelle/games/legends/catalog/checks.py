@@ -8,7 +8,7 @@ from typing import NoReturn
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.map_checks import BOARDS, Checks, MapChecks
 from citadelle.games.legends.tables import EFFECTS, FAMILIES
-from citadelle.kernel.errors import BadData
+from citadelle.kernel.errors import BadData, Message
 from citadelle.parts.data import Loaded, replace, shown
 
 ABILITIES: dict[str, frozenset[str]] = {
@@ -95,37 +95,37 @@ class PieceChecks(Checks):
         """LG-004, LG-103, LG-212, LG-401: the constants fit together, with one table a number of players."""
         limits = self.setup.limits
 
-        def bad(field: str, demand: str) -> NoReturn:
-            self.bad("setup", "limits", "", field, demand)
+        def bad(field: str, code: str, **details: object) -> NoReturn:
+            self.bad("setup", "limits", "", field, code, **details)
 
         if limits.players_min > limits.players_max:
-            bad("players_min", "must not be above players_max")
+            bad("players_min", "legends.above_players_max")
         if len(limits.row_costs) != limits.row_size:
-            bad("row_costs", f"must have row_size = {limits.row_size} entries, not {len(limits.row_costs)}")
+            bad("row_costs", "legends.row_size", size=limits.row_size, n=len(limits.row_costs))
         if limits.row_costs[0] != 0:
-            bad("row_costs", "must begin with 0, so that a card can always be taken (LG-401)")
+            bad("row_costs", "legends.first_row_cost")
         if limits.sea_cost < limits.sea_cost_min:
-            bad("sea_cost", "must not be below sea_cost_min")
+            bad("sea_cost", "legends.below_sea_cost_min")
         for field in ("land_cost", "bridge_cost", "portal_cost"):
             if getattr(limits, field) > limits.sea_cost_min:
-                bad(field, f"must not be above sea_cost_min = {limits.sea_cost_min} (LG-103)")
+                bad(field, "legends.above_sea_cost_min", n=limits.sea_cost_min)
         if limits.neutral_armies % 2 or limits.neutral_armies > limits.armies_per_player:
-            bad("neutral_armies", "must be even and not above armies_per_player (LG-212)")
+            bad("neutral_armies", "legends.neutral_armies")
         if limits.start_armies + limits.outpost_armies > limits.armies_per_player:
-            bad("start_armies", "and outpost_armies together must not be above armies_per_player")
+            bad("start_armies", "legends.start_armies")
         if len(self.setup.colour) < limits.players_max:
-            bad("players_max", f"must not be above the number of colours, {len(self.setup.colour)}")
+            bad("players_max", "legends.too_few_colours", n=len(self.setup.colour))
         if limits.players_min == 2 and len(self.setup.colour) < 3:
-            bad("players_min", "asks for a third colour with two players (LG-212)")
+            bad("players_min", "legends.third_colour")
         seen: set[int] = set()
         for table in self.setup.table:
             if table.players in seen or not limits.players_min <= table.players <= limits.players_max:
-                self.bad("setup", "table", table.id, "players", "must name each number of players of [limits] once")
+                self.bad("setup", "table", table.id, "players", "legends.players_of_tables")
             seen.add(table.players)
             if table.neutral_colour != (table.players == 2):
-                self.bad("setup", "table", table.id, "neutral_colour", "must be true with two players only (LG-212)")
+                self.bad("setup", "table", table.id, "neutral_colour", "legends.neutral_colour")
         if len(seen) != limits.players_max - limits.players_min + 1:
-            bad("players_max", "asks for one [[table]] for each number of players")
+            bad("players_max", "legends.table_missing")
 
     def decks(self) -> None:
         """LG-213, LG-405: the deck is as large as stated, and the row is never empty on a turn."""
@@ -134,14 +134,12 @@ class PieceChecks(Checks):
             size = deck_for(self.card, table.players)
             turns = table.players * table.cards_to_end
             if table.deck_size != size:
-                demand = f"must be {size}, the number of cards for {table.players} players"
-                left_out = ", or left out" if self.loaded.packs else ""
-                self.bad("setup", "table", table.id, "deck_size", f"{demand}{left_out} (LG-213)")
+                code = "legends.deck_size_or_left_out" if self.loaded.packs else "legends.deck_size"
+                self.bad("setup", "table", table.id, "deck_size", code, n=size, players=table.players)
             if size < turns:
-                demand = f"asks for {turns} turns, and the deck has {size} cards (LG-405)"
-                self.bad("setup", "table", table.id, "cards_to_end", demand)
+                self.bad("setup", "table", table.id, "cards_to_end", "legends.too_many_turns", turns=turns, n=size)
             if size < row_size:
-                self.bad("setup", "table", table.id, "deck_size", f"must fill a row of {row_size} cards (LG-213)")
+                self.bad("setup", "table", table.id, "deck_size", "legends.deck_below_row", n=row_size)
 
     def box(self) -> None:
         """The box as it is sold: with packs the numbers of pieces may differ from it."""
@@ -156,7 +154,7 @@ class PieceChecks(Checks):
         for component in self.setup.component:
             count = counts.get(component.id, component.count)
             if component.count != count:
-                self.bad("setup", "component", component.id, "count", f"must be {count}, as the other tables say")
+                self.bad("setup", "component", component.id, "count", "legends.count_of_component", n=count)
 
     # --- cards.toml, leaders.toml, tokens.toml
 
@@ -164,17 +162,15 @@ class PieceChecks(Checks):
         """LG-501 to LG-540, LG-600: modes, actions and abilities that the rules can carry out."""
         for card in self.card:
             if len(card.actions) != (1 if card.mode == "single" else 2):
-                many = "one action" if card.mode == "single" else "two actions"
-                self.bad("cards", "card", card.id, "actions", f"must be {many} with mode {card.mode} (LG-501)")
+                many = Message("legends.one_action" if card.mode == "single" else "legends.two_actions")
+                self.bad("cards", "card", card.id, "actions", "legends.number_of_actions", many=many, mode=card.mode)
             if card.mode == "or" and card.actions[0].kind == card.actions[1].kind:
-                self.bad("cards", "card", card.id, "actions", "must be of two kinds with mode or (LG-503)")
+                self.bad("cards", "card", card.id, "actions", "legends.same_actions")
             for action in card.actions:
                 if action.kind in ("city", "destroy") and action.amount != 1:
-                    self.bad(
-                        "cards", "card", card.id, "actions", f"amount must be 1 for {action.kind} (LG-534, LG-540)"
-                    )
+                    self.bad("cards", "card", card.id, "actions", "legends.amount_of_action", kind=action.kind)
             if card.min_players > self.setup.limits.players_max:
-                self.bad("cards", "card", card.id, "min_players", "must not be above players_max")
+                self.bad("cards", "card", card.id, "min_players", "legends.above_players_max")
             for number, ability in enumerate(card.abilities):
                 field = f"abilities[{number}]"
                 if ability.kind not in ABILITIES:
@@ -185,7 +181,7 @@ class PieceChecks(Checks):
         """LG-840: a leader for each player, with effects of the vocabulary."""
         limits = self.setup.limits
         if len(self.leader) < limits.players_max:
-            raise BadData(f"leaders.toml: there must be {limits.players_max} leaders at least, one a player (LG-840).")
+            raise BadData("legends.too_few_leaders", place=self.loaded.where("leaders"), n=limits.players_max)
         captors = 0
         for leader in self.leader:
             kinds = [effect.kind for effect in leader.effects]
@@ -195,28 +191,28 @@ class PieceChecks(Checks):
                     self._unknown("leaders", "leader", leader.id, field, effect.kind, LEADER_EFFECTS)
                 self._exactly("leaders", "leader", leader.id, field, effect, LEADER_EFFECTS[effect.kind])
                 if kinds.count(effect.kind) > 1:
-                    self.bad("leaders", "leader", leader.id, field, f"gives {effect.kind} a second time")
+                    self.bad("leaders", "leader", leader.id, field, "legends.effect_twice", kind=effect.kind)
                 if effect.kind == "extra_card_at_end" and effect.value != 1:
-                    self.bad("leaders", "leader", leader.id, f"{field}.value", "must be 1 (LG-842)")
+                    self.bad("leaders", "leader", leader.id, f"{field}.value", "legends.extra_card")
                 first = effect.value + limits.outpost_armies
                 if effect.kind == "start_armies" and first > limits.armies_per_player:
-                    self.bad("leaders", "leader", leader.id, f"{field}.value", "asks for more armies than a player has")
+                    self.bad("leaders", "leader", leader.id, f"{field}.value", "legends.too_many_armies")
             captors += kinds.count("capture_destroyed")
             if captors > 1:
-                self.bad("leaders", "leader", leader.id, "effects", "make it a second leader that captures (LG-845)")
+                self.bad("leaders", "leader", leader.id, "effects", "legends.second_captor")
             if "vp_per_captured" in kinds and "capture_destroyed" not in kinds:
-                self.bad("leaders", "leader", leader.id, "effects", "score captives and capture none (LG-845)")
+                self.bad("leaders", "leader", leader.id, "effects", "legends.captives_without_captor")
 
     def tokens(self) -> None:
         """LG-206, LG-760, LG-834: no more tokens than a map can take, and of each kind what it must be."""
         kinds = [token.kind for token in self.token]
         if kinds.count("start") != 1:
-            raise BadData("tokens.toml: there must be exactly one token of kind start (LG-203).")
+            raise BadData("legends.one_start_token", place=self.loaded.where("tokens"))
         for kind, rule in (("wins_ties", "LG-760"), ("portal_link", "LG-834")):
             if sum(token.count for token in self.token for effect in token.effects if effect.kind == kind) > (
                 2 if kind == "portal_link" else 1
             ):
-                raise BadData(f"tokens.toml: there are too many tokens with the effect {kind} ({rule}).")
+                raise BadData("legends.too_many_of_effect", place=self.loaded.where("tokens"), kind=kind, rule=rule)
         for token in self.token:
             self._token(token)
         fewest = sum(
@@ -224,7 +220,7 @@ class PieceChecks(Checks):
         )
         count = sum(token.count for token in self.token)
         if count > fewest:
-            raise BadData(f"tokens.toml: {count} tokens need a region each, and a map may have {fewest} (LG-206).")
+            raise BadData("legends.too_many_tokens", place=self.loaded.where("tokens"), n=count, fewest=fewest)
 
     def _token(self, token: records.Token) -> None:
         for number, effect in enumerate(token.effects):
@@ -233,14 +229,16 @@ class PieceChecks(Checks):
                 self._unknown("tokens", "token", token.id, field, effect.kind, TOKEN_EFFECTS)
             when, needs = TOKEN_EFFECTS[effect.kind]
             if effect.when != when:
-                self.bad("tokens", "token", token.id, f"{field}.when", f"must be {when} for {effect.kind}")
+                self.bad(
+                    "tokens", "token", token.id, f"{field}.when", "legends.effect_moment", when=when, kind=effect.kind
+                )
             if effect.kind == "vp" and token.claim == "dragon":
                 needs = needs | {"army_threshold"}
             self._exactly("tokens", "token", token.id, field, effect, needs)
             if effect.value < 0 and effect.kind != "vp":
-                self.bad("tokens", "token", token.id, f"{field}.value", "must not be negative")
+                self.bad("tokens", "token", token.id, f"{field}.value", "legends.negative")
             if effect.kind == "portal_link" and effect.cost != self.setup.limits.portal_cost:
-                self.bad("tokens", "token", token.id, f"{field}.cost", "must be portal_cost of setup.toml (LG-834)")
+                self.bad("tokens", "token", token.id, f"{field}.cost", "legends.portal_cost")
         kinds = [effect.kind for effect in token.effects]
         if token.kind == "start":
             fits = not kinds and token.claim == "none" and token.count == 1
@@ -253,14 +251,13 @@ class PieceChecks(Checks):
         else:
             fits = set(kinds) <= CLAIMED and len(set(kinds)) == len(kinds) and token.claim == "city"
         if not fits:
-            self.bad(
-                "tokens", "token", token.id, "effects", f"with claim and count do not fit a token of kind {token.kind}"
-            )
+            self.bad("tokens", "token", token.id, "effects", "legends.token_kind", kind=token.kind)
 
     # --- the vocabulary
 
     def _unknown(self, stem: str, table: str, record: str, field: str, kind: str, known: Iterable[str]) -> NoReturn:
-        self.bad(stem, table, record, f"{field}.kind", f"{shown(kind)} is unknown; known are {', '.join(known)}")
+        code = "legends.unknown_effect"
+        self.bad(stem, table, record, f"{field}.kind", code, kind=shown(kind), names=list(known))
 
     def _exactly(
         self,
@@ -276,9 +273,8 @@ class PieceChecks(Checks):
             if name in ("kind", "when"):
                 continue
             if name in needs and not getattr(effect, name):
-                self.bad(stem, table, record, f"{field}.{name}", f"is missing for {effect.kind}")
+                self.bad(stem, table, record, f"{field}.{name}", "data.parameter_missing", kind=effect.kind)
             if name not in needs and getattr(effect, name):
-                self.bad(stem, table, record, f"{field}.{name}", f"has no meaning for {effect.kind}")
+                self.bad(stem, table, record, f"{field}.{name}", "data.parameter_unused", kind=effect.kind)
             if name == "family" and name in needs and getattr(effect, name) not in FAMILIES[1:]:
-                known = ", ".join(FAMILIES[1:])
-                self.bad(stem, table, record, f"{field}.family", f"must be one of {known}")
+                self.bad(stem, table, record, f"{field}.family", "data.one_of", names=FAMILIES[1:])

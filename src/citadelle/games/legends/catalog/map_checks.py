@@ -26,9 +26,9 @@ class Checks:
         self.token = loaded.file("tokens", records.TokensFile).token
         self.leader = loaded.file("leaders", records.LeadersFile).leader
 
-    def bad(self, stem: str, table: str, record: str, field: str, demand: str) -> NoReturn:
+    def bad(self, stem: str, table: str, record: str, field: str, code: str, **details: object) -> NoReturn:
         """Refuse the record for this field."""
-        raise BadData(f"{self.loaded.where(stem, table, record)}: {field} {demand}.")
+        raise BadData(code, place=self.loaded.where(stem, table, record), field=field, **details)
 
 
 class MapChecks(Checks):
@@ -56,96 +56,90 @@ class MapChecks(Checks):
         """LG-101: four boards with two faces each."""
         for face in self.boards.face:
             if face.id != f"{face.board}{face.side}":
-                self.bad("boards", "face", face.id, "id", f'must be "{face.board}{face.side}", its board and side')
+                ident = f'"{face.board}{face.side}"'
+                self.bad("boards", "face", face.id, "id", "legends.face_id", ident=ident)
         if len(self.boards.face) != 2 * BOARDS:
-            raise BadData(f"boards.toml: there must be {BOARDS} boards with two faces each (LG-101).")
+            raise BadData("legends.number_of_boards", place=self.loaded.where("boards"), n=BOARDS)
 
     def islands(self) -> None:
         """LG-002, LG-105: every region belongs to exactly one island, on its own face."""
         owner: dict[str, str] = {}
         for island in self.boards.island:
             if island.face not in self.face:
-                self.bad("boards", "island", island.id, "face", f"names an unknown face {shown(island.face)}")
+                self.bad("boards", "island", island.id, "face", "legends.unknown_face", ident=shown(island.face))
             for ident in island.regions:
                 if ident not in self.region:
-                    self.bad("boards", "island", island.id, "regions", f"names an unknown region {shown(ident)}")
+                    self.bad("boards", "island", island.id, "regions", "legends.unknown_region", ident=shown(ident))
                 if ident in owner:
-                    self.bad("boards", "island", island.id, "regions", f"lists {shown(ident)} a second time (LG-002)")
+                    self.bad("boards", "island", island.id, "regions", "legends.region_twice", ident=shown(ident))
                 owner[ident] = island.id
                 if self.region[ident].island != island.id or self.region[ident].face != island.face:
-                    demand = f"lists {shown(ident)}, whose record names another island or face"
-                    self.bad("boards", "island", island.id, "regions", demand)
+                    self.bad("boards", "island", island.id, "regions", "legends.region_elsewhere", ident=shown(ident))
         for region in self.boards.region:
             if region.face not in self.face:
-                self.bad("boards", "region", region.id, "face", f"names an unknown face {shown(region.face)}")
+                self.bad("boards", "region", region.id, "face", "legends.unknown_face", ident=shown(region.face))
             if region.id not in owner:
-                self.bad("boards", "region", region.id, "island", f"{shown(region.island)} does not list it (LG-002)")
+                self.bad("boards", "region", region.id, "island", "legends.not_listed", ident=shown(region.island))
         for face in self.boards.face:
             for field, number in (
                 ("region_count", sum(1 for region in self.boards.region if region.face == face.id)),
                 ("island_count", sum(1 for island in self.boards.island if island.face == face.id)),
             ):
                 if getattr(face, field) != number:
-                    self.bad("boards", "face", face.id, field, f"must be {number}, as the records of the face say")
+                    self.bad("boards", "face", face.id, field, "legends.count_of_face", n=number)
             if face.special == "three_islands" and face.island_count != 3:
-                self.bad("boards", "face", face.id, "special", "three_islands asks for three islands (LG-105)")
+                self.bad("boards", "face", face.id, "special", "legends.three_islands")
 
     def regions(self) -> None:
         """A region's letter is its own on the face, and its shape has an area."""
         letters: set[tuple[str, str]] = set()
         for region in self.boards.region:
             if (region.face, region.letter) in letters:
-                self.bad("boards", "region", region.id, "letter", f"{shown(region.letter)} is used twice on this face")
+                self.bad("boards", "region", region.id, "letter", "legends.letter_twice", letter=shown(region.letter))
             letters.add((region.face, region.letter))
             if len(set(region.polygon)) < 3:
-                self.bad("boards", "region", region.id, "polygon", "must have three different points")
+                self.bad("boards", "region", region.id, "polygon", "legends.polygon")
 
     def ports(self) -> None:
         """LG-101: one port in the middle of each side of a face."""
         sides: set[tuple[str, str]] = set()
         for port in self.boards.port:
             if port.face not in self.face:
-                self.bad("boards", "port", port.id, "face", f"names an unknown face {shown(port.face)}")
+                self.bad("boards", "port", port.id, "face", "legends.unknown_face", ident=shown(port.face))
             if port.region not in self.region or self.region[port.region].face != port.face:
-                self.bad("boards", "port", port.id, "region", f"{shown(port.region)} is no region of this face")
+                self.bad("boards", "port", port.id, "region", "legends.not_of_this_face", ident=shown(port.region))
             if (port.face, port.side) in sides:
-                self.bad("boards", "port", port.id, "side", "has two ports on this face (LG-101)")
+                self.bad("boards", "port", port.id, "side", "legends.two_ports")
             sides.add((port.face, port.side))
             if port.path[0] != MIDDLE[port.side]:
-                self.bad("boards", "port", port.id, "path", "must begin in the middle of its side (LG-101)")
+                self.bad("boards", "port", port.id, "path", "legends.port_path")
         for face in self.boards.face:
             for side in SIDES:
                 if (face.id, side) not in sides:
-                    self.bad("boards", "face", face.id, "side", f"{side} has no port (LG-101)")
+                    self.bad("boards", "face", face.id, "side", "legends.no_port", side=side)
 
     def links(self) -> None:
         """LG-102, LG-105, LG-121: links stay on their face and connect all of it."""
         for link in self.boards.link:
             if link.face not in self.face:
-                self.bad("boards", "link", link.id, "face", f"names an unknown face {shown(link.face)}")
+                self.bad("boards", "link", link.id, "face", "legends.unknown_face", ident=shown(link.face))
             for field, ident in (("a", link.a), ("b", link.b)):
                 if ident not in self.region or self.region[ident].face != link.face:
-                    self.bad("boards", "link", link.id, field, f"{shown(ident)} is no region of this face")
+                    self.bad("boards", "link", link.id, field, "legends.not_of_this_face", ident=shown(ident))
             if link.a == link.b:
-                self.bad("boards", "link", link.id, "b", "must be another region than a")
+                self.bad("boards", "link", link.id, "b", "legends.link_to_itself")
             if link.kind == "land" and self.region[link.a].island != self.region[link.b].island:
-                self.bad("boards", "link", link.id, "kind", "land must stay on one island (LG-102)")
+                self.bad("boards", "link", link.id, "kind", "legends.land_off_island")
             if link.kind == "sea" and self.face[link.face].special == "three_islands":
-                self.bad(
-                    "boards",
-                    "link",
-                    link.id,
-                    "kind",
-                    "must not be sea on this face: its crossings are bridges (LG-105)",
-                )
+                self.bad("boards", "link", link.id, "kind", "legends.sea_by_bridges")
             if (link.kind == "land") != (link.path == ()):
-                demand = "must be left out" if link.kind == "land" else "is missing"
-                self.bad("boards", "link", link.id, "path", f"{demand} for a {link.kind} link")
+                code = "legends.path_unused" if link.kind == "land" else "legends.path_missing"
+                self.bad("boards", "link", link.id, "path", code, kind=link.kind)
         for face in self.boards.face:
             pairs = [(link.a, link.b) for link in self.boards.link if link.face == face.id]
             reached = _reached([region.id for region in self.boards.region if region.face == face.id], pairs)
             if len(reached) != face.region_count:
-                self.bad("boards", "face", face.id, "region_count", "has regions that no link reaches (LG-121)")
+                self.bad("boards", "face", face.id, "region_count", "legends.regions_cut_off")
 
     def grids(self) -> None:
         """The letters of a grid are the regions of the face, and touch exactly where a land link joins them."""
@@ -154,18 +148,14 @@ class MapChecks(Checks):
             used = set("".join(face.grid)) - {"."}
             if used != set(letter):
                 odd = ", ".join(sorted(used ^ set(letter)))
-                self.bad("boards", "face", face.id, "grid", f"and the regions' letters differ: {shown(odd)}")
+                self.bad("boards", "face", face.id, "grid", "legends.grid_letters", letters=shown(odd))
             land = {
                 frozenset((link.a, link.b)) for link in self.boards.link if link.face == face.id and link.kind == "land"
             }
             touching = {frozenset((letter[one], letter[other])) for one, other in _borders(face.grid)}
             for pair in sorted(sorted(pair) for pair in land ^ touching):
-                fault = (
-                    "touch, and no land link joins them"
-                    if frozenset(pair) in touching
-                    else "are linked by land, but do not touch"
-                )
-                self.bad("boards", "face", face.id, "grid", f"is wrong: {pair[0]} and {pair[1]} {fault}")
+                code = "legends.grid_touch" if frozenset(pair) in touching else "legends.grid_apart"
+                self.bad("boards", "face", face.id, "grid", code, a=pair[0], b=pair[1])
 
     # --- layouts.toml
 
@@ -174,18 +164,15 @@ class MapChecks(Checks):
         known = {layout.id for layout in self.maps.layout}
         for ident in ("t", "rectangle"):
             if ident not in known:
-                raise BadData(f'layouts.toml: the layout "{ident}" is missing (LG-130, LG-131).')
+                raise BadData("legends.layout_missing", place=self.loaded.where("layouts"), ident=shown(ident))
         for layout in self.maps.layout:
             slots = {slot.id: slot for slot in layout.slots}
             places = {(slot.x, slot.y) for slot in layout.slots}
             if len(slots) != BOARDS or len(places) != BOARDS or len(layout.slots) != BOARDS:
-                self.bad(
-                    "layouts", "layout", layout.id, "slots", f"must be {BOARDS} slots with ids and places of their own"
-                )
+                self.bad("layouts", "layout", layout.id, "slots", "legends.slots", n=BOARDS)
             outer = sum(1 for slot in layout.slots if not slot.central)
             if outer in (1, BOARDS):
-                demand = "must be central all four, or one or two of them (LG-204, LG-210)"
-                self.bad("layouts", "layout", layout.id, "slots", demand)
+                self.bad("layouts", "layout", layout.id, "slots", "legends.central_slots")
             self._joints(layout, slots)
 
     def _joints(self, layout: records.Layout, slots: dict[str, records.Slot]) -> None:
@@ -193,34 +180,45 @@ class MapChecks(Checks):
         for joint in layout.joints:
             for ident in (joint.a, joint.b):
                 if ident not in slots:
-                    self.bad("layouts", "layout", layout.id, "joints", f"name an unknown slot {shown(ident)}")
+                    self.bad("layouts", "layout", layout.id, "joints", "legends.unknown_slot", ident=shown(ident))
             one, other = slots[joint.a], slots[joint.b]
             dx, dy, facing = TOUCH[joint.a_side]
             if (one.x + dx, one.y + dy) != (other.x, other.y) or joint.b_side != facing:
-                demand = f"are wrong: {joint.a} {joint.a_side} and {joint.b} {joint.b_side} do not touch (LG-120)"
-                self.bad("layouts", "layout", layout.id, "joints", demand)
+                self.bad(
+                    "layouts",
+                    "layout",
+                    layout.id,
+                    "joints",
+                    "legends.joint_apart",
+                    a=joint.a,
+                    a_side=joint.a_side,
+                    b=joint.b,
+                    b_side=joint.b_side,
+                )
             if frozenset((joint.a, joint.b)) in seen:
-                self.bad("layouts", "layout", layout.id, "joints", f"join {joint.a} and {joint.b} twice")
+                self.bad("layouts", "layout", layout.id, "joints", "legends.joint_twice", a=joint.a, b=joint.b)
             seen.add(frozenset((joint.a, joint.b)))
         if len(_reached(list(slots), [(joint.a, joint.b) for joint in layout.joints])) != BOARDS:
-            self.bad("layouts", "layout", layout.id, "joints", "must connect all slots (LG-121)")
+            self.bad("layouts", "layout", layout.id, "joints", "legends.slots_cut_off")
 
     def presets(self) -> None:
         """LG-202: a ready-made map fills every slot with another board."""
         layouts = {layout.id: layout for layout in self.maps.layout}
         for preset in self.maps.preset:
             if preset.layout not in layouts:
-                self.bad("layouts", "preset", preset.id, "layout", f"names an unknown layout {shown(preset.layout)}")
+                self.bad("layouts", "preset", preset.id, "layout", "legends.unknown_layout", ident=shown(preset.layout))
             if preset.id in ("chosen", "random"):
-                self.bad("layouts", "preset", preset.id, "id", "is a word of the map option (LG-202)")
+                self.bad("layouts", "preset", preset.id, "id", "legends.preset_id")
             for placed in preset.placement:
                 if placed.face not in self.face:
-                    self.bad("layouts", "preset", preset.id, "placement", f"names an unknown face {shown(placed.face)}")
+                    self.bad(
+                        "layouts", "preset", preset.id, "placement", "legends.unknown_face", ident=shown(placed.face)
+                    )
             slots = sorted(placed.slot for placed in preset.placement)
             if slots != sorted(slot.id for slot in layouts[preset.layout].slots):
-                self.bad("layouts", "preset", preset.id, "placement", "must fill each slot of its layout once")
+                self.bad("layouts", "preset", preset.id, "placement", "legends.placement_slots")
             if len({self.face[placed.face].board for placed in preset.placement}) != BOARDS:
-                self.bad("layouts", "preset", preset.id, "placement", "must use each board once (LG-101)")
+                self.bad("layouts", "preset", preset.id, "placement", "legends.placement_boards")
 
 
 def _reached(nodes: list[str], pairs: list[tuple[str, str]]) -> set[str]:

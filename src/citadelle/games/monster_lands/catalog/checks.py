@@ -11,7 +11,7 @@ from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
 from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile
 from citadelle.games.monster_lands.catalog.records.tokens import Loot, TrapsFile
 from citadelle.games.monster_lands.tables import AFFINITIES
-from citadelle.kernel.errors import BadData
+from citadelle.kernel.errors import BadData, Place
 from citadelle.parts.data import Loaded
 
 NEEDS: dict[str, tuple[str, ...]] = {
@@ -116,49 +116,49 @@ def _names(loaded: Loaded) -> None:
         for record in getattr(loaded.files[stem], table):
             where = loaded.where(stem, table, record.id)
             if record.id in RESERVED and not (table == "mercenary" and record.kind == "novice"):
-                raise BadData(f"{where}: id is a word that options go by.")
+                raise BadData("monster_lands.reserved_id", place=where)
             copies = record.count if table in ("equipment", "loot") else 1
             if table == "mercenary" and record.kind == "novice":
                 copies = record.count + 4
             names = {record.id, *[f"{record.id}_{number}" for number in range(1, copies + 1)]}
             if names & taken or (table == "equipment" and names & people):
-                raise BadData(f"{where}: id is taken by another record, or by a copy of one.")
+                raise BadData("monster_lands.id_taken", place=where)
             taken |= names if copies > 1 else {record.id}
         if sum(getattr(r, "count", 1) for r in getattr(loaded.files[stem], table)) > most - 4:
-            raise BadData(f"{stem}.toml: there are more than {most - 4} of {table}.")
+            raise BadData("monster_lands.too_many", place=loaded.where(stem), n=most - 4, table=table)
         if table == "mercenary":
             people = taken
 
 
 def _lacks(loaded: Loaded, stem: str, table: str, ident: str, part: str, field: str, kind: str) -> BadData:
-    return BadData(f"{loaded.where(stem, table, ident)}: {part}.{field} is needed for {kind}.")
+    place = loaded.where(stem, table, ident)
+    return BadData("monster_lands.field_needed_for", place=place, field=f"{part}.{field}", kind=kind)
 
 
 def _members(loaded: Loaded) -> None:
     members = loaded.file("mercenaries", MercenariesFile).mercenary
+    file = loaded.where("mercenaries")
     for affinity in AFFINITIES:
         for kind in ("leader", "initial"):
             found = [m.id for m in members if (m.kind, m.affinity) == (kind, affinity)]
             if len(found) != 1:
-                raise BadData(
-                    f"mercenaries.toml: affinity {affinity} needs exactly one {kind}; there are {len(found)}."
-                )
+                raise BadData("monster_lands.one_per_affinity", place=file, affinity=affinity, kind=kind, n=len(found))
     novices = [m for m in members if m.kind == "novice"]
     if len(novices) != 1:
-        raise BadData(f"mercenaries.toml: exactly one record of kind novice is needed; there are {len(novices)}.")
+        raise BadData("monster_lands.one_novice", place=file, n=len(novices))
     deck = [m for m in members if m.kind == "mercenary"]
     if not deck:
-        raise BadData("mercenaries.toml: at least one record of kind mercenary is needed.")
+        raise BadData("monster_lands.no_mercenary", place=file)
     for m in members:
         where = loaded.where("mercenaries", "mercenary", m.id)
         if (m.affinity == "none") != (m.kind == "novice"):
-            raise BadData(f"{where}: affinity none belongs to the novice, and to nobody else.")
+            raise BadData("monster_lands.affinity_none", place=where)
         if m.kind != "novice" and m.count != 1:
-            raise BadData(f"{where}: count must be 1: only novices have copies.")
+            raise BadData("monster_lands.count_of_member", place=where)
         if m.kind == "leader" and m.reputation != 0:
-            raise BadData(f"{where}: reputation of a leader must be 0 (ML-GEN-06).")
+            raise BadData("monster_lands.reputation_of_leader", place=where)
         if m.kind == "initial" and m.reputation != loaded.file("board", BoardFile).start.reputation:
-            raise BadData(f"{where}: reputation must be the start.reputation of board.toml (ML-SU-03).")
+            raise BadData("monster_lands.reputation_at_start", place=where)
 
 
 def _effects(loaded: Loaded) -> None:
@@ -171,36 +171,36 @@ def _effects(loaded: Loaded) -> None:
             effect: EffectOf = getattr(record, part)
             where = loaded.where(stem, table, record.id)
             if effect.kind not in allowed:
-                raise BadData(f"{where}: {part}.kind {effect.kind} is not for this table; known are {_all(allowed)}.")
+                field, names = f"{part}.kind", sorted(allowed)
+                raise BadData("data.effect_of_table", place=where, field=field, kind=effect.kind, names=names)
             for field in NEEDS[effect.kind]:
                 if not getattr(effect, field) or getattr(effect, field) == DiceOf():
                     raise _lacks(loaded, stem, table, record.id, part, field, effect.kind)
             if record.outside != (effect.kind in OUTSIDE):
-                raise BadData(f"{where}: outside must be {str(not record.outside).lower()} for {effect.kind}.")
+                value = str(not record.outside).lower()
+                raise BadData("monster_lands.outside", place=where, value=value, kind=effect.kind)
             if (effect.event == "capture_or_eliminate") != (effect.kind == "gain_on"):
-                raise BadData(f"{where}: {part}.event capture_or_eliminate belongs to gain_on, and to nothing else.")
+                raise BadData("monster_lands.capture_or_eliminate", place=where, field=f"{part}.event")
             if isinstance(record, Loot):
                 _loot(record, where)
 
 
-def _loot(loot: Loot, where: str) -> None:
+def _loot(loot: Loot, where: Place) -> None:
     """ML-FREE-05: a loot token works in a window that fits its kind, and only on what it says."""
     effect = loot.effect
     if loot.window not in MOMENTS[effect.kind]:
-        raise BadData(f"{where}: window must be one of {', '.join(MOMENTS[effect.kind])} for {effect.kind}.")
+        names = MOMENTS[effect.kind]
+        raise BadData("monster_lands.window_of_kind", place=where, names=names, kind=effect.kind)
     success = {"conquest": "own_conquest", "eliminate": "own_elimination", "capture": "own_capture"}
     if effect.kind == "glory_on" and loot.window != success[effect.event]:
-        raise BadData(f"{where}: window must be {success[effect.event]} for the event {effect.event}.")
+        window = success[effect.event]
+        raise BadData("monster_lands.window_of_event", place=where, window=window, event=effect.event)
     if effect.kind == "die_bonus" and effect.when != "any":
-        raise BadData(f"{where}: effect.when must be any: it counts for the roll it is used in.")
+        raise BadData("monster_lands.when_any", place=where)
     if effect.kind == "total_bonus" and (effect.when, loot.window) != ("eliminate", "own_strike"):
-        raise BadData(f"{where}: effect.when must be eliminate, in the window own_strike (ML-STR-06).")
+        raise BadData("monster_lands.when_eliminate", place=where)
     if effect.kind == "gain" and effect.gold + effect.potion + effect.venom + effect.defense < 1:
-        raise BadData(f"{where}: effect gives nothing.")
-
-
-def _all(names: frozenset[str]) -> str:
-    return ", ".join(sorted(names))
+        raise BadData("monster_lands.effect_gives_nothing", place=where)
 
 
 def _monsters(loaded: Loaded) -> None:
@@ -208,7 +208,7 @@ def _monsters(loaded: Loaded) -> None:
     for m in monsters:
         where = loaded.where("monsters", "monster", m.id)
         if m.cv > m.ev:
-            raise BadData(f"{where}: cv must not be above ev.")
+            raise BadData("monster_lands.cv_above_ev", place=where)
         for part, power in (("power", m.power), ("power.variant", m.power.variant)):
             if power is None:
                 continue
@@ -217,7 +217,7 @@ def _monsters(loaded: Loaded) -> None:
                     raise _lacks(loaded, "monsters", "monster", m.id, part, field, power.kind)
     stay = [m for m in monsters if m.power.kind != "drawn_to_entrance"]
     if len([m for m in stay if m.rank == "A"]) < 2 or len(stay) < 6:
-        raise BadData("monsters.toml: at least two monsters of rank A and six in all must be able to stand in a land.")
+        raise BadData("monster_lands.too_few_monsters", place=loaded.where("monsters"))
 
 
 def _traps(loaded: Loaded) -> None:
@@ -229,13 +229,11 @@ def _traps(loaded: Loaded) -> None:
         tricky = t.effect.kind in ("steal_dice", "divert_attack_dice")
         if tricky != (t.trap_class == "trick"):
             where = loaded.where("traps", "trap", t.id)
-            raise BadData(f"{where}: effect.kind {t.effect.kind} doesn't go with trap_class {t.trap_class}.")
+            raise BadData("monster_lands.trap_class", place=where, kind=t.effect.kind, trap_class=t.trap_class)
     initial = [t for t in traps if t.trap_class == "initial"]
     start = loaded.file("board", BoardFile).start.initial_traps
     if len(initial) != 1 or initial[0].count < 4 * start:
-        raise BadData(
-            "traps.toml: exactly one record of class initial is needed, with start.initial_traps of each of four clans."
-        )
+        raise BadData("monster_lands.initial_traps", place=loaded.where("traps"))
 
 
 def _tiles(loaded: Loaded) -> None:
@@ -243,9 +241,9 @@ def _tiles(loaded: Loaded) -> None:
     places = {(p.tile, p.side, p.path) for p in paths}
     tiles = {p.tile for p in paths}
     if len(places) != len(paths):
-        raise BadData("path_headers.toml: two records stand for the same path of a face.")
+        raise BadData("monster_lands.path_twice", place=loaded.where("path_headers"))
     if len(places) != 8 * len(tiles) or len(tiles) < 3:
-        raise BadData("path_headers.toml: every tile needs two sides of four paths; at least three tiles are needed.")
+        raise BadData("monster_lands.tile_sides", place=loaded.where("path_headers"))
     for p in paths:
         need = {"reroll": ("colors", "times")}.get(p.benefit.kind, ("count",))
         for field in need:
@@ -253,23 +251,23 @@ def _tiles(loaded: Loaded) -> None:
                 raise _lacks(loaded, "path_headers", "path", p.id, "benefit", field, p.benefit.kind)
         if p.required.persuasion or p.reinforce.persuasion:
             where = loaded.where("path_headers", "path", p.id)
-            raise BadData(f"{where}: persuasion dice never go on land paths (ML-PER-05).")
+            raise BadData("monster_lands.persuasion_on_path", place=where)
         if p.required.strength + p.required.magic > loaded.file("board", BoardFile).limits.path_die_spaces:
             where = loaded.where("path_headers", "path", p.id)
-            raise BadData(f"{where}: required asks for more dice than a path has spaces (ML-LND-02).")
+            raise BadData("monster_lands.too_many_required", place=where)
         if p.required.strength + p.required.magic < 1:
-            raise BadData(f"{loaded.where('path_headers', 'path', p.id)}: required must name at least one die.")
+            raise BadData("monster_lands.none_required", place=loaded.where("path_headers", "path", p.id))
     missions = loaded.file("missions", MissionsFile).mission
     if len(missions) < 12:
-        raise BadData(f"missions.toml: 12 tiles are needed for six rounds; there are {len(missions)}.")
+        raise BadData("monster_lands.too_few_tiles", place=loaded.where("missions"), n=len(missions))
 
 
 def _lands(loaded: Loaded) -> None:
     lands = loaded.file("lands", LandsFile).land
     if len(lands) < 12:
-        raise BadData(f"lands.toml: 12 lands are needed for six rounds; there are {len(lands)}.")
+        raise BadData("monster_lands.too_few_lands", place=loaded.where("lands"), n=len(lands))
     for land in lands:
         where = loaded.where("lands", "land", land.id)
         c = land.cost
         if bool(c.any_of) != bool(c.count) or bool(c.any_of) == bool(c.strength + c.magic + c.persuasion):
-            raise BadData(f"{where}: cost is dice by colour, or any_of with count.")
+            raise BadData("monster_lands.land_cost", place=where)

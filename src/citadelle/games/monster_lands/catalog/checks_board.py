@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.catalog.records.difficulty import DifficultyF
 from citadelle.games.monster_lands.catalog.records.monsters import PanicFile
 from citadelle.games.monster_lands.catalog.records.solo import RankOf, SoloFile
 from citadelle.games.monster_lands.tables import BUILDINGS, RANKS
-from citadelle.kernel.errors import BadData
+from citadelle.kernel.errors import BadData, Place
 from citadelle.parts.data import Loaded
 
 IN_ORDER = ("hunters_lodge", "tavern", "armory", "bazaar")
@@ -25,102 +25,97 @@ def check_board(loaded: Loaded) -> None:
     """BadData for the first thing of the board or of the levels that doesn't fit."""
     board = loaded.file("board", BoardFile)
     if sorted(b.id for b in board.building) != sorted(BUILDINGS):
-        raise BadData(f"board.toml: the buildings must be {', '.join(BUILDINGS)}, each once.")
+        raise BadData("monster_lands.buildings", place=loaded.where("board"), names=BUILDINGS)
     brackets = sorted(board.glory_bonus, key=lambda b: b.min)
     if not brackets or brackets[0].min != 0:
-        raise BadData("board.toml: the first glory_bonus must begin at 0.")
+        raise BadData("monster_lands.first_glory_bonus", place=loaded.where("board"))
     for bracket in brackets:
         if bracket.max < bracket.min:
-            raise BadData(f"{loaded.where('board', 'glory_bonus', bracket.id)}: max must not be below min.")
+            raise BadData("monster_lands.max_below_min", place=loaded.where("board", "glory_bonus", bracket.id))
     for low, high in pairwise(brackets):
         if high.min != low.max + 1:
-            raise BadData(f"{loaded.where('board', 'glory_bonus', high.id)}: min must follow the max before it.")
+            raise BadData("monster_lands.glory_bonus_gap", place=loaded.where("board", "glory_bonus", high.id))
     if [path.id for path in board.entrance_path] != ["entrance_top", "entrance_bottom"]:
-        raise BadData("board.toml: entrance_path must be entrance_top, then entrance_bottom.")
+        raise BadData("monster_lands.entrance_path", place=loaded.where("board"))
     for building in board.building:
         _building(building, loaded.where("board", "building", building.id))
     slots = board.lands
     if len(slots.slots) not in (1, 2) or not 1 <= len(slots.slots_one_or_two_players) <= len(slots.slots):
-        raise BadData(
-            f"{loaded.where('board', 'lands')}: slots must be one or two, and not fewer than for two players."
-        )
+        raise BadData("monster_lands.land_slots", place=loaded.where("board", "lands"))
     if len(board.missions.slots) != 2:
-        raise BadData(f"{loaded.where('board', 'missions')}: slots must be two.")
+        raise BadData("monster_lands.mission_slots", place=loaded.where("board", "missions"))
     tracks = {track.id for track in board.round_track}
     rules = loaded.file("difficulty", DifficultyFile)
     for level in rules.difficulty:
         if level.round_track not in tracks:
             where = loaded.where("difficulty", "difficulty", level.id)
-            raise BadData(f"{where}: round_track must be one of {', '.join(sorted(tracks))}.")
+            raise BadData("monster_lands.round_track", place=where, names=sorted(tracks))
     wanted = {"tricks", "queens_grant", "more_monsters", "moldo_auto_hits"}
     if {module.id for module in rules.module} != wanted:
-        raise BadData(f"difficulty.toml: the modules must be {', '.join(sorted(wanted))}, each once.")
+        raise BadData("monster_lands.modules", place=loaded.where("difficulty"), names=sorted(wanted))
     levels = [level.id for level in sorted(rules.difficulty, key=lambda level: level.order)]
     if sorted(levels) != sorted(("tutorial", "normal", "heroic", "legendary")):
-        raise BadData("difficulty.toml: the levels must be tutorial, normal, heroic and legendary, each once.")
+        raise BadData("monster_lands.levels", place=loaded.where("difficulty"))
     if sorted(level.order for level in rules.difficulty) != [1, 2, 3, 4]:
-        raise BadData("difficulty.toml: order must be 1 to 4, each once (ML-CAMP-02).")
+        raise BadData("monster_lands.level_order", place=loaded.where("difficulty"))
     grant = next(module for module in rules.module if module.id == "queens_grant")
     if not grant.die_choice or not grant.gift_choice:
-        raise BadData(f"{loaded.where('difficulty', 'module', grant.id)}: die_choice and gift_choice are needed.")
+        raise BadData("monster_lands.queens_grant", place=loaded.where("difficulty", "module", grant.id))
     panic = loaded.file("panic", PanicFile).panic
     if len({token.building for token in panic}) != len(panic):
-        raise BadData("panic.toml: no building may have two panic tokens (ML-PAN-01).")
+        raise BadData("monster_lands.panic_twice", place=loaded.where("panic"))
 
 
-def _building(building: BuildingOf, where: str) -> None:
+def _building(building: BuildingOf, where: Place) -> None:
     """What each building needs to work as the rules of its name say."""
     name = building.id
     if building.ordered != (name in IN_ORDER) or building.discountable != (name in IN_ORDER):
-        raise BadData(f"{where}: ordered and discountable are true for {', '.join(IN_ORDER)}, and for no other.")
+        raise BadData("monster_lands.ordered", place=where, names=IN_ORDER)
     if building.unlimited != (name == "pawn_shop"):
-        raise BadData(f"{where}: unlimited is true for the pawn_shop, and for no other.")
+        raise BadData("monster_lands.unlimited", place=where)
     if bool(building.spaces) == building.unlimited:
-        raise BadData(f"{where}: spaces are needed, but for the pawn_shop.")
+        raise BadData("monster_lands.spaces_needed", place=where)
     for number, space in enumerate(building.spaces):
         if space.dice > 1 and name != "mine":
-            raise BadData(f"{where}: spaces[{number}].dice must be 1: only the mine has double spaces.")
+            raise BadData("monster_lands.double_spaces", place=where, field=f"spaces[{number}].dice")
         if bool(space.tokens) != (name == "alchemist") or bool(space.gold) != (name == "mine"):
-            raise BadData(
-                f"{where}: spaces[{number}] must have tokens at the alchemist, gold at the mine, else neither."
-            )
+            raise BadData("monster_lands.space_gifts", place=where, field=f"spaces[{number}]")
     if building.spaces and building.spaces[0].min_players > 1:
-        raise BadData(f"{where}: spaces[0] must be open to any number of players.")
+        raise BadData("monster_lands.first_space", place=where, field="spaces[0]")
     for field in NUMBERS.get(name, ()):
         if not getattr(building, field):
-            raise BadData(f"{where}: {field} is needed.")
+            raise BadData("monster_lands.field_needed", place=where, field=field)
     offers = {"hunters_lodge": ("rows", "columns"), "tavern": ("docks", "docks_solo"), "bazaar": ("docks",)}
     for need in offers.get(name, ()):
         if building.offer is None or not getattr(building.offer, need):
-            raise BadData(f"{where}: offer.{need} is needed.")
+            raise BadData("monster_lands.field_needed", place=where, field=f"offer.{need}")
     if building.offer is not None:
         o = building.offer
         if max(o.rows * o.columns, o.docks, o.docks_solo) > LARGEST_OFFER:
-            raise BadData(f"{where}: offer must not have more than {LARGEST_OFFER} places.")
+            raise BadData("monster_lands.offer_too_large", place=where, n=LARGEST_OFFER)
 
 
 def check_solo(loaded: Loaded) -> None:
     """BadData for the first thing of the solo tables that doesn't fit."""
     solo = loaded.file("solo", SoloFile)
     if sorted(s.number for s in solo.scenario) != list(range(1, len(solo.scenario) + 1)):
-        raise BadData("solo.toml: scenarios must be numbered from 1 without a gap.")
+        raise BadData("monster_lands.scenario_numbers", place=loaded.where("solo"))
     rounds = loaded.file("board", BoardFile).limits.rounds
     for s in solo.scenario:
         if s.rounds > rounds:
-            raise BadData(f"{loaded.where('solo', 'scenario', s.id)}: rounds must not be above limits.rounds.")
+            raise BadData("monster_lands.scenario_rounds", place=loaded.where("solo", "scenario", s.id))
         for rank in (s.ranks.recruit, s.ranks.veteran, s.ranks.hero):
             if rank == RankOf() or len(rank.spread) not in (0, 4):
-                raise BadData(
-                    f"{loaded.where('solo', 'scenario', s.id)}: ranks must ask for something; spread has four."
-                )
+                raise BadData("monster_lands.scenario_ranks", place=loaded.where("solo", "scenario", s.id))
+    madhala = loaded.where("solo", "madhala")
     places = {"path_1", "path_2", "path_3", "path_4", "mission_a", "mission_b"}
     for field in ("outside_by_yellow", "outside_by_yellow_scenario_9"):
         if not set(getattr(solo.madhala, field)) <= places:
-            raise BadData(f"solo.toml, [madhala]: {field} must hold {', '.join(sorted(places))}.")
+            raise BadData("monster_lands.madhala_places", place=madhala, field=field, names=sorted(places))
     faces = sorted([*solo.madhala.red_citadel, *solo.madhala.red_outside])
     if faces != [1, 2, 3, 4, 5, 6]:
-        raise BadData("solo.toml, [madhala]: red_citadel and red_outside must share the faces 1 to 6.")
+        raise BadData("monster_lands.madhala_faces", place=madhala)
     if tuple(rank.id for rank in sorted(solo.rank, key=lambda r: r.order)) != RANKS:
-        raise BadData("solo.toml: the ranks must be cannon_fodder, recruit, veteran and hero, in this order.")
+        raise BadData("monster_lands.ranks", place=loaded.where("solo"))
     if not set(solo.madhala.removal_by_red) <= {"1", "2", "3", "4", "5", "6"}:
-        raise BadData("solo.toml, [madhala]: removal_by_red is by faces 1 to 6.")
+        raise BadData("monster_lands.removal_by_red", place=madhala)

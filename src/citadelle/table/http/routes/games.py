@@ -45,7 +45,7 @@ def game_by_name(server: ServerContext, name: str) -> Game:
     """A game by name; TableError no_game."""
     found = server.hub.games.get(name)
     if found is None:
-        raise TableError("no_game", game=name[:40], names=", ".join(server.hub.games))
+        raise TableError("no_game", names=", ".join(server.hub.games))
     return found
 
 
