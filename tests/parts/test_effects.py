@@ -10,7 +10,7 @@ import pytest
 from citadelle.kernel.errors import BadData
 from citadelle.kernel.words import Words, kernel_words
 from citadelle.parts.data import Id, Loaded, Meta, Record, digest, read_tables
-from citadelle.parts.effect_words import EffectWords, signs
+from citadelle.parts.effect_words import EffectWords, effect_signs
 from citadelle.parts.effects import (
     CHOOSE,
     IF,
@@ -179,15 +179,27 @@ def test_sentences_and_their_variants() -> None:
     )
 
 
+def test_every_sentence_that_a_kind_can_have_is_known() -> None:
+    assert VOCABULARY.row("gain").sentences() == ["gain"]
+    assert VOCABULARY.row("trade").sentences() == ["trade_hand", "trade_pile", "trade"]
+    found = VOCABULARY.row("shield").sentences()
+    assert found == ["shield_colors_shielded", "shield_colors", "shield_shielded", "shield"]
+
+
 def test_lines_of_signs() -> None:
-    assert signs(card(kind="gain", gold=3)) == [("i", "coin"), ("t", "+3")]
-    assert signs(card(kind="shield", count=1, colors=list(COLOURS))) == [("i", "shield")]
+    assert effect_signs(card(kind="gain", gold=3)) == [("i", "coin"), ("t", "+3")]
+    assert effect_signs(card(kind="shield", count=1, colors=list(COLOURS))) == [("i", "shield")]
     many = card(kind="shield", count=2, colors=["green", "blue"], shielded=True)
-    assert signs(many) == [("i", "shield"), ("t", "2"), ("d", "G"), ("x", "wall")]
-    assert signs(card(kind="trade", pay={"red": 2}, gold=1)) == [("d", "R"), ("d", "R"), ("i", "right"), ("t", "1")]
-    assert signs(card(kind="plus", color="red", count=2)) == [("d", "R"), ("d", "R"), ("t", "−2"), ("t", "×2")]
+    assert effect_signs(many) == [("i", "shield"), ("t", "2"), ("d", "G"), ("x", "wall")]
+    assert effect_signs(card(kind="trade", pay={"red": 2}, gold=1)) == [
+        ("d", "R"),
+        ("d", "R"),
+        ("i", "right"),
+        ("t", "1"),
+    ]
+    assert effect_signs(card(kind="plus", color="red", count=2)) == [("d", "R"), ("d", "R"), ("t", "−2"), ("t", "×2")]
     both = [{"kind": "gain", "gold": 3}, {"kind": "turn"}]
-    assert signs(card(kind="choose", effects=both)) == [("i", "coin"), ("t", "+3"), ("t", "/"), ("i", "turn")]
+    assert effect_signs(card(kind="choose", effects=both)) == [("i", "coin"), ("t", "+3"), ("t", "/"), ("i", "turn")]
 
 
 def test_every_effect_has_a_short_stable_key() -> None:

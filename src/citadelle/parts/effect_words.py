@@ -108,7 +108,7 @@ def either(items: list[str], lang: str) -> str:
 # --- signs
 
 
-def signs(effect: Effect) -> list[Sign]:
+def effect_signs(effect: Effect) -> list[Sign]:
     """An effect as a line of signs, by its row's `signs`: words with spaces between them.
 
     `coin` is an icon, `x:coin` a struck one (any sort may stand before the colon). `+gold` and `-gold` are the number
@@ -135,7 +135,7 @@ def composed_signs(effect: Effect) -> list[Sign]:
     out: list[Sign] = [("t", BEFORE[effect.kind])] if effect.kind in BEFORE else []
     for place, one in enumerate(effect.effects):
         out += [("t", BETWEEN[effect.kind])] if place else []
-        out += signs(one)
+        out += effect_signs(one)
     return out
 
 

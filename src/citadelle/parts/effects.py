@@ -272,8 +272,9 @@ class Kind:
 
     Its sentence is the entry of its name among the game's words, `variant` the parameters that choose another one: a
     word or a flag that is given adds itself behind `_` (`die_bonus_monster`), bits do unless they name every word.
-    `signs` is its line on pictures: see `effect_words.signs`. Its `worth` to a bot is a number, times each parameter of
-    `per`, unless `judge` says something else.
+    `signs` is its line on pictures (see `effect_words.effect_signs`), `icon` the one sign where there is no room for a
+    line. Its `worth` to a bot is a number, times each parameter of `per`, unless `judge` says something else. `marks`
+    are words of the game's own that set the kind apart.
     """
 
     def __init__(
@@ -289,6 +290,8 @@ class Kind:
         worth: float = 0.0,
         per: tuple[str, ...] = (),
         judge: Callable[[Any], float] | None = None,
+        marks: tuple[str, ...] = (),
+        icon: str = "",
     ) -> None:
         self.number = number
         self.name = name
@@ -301,6 +304,8 @@ class Kind:
         self.worth = worth
         self.per = per
         self.judge = judge
+        self.marks = marks
+        self.icon = icon
         self.parameters: dict[str, Parameter] = {}
         """Those it can have, by name; the vocabulary fills it."""
         self.required: list[str] = []
@@ -314,6 +319,20 @@ class Kind:
                 continue
             found += f"_{raw}" if isinstance(raw, str) else f"_{name}"
         return found
+
+    def sentences(self) -> list[str]:
+        """The names of all sentences that effects of this kind can have: a game's words need each."""
+        out = [self.name]
+        for name in self.variant:
+            parameter = self.parameters[name]
+            if isinstance(parameter, OneOf) and not isinstance(parameter, SomeOf):
+                endings = [f"_{word}" for word in parameter.choices]
+            else:
+                endings = [f"_{name}"]
+            if name not in self.required or isinstance(parameter, SomeOf):
+                endings.append("")
+            out = [start + ending for start in out for ending in endings]
+        return out
 
 
 NOTHING: Final = Kind(NO_KIND, "nothing")
@@ -348,6 +367,11 @@ class Effect:
         self.optional: bool = False
         self.most: int = 0
 
+    def word(self, name: str) -> str:
+        """The word that a parameter has in the data; nothing if it has none."""
+        found = self.given.get(name)
+        return found if isinstance(found, str) else ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Vocabulary:
@@ -355,7 +379,8 @@ class Vocabulary:
 
     `conditions` and `counts` are the classes of the game's own questions that composed effects ask: a condition holds
     or doesn't, a count is a number. They are rows of the vocabulary too. With `composed`, the classes of the places
-    where composed effects may stand, the five kinds of composition belong to it.
+    where composed effects may stand, the five kinds of composition belong to it; they are made of effects of the class
+    `inside`, or of their own. `common` are parameters that every effect of a place must have.
     """
 
     def __init__(
@@ -366,9 +391,12 @@ class Vocabulary:
         composed: Sequence[type[Effect]] = (),
         conditions: type[Effect] | None = None,
         counts: type[Effect] | None = None,
+        inside: type[Effect] | None = None,
+        common: Mapping[type[Effect], Parameter] | None = None,
     ) -> None:
-        tests = [test for test in (conditions, counts) if test is not None]
-        self.places: tuple[type[Effect], ...] = (*places, *tests)
+        others = [other for other in (conditions, counts, inside) if other is not None]
+        self.places: tuple[type[Effect], ...] = (*places, *others)
+        self.common: dict[type[Effect], Parameter] = dict(common or {})
         known = {parameter.name: parameter for parameter in parameters}
         self.kinds: tuple[Kind, ...] = tuple(kinds)
         self.by_name: dict[str, Kind] = {}
@@ -377,7 +405,7 @@ class Vocabulary:
                 raise ValueError(f"the kind {kind.name} has the number {kind.number}, and stands at {place}")
             if not kind.at:
                 kind.at = tuple(places)
-        for kind in (*self.kinds, *composition(tuple(composed), conditions, counts)):
+        for kind in (*self.kinds, *composition(tuple(composed), conditions, counts, inside)):
             if kind.name in self.by_name:
                 raise ValueError(f"two kinds are called {kind.name}")
             self.by_name[kind.name] = kind
@@ -392,6 +420,8 @@ class Vocabulary:
             for name, parameter in kind.parameters.items():
                 self.parameters.setdefault(name, parameter)
         self.parameters.update(known)
+        for parameter in self.common.values():
+            self.parameters[parameter.name] = parameter
         for cls in self.places:
             VOCABULARIES[cls] = self
 
@@ -422,7 +452,8 @@ class Vocabulary:
             setattr(effect, parameter.attribute, parameter.empty())
         for field, value in raw.items():
             self._take(effect, kind, str(field), value)
-        for field in kind.required:
+        common = [self.common[place].name] if place in self.common else []
+        for field in (*common, *kind.required):
             if is_empty(raw.get(field)):
                 raise Unfit(field, "data.parameter_missing", kind=name)
         effect.kind = kind.number
@@ -438,6 +469,9 @@ class Vocabulary:
         if field == "kind":
             return
         parameter = kind.parameters.get(field)
+        common = self.common.get(type(effect))
+        if common is not None and common.name == field:
+            parameter = common
         if parameter is None:
             if field not in self.parameters:
                 raise Unfit(field, "data.field_unknown")
@@ -514,19 +548,24 @@ VOCABULARIES: Final[dict[type[Any], Vocabulary]] = {}
 
 
 def composition(
-    at: tuple[type[Effect], ...], conditions: type[Effect] | None, counts: type[Effect] | None
+    at: tuple[type[Effect], ...],
+    conditions: type[Effect] | None,
+    counts: type[Effect] | None,
+    inside: type[Effect] | None,
 ) -> list[Kind]:
     """The rows of the kinds that are made of other effects: those that the game has questions for."""
     if not at:
         return []
-    effects = Several("effects")
+    effects = Several("effects", inside)
+    if inside is not None and inside not in at:
+        at = (*at, inside)
     out = [
         Kind(THEN, "then", (effects,), at=at),
         Kind(CHOOSE, "choose", (effects,), (Flag("optional"),), at=at),
     ]
     if conditions is not None:
         condition = Inner("condition", conditions, "test")
-        out.append(Kind(IF, "if", (condition, effects), (Several("otherwise"),), at=at))
+        out.append(Kind(IF, "if", (condition, effects), (Several("otherwise", inside),), at=at))
         out.append(Kind(UNTIL, "until", (condition, effects, Number("most", 1, 20)), at=at))
     if counts is not None:
         out.append(Kind(FOR_EACH, "for_each", (Inner("each", counts, "test"), effects), at=at))

@@ -108,18 +108,23 @@ FAULTS = [
     ("mercenaries", 'kind = "novice"', 'kind = "initial"', "exactly one record of kind novice is needed"),
     ("mercenaries", 'kind = "defense_talent"', 'kind = "armour"', "talent.kind must be one of defense_talent, reroll"),
     ("mercenaries", 'kind = "defense_talent"', 'kind = "trophy"', "talent.kind trophy is not for this table"),
-    ("mercenaries", 'kind = "defense_talent", count = 1,', 'kind = "defense_talent",', "talent.count is needed for"),
+    ("mercenaries", 'kind = "defense_talent", count = 1,', 'kind = "defense_talent",', "talent.count is missing for"),
     ("mercenaries", "outside = true\n", "outside = false\n", "outside must be true for defense_talent"),
     ("mercenaries", 'id = "korgo"', 'id = "novice_3"', "id is taken by another record, or by a copy of one"),
     ("mercenaries", 'id = "korgo"', 'id = "nobody"', 'mercenary "nobody": id is a word that options go by'),
     ("mercenaries", "reputation = 0", "reputation = 1", "reputation of a leader must be 0 (ML-GEN-06)"),
-    ("mercenaries", 'event = "capture",', 'event = "capture_or_eliminate",', "belongs to gain_on, and to nothing else"),
+    (
+        "mercenaries",
+        'event = "capture",',
+        'event = "capture_or_eliminate",',
+        "talent.event must be one of conq",
+    ),
     # monsters.toml
     ("monsters", "cv = ", "cv = 2", "must not be above ev"),
-    ("monsters", 'kind = "auto_hits", hits = 1', 'kind = "auto_hits"', "power.hits is needed for auto_hits"),
+    ("monsters", 'kind = "auto_hits", hits = 1', 'kind = "auto_hits"', "power.hits is missing for auto_hits"),
     ("monsters", 'rank = "A"', 'rank = "C"', "rank must be one of A, B"),
     ("monsters", 'kind = "drawn_to_entrance"', 'kind = "drawn"', "power.kind must be one of affinity_dice, auto_hits"),
-    ("monsters", "variant = { kind", "variant = { sort", "is unknown"),
+    ("monsters", "variant = { kind", "variant = { sort", "field power.variant.kind is missing"),
     # equipment.toml
     ("equipment", 'type = "weapon"', 'type = "boat"', "type must be one of weapon, garment, spell"),
     ("equipment", 'id = "krakhen"', 'id = "pugnor_2"', "id is taken by another record, or by a copy of one"),
@@ -143,7 +148,7 @@ FAULTS = [
     ("path_headers", "required = { strength = 1, magic = 1 }", "required = { persuasion = 1 }", "(ML-PER-05)"),
     ("path_headers", "required = { strength = 1, magic = 1 }", "required = { strength = 7 }", "more dice than a path"),
     ("path_headers", "required = { strength = 1, magic = 1 }", "required = {}", "required must name at least one die"),
-    ("path_headers", 'kind = "defense_talent", count = 1', 'kind = "defense_talent"', "benefit.count is needed for"),
+    ("path_headers", 'kind = "defense_talent", count = 1', 'kind = "defense_talent"', "benefit.count is missing for"),
     # missions.toml
     ("missions", "objective = ", "objective = 0.", "objective must be a whole number, not a number"),
     # panic.toml

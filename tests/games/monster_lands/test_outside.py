@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.effect_kinds import PATH_GOLD, PATH_POTION, PATH_VENOM
 from citadelle.games.monster_lands.rules.paths import path_benefit, path_reinforce, path_required, token_room
-from citadelle.games.monster_lands.tables import PATH_GOLD, PATH_IDS, PATH_POTION, PATH_VENOM
+from citadelle.games.monster_lands.tables import PATH_IDS
 
 
 def test_ml_out_01_leaders_wounded_and_settled_ones_go_and_nothing_is_added_later() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.games.monster_lands.scene import game
 
 from citadelle.games.monster_lands import MonsterLandsGame, tables
+from citadelle.games.monster_lands import effect_kinds as kinds
 from citadelle.games.monster_lands.state import campaign_next
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some
@@ -61,7 +62,8 @@ def sound(found: MonsterLandsGame, games: int = 5) -> None:
 RAW: dict[str, dict[str, Any]] = {file.stem: read_toml(file) for file in sorted(DATA.iterdir())}
 TABLES = [(stem, table) for stem, content in RAW.items() for table in content]
 IDS = sorted({r["id"] for stem, table in TABLES if isinstance(RAW[stem][table], list) for r in RAW[stem][table]})
-KINDS = [*tables.EFFECTS, *tables.POWERS, *tables.COLOURS, *tables.BUILDINGS, *tables.WINDOWS, *tables.AFFINITIES]
+KINDS = [*kinds.EFFECTS.by_name, *kinds.POWERS.by_name]
+KINDS += [*tables.COLOURS, *tables.BUILDINGS, *tables.WINDOWS, *tables.AFFINITIES]
 ODD: list[Any] = [[], {}, "", "\x00", "a\nb", -1, 0, 1, 10**30, 0.5, "nan", [[]], {"kind": "gain"}, "é" * 500]
 
 
@@ -173,8 +175,10 @@ def test_a_pack_brings_cards_of_its_own(tmp_path: Path) -> None:
     found = packed(tmp_path, mercenaries=ARCHER, monsters=HARPY, lands='[[land]]\nid = "rynia"\nconquest = 9\n')
     plain = found.kit.plain
     archer = plain.member_index["archer"]
-    assert archer in plain.deck and plain.member_effect[archer] == (tables.TOTAL_BONUS, 2, tables.MONSTER, 0)
-    assert plain.monster_power[plain.monster_index["harpy"]] == (tables.AUTO_HITS, 1, 0)
+    talent, power = plain.member_effect[archer], plain.monster_power[plain.monster_index["harpy"]]
+    assert archer in plain.deck
+    assert (talent.kind, talent.amount, talent.when) == (kinds.TOTAL_BONUS, 2, tables.MONSTER)
+    assert (power.kind, power.hits) == (kinds.AUTO_HITS, 1)
     assert plain.land_conquest[plain.land_index["rynia"]] == 9
     assert found.digest != game().digest and [pack.id for pack in found.kit.packs] == ["mine"]
     assert "archer" not in game().kit.plain.member_index

@@ -29,7 +29,7 @@ def test_ml_dif_03_two_divert_tokens_each_up_to_its_number() -> None:
     for token, most in (("divert_1", 1), ("divert_2", 2)):
         t = Table(tricks=True).clan(0, "tortock", "taron", "korgo").monster(0, "krinx").land(0, "kyzhul", 0)
         t.send("taron", "land_a_3", "S").send("korgo", "land_a_4", "S")
-        t.s.diverts = ((6, t.kit.trap_effect[t.kit.trap_index[token]][1], 7),)
+        t.s.diverts = ((6, t.kit.trap_effect[t.kit.trap_index[token]].max, 7),)
         t.attack("land_a_3")
         assert t.keys == [f"land_a_4 {n}" for n in range(1, most + 1)] + ["none"]
 

@@ -14,6 +14,7 @@ from tests.games.monster_lands.lively import SETTINGS, Lively
 from tests.games.monster_lands.scene import Table, game
 
 import citadelle
+from citadelle.games.monster_lands import effect_kinds as kinds
 from citadelle.games.monster_lands import tables, text
 from citadelle.games.monster_lands.catalog import load
 from citadelle.games.monster_lands.text.effects import member_record
@@ -24,6 +25,7 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.frame import REGISTERED, Ask
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, PSEUDO, Words
+from citadelle.parts.effects import OneOf
 
 SOURCE = Path(citadelle.__file__).parent
 HOME = SOURCE / "games" / "monster_lands"
@@ -99,8 +101,21 @@ def sources(pattern: str) -> set[str]:
     return {found for file in files for found in re.findall(pattern, file.read_text("utf-8"))}
 
 
+def of_effects() -> set[str]:
+    """The sentences that the rows of effects ask for: one or more of each kind, and the words of parameters."""
+    out: set[str] = set()
+    rooms = {"effect": kinds.EFFECTS, "power": kinds.POWERS, "trap": kinds.TRAP_EFFECTS, "benefit": kinds.BENEFITS}
+    for room, vocabulary in rooms.items():
+        out |= {f"{room}.{sentence}" for kind in vocabulary.kinds for sentence in kind.sentences()}
+        for one in vocabulary.parameters.values():
+            if isinstance(one, OneOf) and one.words:
+                out |= {f"{one.words}.{word}" for word in one.choices}
+    return out
+
+
 def test_every_sentence_that_is_asked_for_exists_and_gets_its_values() -> None:
     every = list(text.WORDS.texts("en"))
+    assert of_effects() <= set(every)
     for pattern, args, more in said():
         found = [key for key in every if re.fullmatch(pattern, key)]
         assert found, pattern
@@ -114,6 +129,7 @@ def test_no_sentence_is_left_over() -> None:
                    "label.end_", "score.", "label.hire", "label.swap", "label.give", "location.")  # fmt: skip
     patterns = [pattern for pattern, _, _ in said()]
     unused = [k for k in own() if not k.startswith(by_variable) and not any(re.fullmatch(p, k) for p in patterns)]
+    unused = [key for key in unused if key not in of_effects()]
     assert not unused
 
 
@@ -171,12 +187,8 @@ def test_every_component_says_what_it_does(lang: str) -> None:
 
 
 def test_every_kind_of_effect_power_trap_and_benefit_has_words() -> None:
-    words = text.WORDS.keys()
-    for room, kinds in (("effect", tables.EFFECTS), ("power", tables.POWERS), ("benefit", tables.BENEFITS)):
-        assert not [kind for kind in kinds if not any(key.startswith(f"{room}.{kind}") for key in words)]
-    assert not [kind for kind in tables.TRAP_EFFECTS if f"trap.{kind}" not in words]
-    for kind in ("die_bonus", "total_bonus"):
-        assert not [when for when in tables.WHENS if f"effect.{kind}_{when}" not in words]
+    wanted = {key for key in of_effects() if key.partition(".")[0] in ("effect", "power", "benefit", "trap")}
+    assert {key for room in ("effect", "power", "benefit", "trap") for key in text.WORDS.keys(room)} == wanted
 
 
 @pytest.mark.parametrize(

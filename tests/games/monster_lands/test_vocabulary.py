@@ -6,8 +6,8 @@ from itertools import product
 
 from tests.games.monster_lands.scene import game
 
+from citadelle.games.monster_lands import effect_kinds as kinds
 from citadelle.games.monster_lands import tables
-from citadelle.games.monster_lands.catalog.checks import NEEDS, POWER_NEEDS, TRAP_NEEDS
 from citadelle.games.monster_lands.catalog.figures import figures
 
 
@@ -50,36 +50,42 @@ def test_ml_num_03_the_rules_help_reads_its_numbers_from_the_data() -> None:
 def test_ml_dat_02_one_vocabulary_of_effects() -> None:
     kit = game().kit
     effects = [m.talent for m in kit.mercenaries] + [e.ability for e in kit.equipment] + [x.effect for x in kit.loot]
-    assert {e.kind for e in effects} == set(NEEDS) == set(tables.EFFECTS)
+    assert {e.kind for e in effects} == set(range(len(kinds.EFFECTS.kinds)))
     assert {x.window for x in kit.loot} == set(tables.WINDOWS)
-    assert {e.when for e in effects if e.kind in ("die_bonus", "total_bonus")} == set(tables.WHENS)
+    whens = {e.when for e in effects if e.kind in (kinds.DIE_BONUS, kinds.TOTAL_BONUS)}
+    assert whens == set(range(len(tables.WHENS)))
     t = kit.plain
-    assert t.member_effect[t.member_index["karunna"]] == (tables.REROLL, 0b11, 2, 0)
-    assert t.member_effect[t.member_index["shandee"]] == (tables.DEFENSE, 1, 0b0011, 0)
-    assert t.equipment_ability[t.equipment_index["kedavra"]] == (tables.DIE_BONUS, tables.MAGIC, 2, tables.CONQUEST)
+    karunna, shandee = (t.member_effect[t.member_index[name]] for name in ("karunna", "shandee"))
+    kedavra = t.equipment_ability[t.equipment_index["kedavra"]]
+    assert (karunna.kind, karunna.colors, karunna.times, karunna.distinct_dice) == (kinds.REROLL, 0b11, 2, False)
+    assert (shandee.kind, shandee.count, shandee.vs) == (kinds.DEFENSE, 1, 0b0011)
+    assert (kedavra.kind, kedavra.color) == (kinds.DIE_BONUS, tables.MAGIC)
+    assert (kedavra.amount, kedavra.when) == (2, tables.CONQUEST)
     assert t.loot_goods[t.loot_index["supplies"]] == (6, 0, 1, 0, 1, 0, 0)
 
 
 def test_ml_dat_03_one_power_for_every_monster() -> None:
     kit = game().kit
-    assert {m.power.kind for m in kit.monsters} == set(POWER_NEEDS) == set(tables.POWERS)
+    assert {m.power.kind for m in kit.monsters} == set(range(len(kinds.POWERS.kinds)))
     t = kit.plain
-    assert t.monster_power[t.monster_index["surbol"]] == (tables.AFFINITY_DICE, 0, 2)
-    moldo = t.monster_index["moldo"]
-    assert t.monster_power[moldo] == (tables.DIE_PENALTY, tables.STRENGTH, 1)
-    assert t.monster_variant[moldo] == (tables.AUTO_HITS, 2, 0)
+    surbol, moldo = t.monster_power[t.monster_index["surbol"]], t.monster_power[t.monster_index["moldo"]]
+    assert (surbol.kind, surbol.land, surbol.dice) == (kinds.AFFINITY_DICE, 0, 2)
+    assert (moldo.kind, moldo.color, moldo.amount) == (kinds.DIE_PENALTY, tables.STRENGTH, 1)
+    other = t.monster_variant[t.monster_index["moldo"]]
+    assert (other.kind, other.hits) == (kinds.AUTO_HITS, 2)
     assert [t.monster_variant[i] == t.monster_power[i] for i in range(20)].count(False) == 1
 
 
 def test_ml_dat_04_classes_and_effects_of_traps() -> None:
     kit = game().kit
     assert {trap.trap_class for trap in kit.traps} == set(tables.TRAP_CLASSES)
-    assert {trap.effect.kind for trap in kit.traps} == set(TRAP_NEEDS) == set(tables.TRAP_EFFECTS)
+    assert {trap.effect.kind for trap in kit.traps} == set(range(len(kinds.TRAP_EFFECTS.kinds)))
     t = kit.plain
-    assert t.trap_effect[t.trap_index["shielded_magic_2"]] == (tables.ADD_DICE, tables.MAGIC, 2, 1)
-    assert t.trap_effect[t.trap_index["steal_any_2"]] == (tables.STEAL_DICE, 0b11, 2, 0)
+    shielded, steal = (t.trap_effect[t.trap_index[name]] for name in ("shielded_magic_2", "steal_any_2"))
+    assert (shielded.kind, shielded.color, shielded.count) == (kinds.ADD_DICE, tables.MAGIC, 2) and shielded.shielded
+    assert (steal.kind, steal.colors, steal.max) == (kinds.STEAL_DICE, 0b11, 2)
     for trap in kit.traps:
-        assert (trap.trap_class == "trick") is (trap.effect.kind in ("steal_dice", "divert_attack_dice"))
+        assert (trap.trap_class == "trick") is (trap.effect.kind in (kinds.STEAL_DICE, kinds.DIVERT_DICE))
 
 
 def test_ml_dat_05_lands_and_missions() -> None:
@@ -103,5 +109,6 @@ def test_ml_dat_06_two_faces_of_four_paths() -> None:
         for path in range(4):
             need, more = t.face_required[face][path], t.face_reinforce[face][path]
             assert sum(need) > 0 and need[2] == more[2] == 0 and sum(need) <= t.path_dice
-    assert t.face_required[0][1] == (2, 0, 0) and t.face_benefit[0][1][:2] == (tables.PATH_POTION, 1)
-    assert {t.face_benefit[f][p][0] for f in range(12) for p in range(4)} == set(range(len(tables.BENEFITS)))
+    first = t.face_benefit[0][1]
+    assert t.face_required[0][1] == (2, 0, 0) and (first.kind, first.count) == (kinds.PATH_POTION, 1)
+    assert {t.face_benefit[f][p].kind for f in range(12) for p in range(4)} == set(range(len(kinds.BENEFITS.kinds)))

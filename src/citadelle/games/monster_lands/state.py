@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import trait
 
+from citadelle.games.monster_lands.effect_kinds import TRAP_CAPACITY, TROPHY, Power
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
     LANDS_FROM,
@@ -19,10 +20,7 @@ from citadelle.games.monster_lands.tables import (
     POTION,
     SAME_LEVEL,
     TRAP,
-    TRAP_CAPACITY,
-    TROPHY,
     VENOM,
-    Power,
     Tables,
 )
 from citadelle.games.monster_lands.verbs import ANSWERS, THINGS
@@ -478,8 +476,8 @@ def trophy_points(s: MonsterLands, seat: int) -> int:
         total += kit.monster_trophy[m]
     for t in s.loot[seat]:
         effect = kit.loot_effect[t]
-        if effect[0] == TROPHY:
-            total += effect[1]
+        if effect.kind == TROPHY:
+            total += effect.trophy
     return total
 
 
@@ -500,8 +498,8 @@ def storage(s: MonsterLands, seat: int, good: int) -> int:
     if good == TRAP:
         for m in s.members[seat]:
             effect = s.kit.member_effect[m]
-            if effect[0] == TRAP_CAPACITY:
-                most += effect[1]
+            if effect.kind == TRAP_CAPACITY:
+                most += effect.amount
     return most
 
 

@@ -4,7 +4,12 @@
 component is the index of its record in the data, a copy of it a number of its own where copies are told apart.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from citadelle.games.monster_lands.effect_kinds import Benefit, Effect, Power, TrapEffect
 
 from citadelle.kernel.answer import Noun
 
@@ -23,32 +28,6 @@ MERCENARY: Final = 2
 NOVICE: Final = 3
 MEMBER_KINDS: Final[tuple[str, ...]] = ("leader", "initial", "mercenary", "novice")
 
-# ML-DAT-02: talents, abilities of equipment and effects of loot share one vocabulary.
-DEFENSE: Final = 0
-REROLL: Final = 1
-DIE_BONUS: Final = 2
-TOTAL_BONUS: Final = 3
-NO_TRAP_NEEDED: Final = 4
-DIVERT: Final = 5
-GLORY_ON: Final = 6
-GAIN_ON: Final = 7
-GAIN_TOKEN: Final = 8
-GAIN_GOLD: Final = 9
-GAIN: Final = 10
-BUY_DIE: Final = 11
-CONVERT_DIE: Final = 12
-CONVERT: Final = 13
-DISCOUNT: Final = 14
-MINE_BONUS: Final = 15
-TRAP_CAPACITY: Final = 16
-HIRE_FREE: Final = 17
-TROPHY: Final = 18
-EFFECTS: Final[tuple[str, ...]] = (
-    "defense_talent", "reroll", "die_bonus", "total_bonus", "no_trap_needed", "divert_attack_dice", "glory_on",
-    "gain_on", "gain_token", "gain_gold", "gain", "buy_die", "convert_die", "convert", "discount", "mine_bonus",
-    "trap_capacity", "hire_free", "trophy",
-)  # fmt: skip
-
 # ML-TAL-05: what a bonus counts for.
 ANY: Final = 0
 MONSTER: Final = 1
@@ -56,6 +35,7 @@ CONQUEST: Final = 2
 CAPTURE: Final = 3
 ELIMINATE: Final = 4
 WHENS: Final[tuple[str, ...]] = ("any", "monster", "conquest", "capture", "eliminate")
+EVENTS: Final[tuple[str, ...]] = (*WHENS, "capture_or_eliminate")
 
 # ML-FREE-05: when a loot token may be used.
 FREE: Final = 0
@@ -69,49 +49,12 @@ WINDOWS: Final[tuple[str, ...]] = (
     "free", "own_deployment_turn", "own_roll", "own_strike", "own_conquest", "own_elimination", "own_capture",
 )  # fmt: skip
 
-# ML-DAT-03: powers of monsters.
-AFFINITY_DICE: Final = 0
-AUTO_HITS: Final = 1
-SPLASH_DIE: Final = 2
-ENTRANCE_DICE: Final = 3
-NO_DEFENSE_TALENTS: Final = 4
-NO_POTION_NO_VENOM: Final = 5
-NO_EQUIPMENT_TYPE: Final = 6
-LOSE_GLORY_ON_WOUND: Final = 7
-DIE_PENALTY: Final = 8
-TRAPS_TO_CAPTURE: Final = 9
-DEATH_LASH: Final = 10
-ESCAPES_CAPTURE: Final = 11
-DRAWN_TO_ENTRANCE: Final = 12
-PANIC_TOKENS: Final = 13
-POWERS: Final[tuple[str, ...]] = (
-    "affinity_dice", "auto_hits", "splash_die", "entrance_dice", "no_defense_talents", "no_potion_no_venom",
-    "no_equipment_type", "lose_glory_on_wound", "die_penalty", "traps_to_capture", "death_lash", "escapes_capture",
-    "drawn_to_entrance", "panic_tokens",
-)  # fmt: skip
-
-# ML-DAT-04: what traps and tricks do.
-ADD_DICE: Final = 0
-TRAP_DIE_BONUS: Final = 1
-TRAP_TOTAL_BONUS: Final = 2
-STEAL_DICE: Final = 3
-DIVERT_DICE: Final = 4
-TRAP_EFFECTS: Final[tuple[str, ...]] = (
-    "add_dice", "die_bonus", "total_bonus", "steal_dice", "divert_attack_dice",
-)  # fmt: skip
+# ML-DAT-04: classes of traps and tricks.
 INITIAL_TRAP: Final = 0
 REGULAR: Final = 1
 SHIELDED: Final = 2
 TRICK: Final = 3
 TRAP_CLASSES: Final[tuple[str, ...]] = ("initial", "regular", "shielded", "trick")
-
-# ML-DAT-06: what a path gives to whoever is on it.
-PATH_DEFENSE: Final = 0
-PATH_REROLL: Final = 1
-PATH_POTION: Final = 2
-PATH_VENOM: Final = 3
-PATH_GOLD: Final = 4
-BENEFITS: Final[tuple[str, ...]] = ("defense_talent", "reroll", "potion", "venom", "gold")
 
 # ML-BAZ-01: types of equipment.
 EQUIPMENT_TYPES: Final[tuple[str, ...]] = ("weapon", "garment", "spell")
@@ -186,21 +129,10 @@ LOCATION_OF: Final[tuple[int, ...]] = (0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4)
 POOL: Final = 8
 POOL_IDS: Final[tuple[str, ...]] = ("S", "M", "P1", "P2", "P3", "P4", "P5", "P6")
 
-Effect = tuple[int, int, int, int]
-"""(kind, a, b, c); what a kind doesn't use is 0. By kind: DEFENSE count, affinities as bits; REROLL colours as bits,
-times, distinct; DIE_BONUS colour, amount, when; TOTAL_BONUS amount, when; DIVERT count; GLORY_ON when, amount; GAIN_ON
-good, count; GAIN_TOKEN goods as bits, count; GAIN_GOLD gold; BUY_DIE gold, colour, must be unassigned; CONVERT_DIE
-count; DISCOUNT action, gold, floor; MINE_BONUS gold; TRAP_CAPACITY amount; TROPHY points, sale. GAIN and CONVERT are in
-`loot_goods`, `loot_pay` and `loot_dice`."""
-Power = tuple[int, int, int]
-"""(kind, a, b): AFFINITY_DICE affinity, dice; AUTO_HITS hits; SPLASH_DIE dice; ENTRANCE_DICE dice; NO_EQUIPMENT_TYPE
-type; LOSE_GLORY_ON_WOUND amount; DIE_PENALTY colour, amount; TRAPS_TO_CAPTURE count; DEATH_LASH hits; PANIC_TOKENS
-count."""
 Dice = tuple[int, int, int]
 """How many of each colour."""
 Goods = tuple[int, int, int, int, int, int, int]
 """How many of each of GOODS."""
-NO_EFFECT: Final[Effect] = (-1, 0, 0, 0)
 NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0, 0, 0)
 NO_DICE: Final[Dice] = (0, 0, 0)
 
@@ -278,7 +210,7 @@ class Tables:
         self.trap_class: list[int] = []
         self.trap_copies: list[int] = []
         self.trap_cost: list[int] = []
-        self.trap_effect: list[Effect] = []
+        self.trap_effect: list[TrapEffect] = []
         """(kind, a, b, c): ADD_DICE colour, count, shielded; TRAP_DIE_BONUS colour, amount; TRAP_TOTAL_BONUS amount;
         STEAL_DICE colours as bits, most; DIVERT_DICE most."""
         # Loot, a number for each copy.
@@ -288,16 +220,14 @@ class Tables:
         self.loot_window: list[int] = []
         self.loot_effect: list[Effect] = []
         self.loot_goods: list[Goods] = []
-        self.loot_pay: list[Dice] = []
-        self.loot_dice: list[Dice] = []
         # Path headers: faces, two a tile; four paths a face.
         self.header_tiles: list[int] = []
         """The tiles' numbers; tile i has the faces 2 i and 2 i + 1."""
         self.face_tile: list[int] = []
         self.face_required: list[list[Dice]] = []
         self.face_reinforce: list[list[Dice]] = []
-        self.face_benefit: list[list[Effect]] = []
-        """(kind of BENEFITS, count or colours as bits, times, 0) by path."""
+        self.face_benefit: list[list[Benefit]] = []
+        """By path."""
         # Missions.
         self.mission_ids: list[str] = []
         self.mission_a_dice: list[int] = []

@@ -3,87 +3,17 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.catalog.checks_board import check_board, check_solo
-from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf
 from citadelle.games.monster_lands.catalog.records.board import BoardFile
 from citadelle.games.monster_lands.catalog.records.clans import MercenariesFile
 from citadelle.games.monster_lands.catalog.records.lands import LandsFile, PathsFile
 from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
 from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile
 from citadelle.games.monster_lands.catalog.records.tokens import Loot, TrapsFile
-from citadelle.games.monster_lands.tables import AFFINITIES
+from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, DRAWN_TO_ENTRANCE, GAIN, GLORY_ON, TOTAL_BONUS, Effect
+from citadelle.games.monster_lands.tables import AFFINITIES, ANY, CAPTURE, CONQUEST, ELIMINATE, EVENTS, WINDOWS
 from citadelle.kernel.errors import BadData, Place
 from citadelle.parts.data import Loaded
 
-NEEDS: dict[str, tuple[str, ...]] = {
-    "defense_talent": ("count", "vs"),
-    "reroll": ("colors", "times"),
-    "die_bonus": ("color", "amount", "when"),
-    "total_bonus": ("amount", "when"),
-    "no_trap_needed": (),
-    "divert_attack_dice": ("count",),
-    "glory_on": ("event", "amount"),
-    "gain_on": ("event", "token", "count"),
-    "gain_token": ("choice", "count"),
-    "gain_gold": ("gold",),
-    "gain": (),
-    "buy_die": ("gold", "color"),
-    "convert_die": ("count",),
-    "convert": ("pay", "dice"),
-    "discount": ("action", "gold"),
-    "mine_bonus": ("gold",),
-    "trap_capacity": ("amount",),
-    "hire_free": (),
-    "trophy": ("trophy", "sell_gold"),
-}
-"""ML-DAT-02: the fields that each kind of effect must have."""
-TALENTS = frozenset(NEEDS) - {"gain", "convert", "hire_free", "trophy"}
-OUTSIDE = frozenset({
-    "defense_talent", "reroll", "die_bonus", "total_bonus", "no_trap_needed", "divert_attack_dice", "glory_on",
-    "gain_on",
-})  # fmt: skip
-"""ML-TAL-02: the kinds that work in the Adventure phase only."""
-ABILITIES = TALENTS - {"trap_capacity", "convert_die"}
-LOOTS = frozenset(
-    {"reroll", "die_bonus", "total_bonus", "glory_on", "gain", "convert", "hire_free", "trophy"}
-)  # fmt: skip
-POWER_NEEDS: dict[str, tuple[str, ...]] = {
-    "affinity_dice": ("land", "dice"),
-    "auto_hits": ("hits",),
-    "splash_die": ("dice",),
-    "entrance_dice": ("dice",),
-    "no_defense_talents": (),
-    "no_potion_no_venom": (),
-    "no_equipment_type": ("type",),
-    "lose_glory_on_wound": ("amount",),
-    "die_penalty": ("color", "amount"),
-    "traps_to_capture": ("count",),
-    "death_lash": ("hits",),
-    "escapes_capture": (),
-    "drawn_to_entrance": (),
-    "panic_tokens": ("count",),
-}
-"""ML-DAT-03: the fields that each kind of power must have."""
-TRAP_NEEDS: dict[str, tuple[str, ...]] = {
-    "add_dice": ("color", "count"),
-    "die_bonus": ("color", "amount"),
-    "total_bonus": ("amount", "when"),
-    "steal_dice": ("colors", "max"),
-    "divert_attack_dice": ("max",),
-}
-"""ML-DAT-04: the fields that each kind of trap must have."""
-
-
-MOMENTS: dict[str, tuple[str, ...]] = {
-    "reroll": ("own_roll", "own_strike"),
-    "die_bonus": ("own_roll", "own_strike"),
-    "total_bonus": ("own_roll", "own_strike"),
-    "glory_on": ("own_conquest", "own_elimination", "own_capture"),
-    "gain": ("free", "own_deployment_turn"),
-    "convert": ("own_deployment_turn",),
-    "hire_free": ("own_deployment_turn",),
-    "trophy": ("free",),
-}
-"""ML-FREE-05: the windows in which each kind of loot can be used."""
 RESERVED = frozenset({
     "beer", "both", "cancel", "decline", "defense", "done", "end", "none", "nobody", "novice", "pass", "pay", "potion",
     "reveal", "stop", "venom",
@@ -130,11 +60,6 @@ def _names(loaded: Loaded) -> None:
             people = taken
 
 
-def _lacks(loaded: Loaded, stem: str, table: str, ident: str, part: str, field: str, kind: str) -> BadData:
-    place = loaded.where(stem, table, ident)
-    return BadData("monster_lands.field_needed_for", place=place, field=f"{part}.{field}", kind=kind)
-
-
 def _members(loaded: Loaded) -> None:
     members = loaded.file("mercenaries", MercenariesFile).mercenary
     file = loaded.where("mercenaries")
@@ -162,25 +87,16 @@ def _members(loaded: Loaded) -> None:
 
 
 def _effects(loaded: Loaded) -> None:
-    kinds: list[tuple[str, str, frozenset[str]]] = [
-        ("mercenaries", "mercenary", TALENTS), ("equipment", "equipment", ABILITIES), ("loot", "loot", LOOTS),
-    ]  # fmt: skip
-    for stem, table, allowed in kinds:
-        part = {"mercenary": "talent", "equipment": "ability", "loot": "effect"}[table]
+    """ML-TAL-02: a component says whether it works outside, as its effect does."""
+    for stem, table, part in (
+        ("mercenaries", "mercenary", "talent"), ("equipment", "equipment", "ability"), ("loot", "loot", "effect"),
+    ):  # fmt: skip
         for record in getattr(loaded.files[stem], table):
-            effect: EffectOf = getattr(record, part)
+            effect: Effect = getattr(record, part)
             where = loaded.where(stem, table, record.id)
-            if effect.kind not in allowed:
-                field, names = f"{part}.kind", sorted(allowed)
-                raise BadData("data.effect_of_table", place=where, field=field, kind=effect.kind, names=names)
-            for field in NEEDS[effect.kind]:
-                if not getattr(effect, field) or getattr(effect, field) == DiceOf():
-                    raise _lacks(loaded, stem, table, record.id, part, field, effect.kind)
-            if record.outside != (effect.kind in OUTSIDE):
+            if record.outside != ("outside" in effect.row.marks):
                 value = str(not record.outside).lower()
-                raise BadData("monster_lands.outside", place=where, value=value, kind=effect.kind)
-            if (effect.event == "capture_or_eliminate") != (effect.kind == "gain_on"):
-                raise BadData("monster_lands.capture_or_eliminate", place=where, field=f"{part}.event")
+                raise BadData("monster_lands.outside", place=where, value=value, kind=effect.row.name)
             if isinstance(record, Loot):
                 _loot(record, where)
 
@@ -188,18 +104,18 @@ def _effects(loaded: Loaded) -> None:
 def _loot(loot: Loot, where: Place) -> None:
     """ML-FREE-05: a loot token works in a window that fits its kind, and only on what it says."""
     effect = loot.effect
-    if loot.window not in MOMENTS[effect.kind]:
-        names = MOMENTS[effect.kind]
-        raise BadData("monster_lands.window_of_kind", place=where, names=names, kind=effect.kind)
-    success = {"conquest": "own_conquest", "eliminate": "own_elimination", "capture": "own_capture"}
-    if effect.kind == "glory_on" and loot.window != success[effect.event]:
+    windows = [window for window in effect.row.marks if window in WINDOWS]
+    if loot.window not in windows:
+        raise BadData("monster_lands.window_of_kind", place=where, names=windows, kind=effect.row.name)
+    success = {CONQUEST: "own_conquest", ELIMINATE: "own_elimination", CAPTURE: "own_capture"}
+    if effect.kind == GLORY_ON and loot.window != success[effect.event]:
         window = success[effect.event]
-        raise BadData("monster_lands.window_of_event", place=where, window=window, event=effect.event)
-    if effect.kind == "die_bonus" and effect.when != "any":
+        raise BadData("monster_lands.window_of_event", place=where, window=window, event=EVENTS[effect.event])
+    if effect.kind == DIE_BONUS and effect.when != ANY:
         raise BadData("monster_lands.when_any", place=where)
-    if effect.kind == "total_bonus" and (effect.when, loot.window) != ("eliminate", "own_strike"):
+    if effect.kind == TOTAL_BONUS and (effect.when, loot.window) != (ELIMINATE, "own_strike"):
         raise BadData("monster_lands.when_eliminate", place=where)
-    if effect.kind == "gain" and effect.gold + effect.potion + effect.venom + effect.defense < 1:
+    if effect.kind == GAIN and effect.gold + effect.potion + effect.venom + effect.defense < 1:
         raise BadData("monster_lands.effect_gives_nothing", place=where)
 
 
@@ -209,13 +125,7 @@ def _monsters(loaded: Loaded) -> None:
         where = loaded.where("monsters", "monster", m.id)
         if m.cv > m.ev:
             raise BadData("monster_lands.cv_above_ev", place=where)
-        for part, power in (("power", m.power), ("power.variant", m.power.variant)):
-            if power is None:
-                continue
-            for field in POWER_NEEDS[power.kind]:
-                if not getattr(power, field):
-                    raise _lacks(loaded, "monsters", "monster", m.id, part, field, power.kind)
-    stay = [m for m in monsters if m.power.kind != "drawn_to_entrance"]
+    stay = [m for m in monsters if m.power.kind != DRAWN_TO_ENTRANCE]
     if len([m for m in stay if m.rank == "A"]) < 2 or len(stay) < 6:
         raise BadData("monster_lands.too_few_monsters", place=loaded.where("monsters"))
 
@@ -223,13 +133,9 @@ def _monsters(loaded: Loaded) -> None:
 def _traps(loaded: Loaded) -> None:
     traps = loaded.file("traps", TrapsFile).trap
     for t in traps:
-        for field in TRAP_NEEDS[t.effect.kind]:
-            if not getattr(t.effect, field):
-                raise _lacks(loaded, "traps", "trap", t.id, "effect", field, t.effect.kind)
-        tricky = t.effect.kind in ("steal_dice", "divert_attack_dice")
-        if tricky != (t.trap_class == "trick"):
+        if ("trick" in t.effect.row.marks) != (t.trap_class == "trick"):
             where = loaded.where("traps", "trap", t.id)
-            raise BadData("monster_lands.trap_class", place=where, kind=t.effect.kind, trap_class=t.trap_class)
+            raise BadData("monster_lands.trap_class", place=where, kind=t.effect.row.name, trap_class=t.trap_class)
     initial = [t for t in traps if t.trap_class == "initial"]
     start = loaded.file("board", BoardFile).start.initial_traps
     if len(initial) != 1 or initial[0].count < 4 * start:
@@ -245,10 +151,6 @@ def _tiles(loaded: Loaded) -> None:
     if len(places) != 8 * len(tiles) or len(tiles) < 3:
         raise BadData("monster_lands.tile_sides", place=loaded.where("path_headers"))
     for p in paths:
-        need = {"reroll": ("colors", "times")}.get(p.benefit.kind, ("count",))
-        for field in need:
-            if not getattr(p.benefit, field):
-                raise _lacks(loaded, "path_headers", "path", p.id, "benefit", field, p.benefit.kind)
         if p.required.persuasion or p.reinforce.persuasion:
             where = loaded.where("path_headers", "path", p.id)
             raise BadData("monster_lands.persuasion_on_path", place=where)

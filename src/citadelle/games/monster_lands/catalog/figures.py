@@ -8,17 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from citadelle.games.monster_lands.tables import (
-    AUTO_HITS,
-    DISCOUNT,
-    INITIAL_TRAP,
-    MINE_BONUS,
-    REGULAR,
-    SHIELDED,
-    TRAP_CAPACITY,
-    TRICK,
-    TROPHY,
-)
+from citadelle.games.monster_lands.effect_kinds import AUTO_HITS, DISCOUNT, MINE_BONUS, TRAP_CAPACITY, TROPHY
+from citadelle.games.monster_lands.tables import INITIAL_TRAP, REGULAR, SHIELDED, TRICK
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -27,13 +18,12 @@ T = TypeVar("T")
 LEVELS = ("recruit", "veteran", "hero")
 SHORT, PREPARED = 3, 5
 """Scenarios with numbers of their own (ML-SOLO-14, ML-SOLO-16)."""
-NO_POWER = (-1, 0, 0)
 POWERS_NAMED = (
-    ("splash", "sporus", 1), ("auto_hits", "warkors", 1), ("abysur", "abysur", 1), ("krushus", "krushus", 2),
-    ("moldo", "moldo", 2), ("turfus", "turfus", 1), ("syn", "snailer", 2), ("lash", "korcko", 1), ("krinx", "krinx", 1),
-    ("trons", "trons", 1),
+    ("splash", "sporus", "dice"), ("auto_hits", "warkors", "hits"), ("abysur", "abysur", "amount"),
+    ("krushus", "krushus", "amount"), ("moldo", "moldo", "amount"), ("turfus", "turfus", "count"),
+    ("syn", "snailer", "dice"), ("lash", "korcko", "hits"), ("krinx", "krinx", "count"), ("trons", "trons", "dice"),
 )  # fmt: skip
-"""Figures of monsters: their name, whose power, and its place in the power's numbers."""
+"""Figures of monsters: their name, whose power, and which of its parameters."""
 
 
 def figures(kit: Kit) -> dict[str, str]:
@@ -114,24 +104,23 @@ def _buildings(found: dict[str, object], kit: Kit) -> None:
 def _cards(found: dict[str, object], kit: Kit) -> None:
     """Talents, powers and loot that a rule names; what a pack took away has no figure."""
     t = kit.plain
-    for name, monster, place in POWERS_NAMED:
+    for name, monster, parameter in POWERS_NAMED:
         if monster in t.monster_index:
-            found[name] = t.monster_power[t.monster_index[monster]][place]
-    moldo = t.monster_variant[t.monster_index["moldo"]] if "moldo" in t.monster_index else NO_POWER
-    if moldo[0] == AUTO_HITS:
-        found["moldo_hits"] = moldo[1]
+            found[name] = getattr(t.monster_power[t.monster_index[monster]], parameter)
+    if "moldo" in t.monster_index and t.monster_variant[t.monster_index["moldo"]].kind == AUTO_HITS:
+        found["moldo_hits"] = t.monster_variant[t.monster_index["moldo"]].hits
     if "geas" in t.member_index:
-        found["geas"] = t.member_effect[t.member_index["geas"]][1]
+        found["geas"] = t.member_effect[t.member_index["geas"]].amount
     for effect in t.member_effect:
-        if effect[0] == DISCOUNT:
-            found.setdefault("cut", effect[2])
-        elif effect[0] == MINE_BONUS:
-            found.setdefault("mine_bonus", effect[1])
-        elif effect[0] == TRAP_CAPACITY:
-            found.setdefault("dalina_limit", kit.board.limits.trap + effect[1])
+        if effect.kind == DISCOUNT:
+            found.setdefault("cut", effect.gold)
+        elif effect.kind == MINE_BONUS:
+            found.setdefault("mine_bonus", effect.gold)
+        elif effect.kind == TRAP_CAPACITY:
+            found.setdefault("dalina_limit", kit.board.limits.trap + effect.amount)
     for effect in t.loot_effect:
-        if effect[0] == TROPHY:
-            found.update(loot_trophy=effect[1], loot_sale=effect[2])
+        if effect.kind == TROPHY:
+            found.update(loot_trophy=effect.trophy, loot_sale=effect.sell_gold)
 
 
 def _options(found: dict[str, object], kit: Kit) -> None:

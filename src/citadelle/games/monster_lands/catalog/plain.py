@@ -5,61 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, GoodsOf
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, GoodsOf
 from citadelle.games.monster_lands.catalog.records.clans import Equipment
 from citadelle.games.monster_lands.catalog.records.lands import LandCost, LandGain
-from citadelle.games.monster_lands.catalog.records.monsters import PowerOf, Prize
+from citadelle.games.monster_lands.catalog.records.monsters import Prize
 from citadelle.games.monster_lands.catalog.records.solo import RankOf
-from citadelle.games.monster_lands.catalog.records.tokens import Loot, TrapEffect
+from citadelle.games.monster_lands.catalog.records.tokens import Loot
+from citadelle.games.monster_lands.effect_kinds import Power
 from citadelle.games.monster_lands.state import ON
 from citadelle.games.monster_lands.tables import (
-    ADD_DICE,
     AFFINITIES,
-    BENEFITS,
     BUILDINGS,
-    BUY_DIE,
     COLOURS,
-    CONVERT_DIE,
-    DEFENSE,
-    DIE_BONUS,
-    DISCOUNT,
-    DISCOUNTED,
-    DIVERT,
-    DIVERT_DICE,
-    EFFECTS,
     EQUIPMENT_TYPES,
-    GAIN_GOLD,
-    GAIN_ON,
-    GAIN_TOKEN,
-    GLORY_ON,
     GOALS,
-    GOODS,
     INITIAL,
     LEADER,
     MEMBER_KINDS,
     MERCENARY,
-    MINE_BONUS,
     NO_AFFINITY,
     ONE_LOWER,
-    PATH_REROLL,
-    POWERS,
-    REROLL,
     SAME_LEVEL,
     SCENARIO_RULES,
-    STEAL_DICE,
-    TOTAL_BONUS,
-    TRAP_CAPACITY,
     TRAP_CLASSES,
-    TRAP_DIE_BONUS,
-    TRAP_EFFECTS,
-    TRAP_TOTAL_BONUS,
-    TROPHY,
-    WHENS,
     WINDOWS,
     Dice,
-    Effect,
     Goods,
-    Power,
     Tables,
 )
 from citadelle.games.monster_lands.verbs import fixed_nouns
@@ -103,60 +74,6 @@ def goods(g: GoodsOf) -> Goods:
     return g.gold, g.glory, g.potion, g.venom, g.defense, g.trap, g.loot
 
 
-def when(word: str) -> int:
-    """What a bonus counts for."""
-    return WHENS.index(word) if word else 0
-
-
-def effect(e: EffectOf) -> Effect:
-    """A talent, ability or loot effect as numbers (see `tables.Effect`)."""
-    kind = EFFECTS.index(e.kind)
-    numbers: dict[int, tuple[int, int, int]] = {
-        DEFENSE: (e.count, bits(e.vs, AFFINITIES), 0),
-        REROLL: (bits(e.colors, COLOURS), e.times, int(e.distinct_dice)),
-        DIE_BONUS: (COLOURS.index(e.color) if e.color else 0, e.amount, when(e.when)),
-        TOTAL_BONUS: (e.amount, when(e.when), 0),
-        DIVERT: (e.count, 0, 0),
-        GLORY_ON: (when(e.event) if e.event in WHENS else 0, e.amount, 0),
-        GAIN_ON: (GOODS.index(e.token) if e.token else 0, e.count, 0),
-        GAIN_TOKEN: (bits(e.choice, GOODS), e.count, 0),
-        GAIN_GOLD: (e.gold, 0, 0),
-        BUY_DIE: (e.gold, COLOURS.index(e.color) if e.color else 0, int(e.requires_unassigned)),
-        CONVERT_DIE: (e.count, 0, 0),
-        DISCOUNT: (DISCOUNTED.index(e.action) if e.action else 0, e.gold, e.floor),
-        MINE_BONUS: (e.gold, 0, 0),
-        TRAP_CAPACITY: (e.amount, 0, 0),
-        TROPHY: (e.trophy, e.sell_gold, 0),
-    }
-    return (kind, *numbers.get(kind, (0, 0, 0)))
-
-
-def power(p: PowerOf) -> Power:
-    """A monster's power as numbers (see `tables.Power`)."""
-    kind = POWERS.index(p.kind)
-    if p.land:
-        return kind, AFFINITIES.index(p.land), p.dice
-    if p.type:
-        return kind, EQUIPMENT_TYPES.index(p.type), 0
-    if p.color:
-        return kind, COLOURS.index(p.color), p.amount
-    return kind, p.dice or p.hits or p.amount or p.count, 0
-
-
-def trap(e: TrapEffect) -> Effect:
-    """A trap's effect as numbers."""
-    kind = TRAP_EFFECTS.index(e.kind)
-    colour = COLOURS.index(e.color) if e.color else 0
-    numbers: dict[int, tuple[int, int, int]] = {
-        ADD_DICE: (colour, e.count, int(e.shielded)),
-        TRAP_DIE_BONUS: (colour, e.amount, 0),
-        TRAP_TOTAL_BONUS: (e.amount, 0, 0),
-        STEAL_DICE: (bits(e.colors, COLOURS), e.max, 0),
-        DIVERT_DICE: (e.max, 0, 0),
-    }
-    return (kind, *numbers[kind])
-
-
 def prize(p: Prize) -> Goods:
     """What a beaten monster gives, as goods."""
     return p.gold, p.glory, 0, 0, 0, 0, 0
@@ -167,9 +84,6 @@ PACKERS: Packers = {
     LandCost: dice,
     GoodsOf: goods,
     Prize: prize,
-    EffectOf: effect,
-    PowerOf: power,
-    TrapEffect: trap,
 }
 """How what a record holds becomes a row of a column."""
 
@@ -192,13 +106,12 @@ def _members(t: Tables, kit: Kit) -> None:
     more = novice.count + seats
     t.member_ids = [m.id for m in cards] + [f"{novice.id}_{number + 1}" for number in range(more)]
     t.member_index = numbered(t.member_ids)
-    acts = (GAIN_TOKEN, GAIN_GOLD, BUY_DIE, CONVERT_DIE)
     fill(
         t, "member", [*cards, *[novice] * more], PACKERS,
         kind=MEMBER_KINDS,
         affinity=lambda m: AFFINITIES.index(m.affinity) if m.affinity in AFFINITIES else NO_AFFINITY,
-        effect=lambda m: effect(m.talent),
-        acts=lambda m: not m.outside and effect(m.talent)[0] in acts,
+        effect=lambda m: m.talent,
+        acts=lambda m: "acts" in m.talent.row.marks,
     )  # fmt: skip
     for affinity in range(len(AFFINITIES)):
         for kind, found in ((LEADER, t.leaders), (INITIAL, t.first_member)):
@@ -212,7 +125,7 @@ def _monsters(t: Tables, kit: Kit) -> None:
         affinity=AFFINITIES,
         rank_a=lambda m: m.rank == "A",
         trophy=lambda m: m.eliminate.trophy,
-        variant=lambda m: power(m.power.variant or m.power),
+        variant=lambda m: m.power.variant if isinstance(m.power.variant, Power) else m.power,
     )  # fmt: skip
 
 
@@ -248,8 +161,6 @@ def _tokens(t: Tables, kit: Kit) -> None:
         t, "loot", rows, PACKERS,
         window=WINDOWS,
         goods=lambda one: (one.effect.gold, 0, one.effect.potion, one.effect.venom, one.effect.defense, 0, 0),
-        pay=lambda one: dice(one.effect.pay),
-        dice=lambda one: dice(one.effect.dice),
     )  # fmt: skip
     t.panic_ids = [BUILDINGS.index(token.building) for token in kit.panic]
 
@@ -264,12 +175,7 @@ def _tiles(t: Tables, kit: Kit) -> None:
             t.face_tile.append(len(t.header_tiles) - 1)
             t.face_required.append([dice(path.required) for path in four])
             t.face_reinforce.append([dice(path.reinforce) for path in four])
-            benefits: list[Effect] = []
-            for path in four:
-                kind = BENEFITS.index(path.benefit.kind)
-                first = bits(path.benefit.colors, COLOURS) if kind == PATH_REROLL else path.benefit.count
-                benefits.append((kind, first, path.benefit.times, 0))
-            t.face_benefit.append(benefits)
+            t.face_benefit.append([path.benefit for path in four])
     fill(
         t, "mission_a", [mission.a for mission in kit.missions], PACKERS,
         dice=lambda a: a.dice.count,

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import (
+    ADD_DICE,
+    BUY_DIE,
+    DIVERT,
+    DIVERT_DICE,
+    GAIN_GOLD,
+    GAIN_TOKEN,
+    MINE_BONUS,
+    STEAL_DICE,
+    Effect,
+)
 from citadelle.games.monster_lands.rules.citadel.discounts import is_cut, lowered
 from citadelle.games.monster_lands.rules.deployment import PRICED
 from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
 from citadelle.games.monster_lands.tables import (
-    ADD_DICE,
     AFFINITIES,
     ALCHEMIST,
     BUILDINGS,
-    BUY_DIE,
     COLOURS,
-    DIVERT,
-    DIVERT_DICE,
     ENTRANCE,
     FIRST_PATH,
-    GAIN_GOLD,
-    GAIN_TOKEN,
     GOODS,
     LAND_A,
     LEADER,
@@ -27,16 +32,13 @@ from citadelle.games.monster_lands.tables import (
     MADHALA_TRICKS,
     MAGIC,
     MINE,
-    MINE_BONUS,
     PATH_IDS,
     PATHS,
     PAWN_SHOP,
     POOL,
     POOL_IDS,
     REGULAR,
-    STEAL_DICE,
     TAVERN_HIRE,
-    Effect,
     Tables,
 )
 
@@ -197,7 +199,7 @@ def members(kit: Tables, players: int) -> list[str]:
 
 def cards(kit: Tables, players: int) -> list[str]:
     """Equipment bought for somebody, given to somebody, dropped, and those that help in the Mine."""
-    out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect[0] == MINE_BONUS]
+    out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect.kind == MINE_BONUS]
     for card in kit.equipment_keys:
         out.append(f"drop {card}")
         for m in people(kit, players):
@@ -240,9 +242,9 @@ def outside(kit: Tables, variant: Variant, players: int) -> list[str]:
 
 def most_diverted(kit: Tables, variant: Variant) -> int:
     """ML-TAL-10, ML-TRK-08: how many attack dice a talent or a trick turns aside at most."""
-    found = [effect[1] for effect in kit.member_effect if effect[0] == DIVERT]
+    found = [effect.count for effect in kit.member_effect if effect.kind == DIVERT]
     if variant.tricks:
-        found += [effect[1] for effect in kit.trap_effect if effect[0] == DIVERT_DICE]
+        found += [effect.max for effect in kit.trap_effect if effect.kind == DIVERT_DICE]
     return max(found, default=0)
 
 
@@ -252,8 +254,10 @@ def most_dice(kit: Tables, variant: Variant) -> int:
     brought = 0
     for t in traps(kit, variant):
         effect = kit.trap_effect[t]
-        if effect[0] == ADD_DICE or effect[0] == STEAL_DICE:
-            brought = max(brought, effect[2])
+        if effect.kind == ADD_DICE:
+            brought = max(brought, effect.count)
+        elif effect.kind == STEAL_DICE:
+            brought = max(brought, effect.max)
     best = max(kit.mission_a_dice)
     for dice in range(kit.path_dice + 1):
         tokens = kit.path_tokens + (kit.path_dice - dice) // kit.extra_token_spaces
@@ -283,7 +287,7 @@ def free(kit: Tables, players: int) -> list[str]:
 
 def talents(who: str, effect: Effect) -> list[str]:
     """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
-    if effect[0] == GAIN_TOKEN:
-        goods = [good for good in range(len(GOODS)) if effect[1] >> good & 1]
+    if effect.kind == GAIN_TOKEN:
+        goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]
         return [f"talent {who} {GOODS[good]}" if good else f"talent {who}" for good in goods]
-    return [f"talent {who}"] if effect[0] in (GAIN_GOLD, BUY_DIE) else []
+    return [f"talent {who}"] if effect.kind in (GAIN_GOLD, BUY_DIE) else []

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import DEFENSE, DIE_BONUS, REROLL, TOTAL_BONUS, Effect
 from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import MADHALA, NONE, ON, ON_SHIELDED, TURNED
-from citadelle.games.monster_lands.tables import (
-    COLOURS,
-    DEFENSE,
-    DIE_BONUS,
-    FIRST_PATH,
-    LAND_A,
-    LOCATIONS,
-    MAGIC,
-    PATH_IDS,
-    REROLL,
-    STRENGTH,
-    TOTAL_BONUS,
-    Effect,
-)
+from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATIONS, MAGIC, PATH_IDS, STRENGTH
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
 from citadelle.kernel.encoding import part_of, squash
 from citadelle.parts.slots import mark
@@ -178,14 +166,14 @@ def helps(effect: Effect, outside: bool) -> list[int]:
     out = [0] * len(HELPS)
     if not outside:
         return out
-    if effect[0] == DIE_BONUS and effect[1] == STRENGTH:
-        out[0] = effect[2]
-    elif effect[0] == DIE_BONUS and effect[1] == MAGIC:
-        out[1] = effect[2]
-    elif effect[0] == TOTAL_BONUS:
-        out[2] = effect[1]
-    elif effect[0] == REROLL:
-        out[3] = effect[2]
-    elif effect[0] == DEFENSE:
-        out[4] = effect[1]
+    if effect.kind == DIE_BONUS and effect.color == STRENGTH:
+        out[0] = effect.amount
+    elif effect.kind == DIE_BONUS and effect.color == MAGIC:
+        out[1] = effect.amount
+    elif effect.kind == TOTAL_BONUS:
+        out[2] = effect.amount
+    elif effect.kind == REROLL:
+        out[3] = effect.times
+    elif effect.kind == DEFENSE:
+        out[4] = effect.count
     return out

@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import (
+    ADD_DICE,
+    AUTO_HITS,
+    DEATH_LASH,
+    DEFENSE,
+    DIE_BONUS,
+    DIE_PENALTY,
+    GAIN_ON,
+    GLORY_ON,
+    NO_DEFENSE_TALENTS,
+    NO_EQUIPMENT_TYPE,
+    NO_POTION_NO_VENOM,
+    NO_TRAP_NEEDED,
+    PATH_DEFENSE,
+    PATH_REROLL,
+    REROLL,
+    SPLASH_DIE,
+    TOTAL_BONUS,
+    TRAP_DIE_BONUS,
+    TRAP_TOTAL_BONUS,
+    TRAPS_TO_CAPTURE,
+    Effect,
+)
 from citadelle.games.monster_lands.hints.odds import at_least, hits
 from citadelle.games.monster_lands.hints.opinions import (
     GLORY,
@@ -17,37 +40,16 @@ from citadelle.games.monster_lands.rules.attack import attack_dice
 from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, MonsterLands, owner_of, power_of
 from citadelle.games.monster_lands.tables import (
-    ADD_DICE,
     ANY,
-    AUTO_HITS,
     CAPTURE,
     CONQUEST,
-    DEATH_LASH,
-    DEFENSE,
-    DIE_BONUS,
-    DIE_PENALTY,
     ELIMINATE,
     ENTRANCE,
     FIRST_PATH,
-    GAIN_ON,
-    GLORY_ON,
     LAND_A,
     MONSTER,
     NO_DEFENSE,
-    NO_DEFENSE_TALENTS,
-    NO_EQUIPMENT_TYPE,
-    NO_POTION_NO_VENOM,
-    NO_TRAP_NEEDED,
-    PATH_DEFENSE,
-    PATH_REROLL,
-    REROLL,
     REROLL_MISSES,
-    SPLASH_DIE,
-    TOTAL_BONUS,
-    TRAP_DIE_BONUS,
-    TRAP_TOTAL_BONUS,
-    TRAPS_TO_CAPTURE,
-    Effect,
 )
 
 
@@ -109,22 +111,22 @@ class Ground:
                     self.caught += PANIC_ENDS
                     self.killed += PANIC_ENDS
         power = power_of(s, monster)
-        kind = power[0]
+        kind = power.kind
         if kind == AUTO_HITS:
-            self.auto = power[1]
+            self.auto = power.hits
         elif kind == SPLASH_DIE:
-            self.attack += power[1]
+            self.attack += power.dice
             self.spread = SPLASH
         elif kind == NO_DEFENSE_TALENTS:
             self.no_talents = True
         elif kind == NO_POTION_NO_VENOM:
             self.dry = True
         elif kind == NO_EQUIPMENT_TYPE:
-            self.barred = power[1]
-        elif kind == DIE_PENALTY and power[1] < 2:
-            self.penalty[power[1]] = power[2]
+            self.barred = power.type
+        elif kind == DIE_PENALTY and power.color < 2:
+            self.penalty[power.color] = power.amount
         elif kind == TRAPS_TO_CAPTURE:
-            self.need = power[1]
+            self.need = power.count
         elif kind == DEATH_LASH:
             self.killed -= LASH
 
@@ -178,72 +180,72 @@ class Force:
             self.talents += kit.entrance_guards[path - ground.first]
         else:
             benefit = path_benefit(s, path)
-            if benefit[0] == PATH_DEFENSE:
-                self.talents += benefit[1]
-            elif benefit[0] == PATH_REROLL:
-                self.reroll += benefit[2]
+            if benefit.kind == PATH_DEFENSE:
+                self.talents += benefit.count
+            elif benefit.kind == PATH_REROLL:
+                self.reroll += benefit.times
         self.loss = loss_of(s, seat, member, ground.rounds, icons_of(s, seat)) - GLORY * kit.death_glory[path]
 
     def learn(self, effect: Effect, ground: Ground) -> None:
         """A talent or card that works on the path."""
-        kind = effect[0]
+        kind = effect.kind
         if kind == DEFENSE:
-            if effect[2] >> ground.affinity & 1:
-                self.talents += effect[1]
+            if effect.vs >> ground.affinity & 1:
+                self.talents += effect.count
         elif kind == REROLL:
-            if effect[1] & 3:
-                self.reroll += effect[2]
+            if effect.colors & 3:
+                self.reroll += effect.times
         elif kind == DIE_BONUS:
-            when = effect[3]
-            if effect[1] == 0:
+            when = effect.when
+            if effect.color == 0:
                 if when != CONQUEST:
-                    self.plus_strength += effect[2]
+                    self.plus_strength += effect.amount
                 if when != MONSTER:
-                    self.cstrength += effect[2]
-            elif effect[1] == 1:
+                    self.cstrength += effect.amount
+            elif effect.color == 1:
                 if when != CONQUEST:
-                    self.plus_magic += effect[2]
+                    self.plus_magic += effect.amount
                 if when != MONSTER:
-                    self.cmagic += effect[2]
+                    self.cmagic += effect.amount
         elif kind == TOTAL_BONUS:
-            when = effect[2]
+            when = effect.when
             if when == CAPTURE:
-                self.catch += effect[1]
+                self.catch += effect.amount
             elif when == ELIMINATE:
-                self.kill += effect[1]
+                self.kill += effect.amount
             elif when == CONQUEST:
-                self.cflat += effect[1]
+                self.cflat += effect.amount
             else:
-                self.flat += effect[1]
+                self.flat += effect.amount
                 if when == ANY:
-                    self.cflat += effect[1]
+                    self.cflat += effect.amount
         elif kind == NO_TRAP_NEEDED:
             self.need = 0
         elif kind == GLORY_ON:
-            if effect[1] == CAPTURE:
-                self.catch_bonus += GLORY * effect[2]
+            if effect.event == CAPTURE:
+                self.catch_bonus += GLORY * effect.amount
         elif kind == GAIN_ON:
-            self.glory += 0.6 * effect[2]
+            self.glory += 0.6 * effect.count
 
     def lay(self, s: MonsterLands, trap: int) -> None:
         """A trap on the path, as it will work once it is turned up."""
         self.traps += 1
         effect = s.kit.trap_effect[trap]
-        kind = effect[0]
+        kind = effect.kind
         if kind == ADD_DICE:
-            if effect[1] == 0:
-                self.strength += effect[2]
+            if effect.color == 0:
+                self.strength += effect.count
             else:
-                self.magic += effect[2]
+                self.magic += effect.count
         elif kind == TRAP_DIE_BONUS:
-            if effect[1] == 0:
-                self.plus_strength += effect[2]
-                self.cstrength += effect[2]
+            if effect.color == 0:
+                self.plus_strength += effect.amount
+                self.cstrength += effect.amount
             else:
-                self.plus_magic += effect[2]
-                self.cmagic += effect[2]
+                self.plus_magic += effect.amount
+                self.cmagic += effect.amount
         elif kind == TRAP_TOTAL_BONUS:
-            self.flat += effect[1]
+            self.flat += effect.amount
 
     def pack(self, s: MonsterLands) -> None:
         """Everything that lies on the path now."""
@@ -255,7 +257,7 @@ class Force:
                 self.magic += 1
         for token in s.traps[path]:
             trap = token // 2
-            if token % 2 == TURNED and s.kit.trap_effect[trap][0] == ADD_DICE:
+            if token % 2 == TURNED and s.kit.trap_effect[trap].kind == ADD_DICE:
                 self.traps += 1  # its dice lie there already
             else:
                 self.lay(s, trap)

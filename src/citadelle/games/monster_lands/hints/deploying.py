@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import BUY_DIE, GAIN, GAIN_GOLD, GAIN_TOKEN, HIRE_FREE, TROPHY
+from citadelle.games.monster_lands.effect_kinds import CONVERT as CONVERT_LOOT
 from citadelle.games.monster_lands.hints.opinions import (
     BEER,
     CONVERT,
@@ -56,22 +58,13 @@ from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,
-    BUY_DIE,
     DEFENSE_TOKEN,
-    GAIN,
-    GAIN_GOLD,
-    GAIN_TOKEN,
-    HIRE_FREE,
     LODGE,
     LODGE_BUY,
     MINE,
     POOL,
     TAVERN,
     TAVERN_HIRE,
-    TROPHY,
-)
-from citadelle.games.monster_lands.tables import (
-    CONVERT as CONVERT_LOOT,
 )
 from citadelle.kernel.frame import STOP
 
@@ -152,7 +145,7 @@ def action_value(s: MonsterLands, means: Means, kind: int, what: int) -> float:
         space = kit.space_first[MINE] + what
         gold = kit.space_gold[space]
         for source in mine_bonuses(s, seat):
-            gold += source_effect(s, source)[1]
+            gold += source_effect(s, source).gold
         return means.earning(gold) - kit.space_dice[space] * DIE_NOW[0]
     if kind == PAWN:
         least_cost = 9.0
@@ -333,12 +326,12 @@ def free_value(s: MonsterLands, means: Means, option: int) -> float:
     if kind == TALENT:
         source = what // 8
         effect = source_effect(s, source)
-        if effect[0] == GAIN_TOKEN:
-            return 1.0 + token_gain(s, means.seat, what % 8, effect[2])
-        if effect[0] == GAIN_GOLD:
-            return 1.0 + means.earning(effect[1])
-        if effect[0] == BUY_DIE:
-            return DIE_NOW[effect[2]] + (3.5 * DIE_VALUE if effect[2] == 2 else 0.0) - means.paying(effect[1])
+        if effect.kind == GAIN_TOKEN:
+            return 1.0 + token_gain(s, means.seat, what % 8, effect.count)
+        if effect.kind == GAIN_GOLD:
+            return 1.0 + means.earning(effect.gold)
+        if effect.kind == BUY_DIE:
+            return DIE_NOW[effect.color] + (3.5 * DIE_VALUE if effect.color == 2 else 0.0) - means.paying(effect.gold)
         return 0.0
     return SETTLE
 
@@ -347,9 +340,9 @@ def loot_value(s: MonsterLands, means: Means, loot: int) -> float:
     """What using a loot token brings, less what it is worth unused."""
     kit = s.kit
     effect = kit.loot_effect[loot]
-    kind = effect[0]
+    kind = effect.kind
     if kind == TROPHY:
-        return means.earning(effect[2]) - effect[1] if goal(s) != FOR_GOLD else 3.0
+        return means.earning(effect.sell_gold) - effect.trophy if goal(s) != FOR_GOLD else 3.0
     if kind == GAIN:
         return 0.2 * goods_worth(s, means.seat, kit.loot_goods[loot], means.rounds if means.rounds else 1) - 0.1
     if kind == HIRE_FREE:
@@ -361,8 +354,8 @@ def loot_value(s: MonsterLands, means: Means, loot: int) -> float:
                     best = value
         return best
     if kind == CONVERT_LOOT:
-        dice = kit.loot_dice[loot]
-        pay = kit.loot_pay[loot]
+        dice = effect.dice
+        pay = effect.pay
         total = -0.4
         for colour in range(3):
             total += (dice[colour] - pay[colour]) * DIE_NOW[colour]

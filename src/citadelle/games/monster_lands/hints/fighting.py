@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, REROLL
 from citadelle.games.monster_lands.hints.battle import Force, Ground, fight_burning
 from citadelle.games.monster_lands.hints.odds import at_least
 from citadelle.games.monster_lands.hints.opinions import POTION, RIVAL, SURE, VENOM, WOUND
@@ -13,15 +14,7 @@ from citadelle.games.monster_lands.rules.rolls import AGAIN, FOR_LAND, FOR_MONST
 from citadelle.games.monster_lands.rules.rolls import LOOT as USE_LOOT
 from citadelle.games.monster_lands.rules.rolls import VENOM as USE_VENOM
 from citadelle.games.monster_lands.state import ON, MonsterLands, seat_on
-from citadelle.games.monster_lands.tables import (
-    CAPTURE,
-    DIE_BONUS,
-    ELIMINATE,
-    FIRST_PATH,
-    LAND_A,
-    LOCATION_OF,
-    REROLL,
-)
+from citadelle.games.monster_lands.tables import CAPTURE, ELIMINATE, FIRST_PATH, LAND_A, LOCATION_OF
 from citadelle.kernel.frame import STOP
 
 
@@ -126,14 +119,14 @@ def tool_value(s: MonsterLands, ask: Roll, option: int, short: int) -> float:
     if option == USE_VENOM:
         return 2.0 if short <= 2 * s.flask_v[ask.path] else -VENOM
     effect = s.kit.loot_effect[option - USE_LOOT]
-    if effect[0] == DIE_BONUS:
-        count = len([d for d in s.dice[ask.path] if d % 4 == effect[1]])
-        return 2.0 if effect[2] * count >= short else -1.0
-    if effect[0] == REROLL:
+    if effect.kind == DIE_BONUS:
+        count = len([d for d in s.dice[ask.path] if d % 4 == effect.color])
+        return 2.0 if effect.amount * count >= short else -1.0
+    if effect.kind == REROLL:
         low = 0
         for die in s.dice[ask.path]:
             shown = die % ON // 4
-            if effect[1] >> die % 4 & 1 and 0 < shown < 4:
+            if effect.colors >> die % 4 & 1 and 0 < shown < 4:
                 low += 4 - shown
         return 1.0 if low >= short else -1.0
     return -0.5
@@ -176,8 +169,8 @@ def striking(s: MonsterLands, ask: Roll, option: int, short: int, unrolled: int)
     if unrolled:
         return -1.0
     effect = s.kit.loot_effect[option - USE_LOOT] if option >= USE_LOOT else s.kit.loot_effect[0]
-    if option >= USE_LOOT and effect[0] != DIE_BONUS and effect[0] != REROLL:
-        return 2.0 if effect[1] >= short else -1.0
+    if option >= USE_LOOT and effect.kind != DIE_BONUS and effect.kind != REROLL:
+        return 2.0 if effect.amount >= short else -1.0
     return tool_value(s, ask, option, short)
 
 

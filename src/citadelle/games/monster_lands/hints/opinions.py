@@ -43,7 +43,6 @@ TRAP_FIRST: Final = 0.80
 TRAP_DIE: Final = 1.18
 TRAP_PLUS: Final = 0.41
 TRAP_TOTAL: Final = 0.10
-TRICK_WORTH: Final = 0.7
 LOOT: Final = 1.80
 """A loot token of no further use to an agent's plans."""
 ICON_HOPE: Final = 0.28
@@ -67,7 +66,6 @@ TALENT_REROLL: Final = 0.20
 TALENT_DIE: Final = 0.75
 TALENT_TOTAL: Final = 0.18
 TALENT_NO_TRAP: Final = 0.51
-TALENT_OTHER: Final = 0.056
 
 # --- fighting
 

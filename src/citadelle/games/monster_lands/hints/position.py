@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, GAIN
 from citadelle.games.monster_lands.hints.opinions import (
     DEFENCE,
     EQUIPMENT_EACH,
@@ -28,7 +29,6 @@ from citadelle.games.monster_lands.hints.worth import (
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_icons, has_all, member_affinities, points
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
-from citadelle.games.monster_lands.tables import DIE_BONUS, GAIN
 
 
 def judge(s: MonsterLands) -> list[float]:
@@ -69,7 +69,7 @@ def promise(s: MonsterLands, seat: int, rounds: int) -> float:
             total += 0.8 * trap_worth(s, trap)
     for t in s.loot[seat]:
         effect = kit.loot_effect[t]
-        if effect[0] == GAIN:
+        if effect.kind == GAIN:
             total += 0.9 * loot_worth(s, seat, t, rounds)
         elif kit.loot_window[t] and rounds:
             total += loot_worth(s, seat, t, rounds)
@@ -78,7 +78,7 @@ def promise(s: MonsterLands, seat: int, rounds: int) -> float:
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.carrier[e] in s.members[seat]:
             ability = kit.equipment_ability[e]
-            each = EQUIPMENT_EACH * ability[2] if ability[0] == DIE_BONUS else talent_worth(ability)
+            each = EQUIPMENT_EACH * ability.amount if ability.kind == DIE_BONUS else talent_worth(ability)
             total += rounds * each
     for count in affinity_icons(s, seat):
         total += ICON_HOPE * 0.5 * count * (count - 1) * rounds / 6.0

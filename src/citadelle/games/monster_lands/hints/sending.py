@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, PATH_GOLD, PATH_POTION, PATH_VENOM, REROLL
 from citadelle.games.monster_lands.hints.battle import Force, Ground, outlook, standing
 from citadelle.games.monster_lands.hints.odds import at_least
 from citadelle.games.monster_lands.hints.opinions import (
@@ -40,19 +41,14 @@ from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, no_
 from citadelle.games.monster_lands.tables import (
     ANY,
     DEFENSE_TOKEN,
-    DIE_BONUS,
     ENTRANCE,
     FIRST_PATH,
     GOLD,
     LAND_A,
     LOCATION_OF,
     LOOT,
-    PATH_GOLD,
-    PATH_POTION,
-    PATH_VENOM,
     PERSUASION,
     POOL,
-    REROLL,
     TRAP,
     Goods,
 )
@@ -154,10 +150,10 @@ def prepared(s: MonsterLands, ground: Ground, path: int, member: int, seat: int)
     force = Force(s, ground, path, member, seat)
     if ground.location != ENTRANCE:
         benefit = path_benefit(s, path)
-        if benefit[0] == PATH_POTION:
-            force.potions += benefit[1]
-        elif benefit[0] == PATH_VENOM:
-            force.venoms += benefit[1]
+        if benefit.kind == PATH_POTION:
+            force.potions += benefit.count
+        elif benefit.kind == PATH_VENOM:
+            force.venoms += benefit.count
     if s.potions[seat]:
         force.potions += 1
     if s.venoms[seat]:
@@ -172,9 +168,9 @@ def gift(s: MonsterLands, sight: Sight, path: int) -> float:
         gold = s.kit.entrance_gold[path - FIRST_PATH[ENTRANCE]]
     else:
         benefit = path_benefit(s, path)
-        if benefit[0] == PATH_GOLD:
-            gold = benefit[1]
-        elif benefit[0] == PATH_POTION or benefit[0] == PATH_VENOM:
+        if benefit.kind == PATH_GOLD:
+            gold = benefit.count
+        elif benefit.kind == PATH_POTION or benefit.kind == PATH_VENOM:
             return 0.4
     if not gold:
         return 0.0
@@ -225,7 +221,7 @@ def roll_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
 def mission_cost(s: MonsterLands, seat: int, member: int, count: int, colours: int) -> tuple[float, float]:
     """What the cheapest dice for a mission cost, and what the member adds to their sum."""
     effect = s.kit.member_effect[member]
-    plus = effect[1] if effect[0] == DIE_BONUS and effect[3] == ANY and s.kit.member_outside[member] else NONE
+    plus = effect.color if effect.kind == DIE_BONUS and effect.when == ANY and s.kit.member_outside[member] else NONE
     cost = 0.0
     better = 0.0
     left = count
@@ -237,9 +233,9 @@ def mission_cost(s: MonsterLands, seat: int, member: int, count: int, colours: i
             left -= used
             cost += used * die_cost(die)
             if colour == plus:
-                better += used * effect[2]
-    if effect[0] == REROLL and s.kit.member_outside[member] and effect[1] & colours:
-        better += REROLL_ADDS * effect[2]
+                better += used * effect.amount
+    if effect.kind == REROLL and s.kit.member_outside[member] and effect.colors & colours:
+        better += REROLL_ADDS * effect.times
     return cost, better
 
 
@@ -316,7 +312,7 @@ def weigh_mission_dice(s: MonsterLands, ask: MissionDice) -> list[float]:
     """ML-MIS-02: cheap dice first, but those that the member makes better."""
     member = s.on_path[ask.path]
     effect = s.kit.member_effect[member]
-    plus = effect[1] if effect[0] == DIE_BONUS and effect[3] == ANY and s.kit.member_outside[member] else NONE
+    plus = effect.color if effect.kind == DIE_BONUS and effect.when == ANY and s.kit.member_outside[member] else NONE
     out: list[float] = []
     for die in s.options:
         colour = die if die < 2 else PERSUASION

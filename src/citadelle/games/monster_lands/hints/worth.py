@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import (
+    ADD_DICE,
+    DEFENSE,
+    DIE_BONUS,
+    GAIN,
+    GAIN_GOLD,
+    GLORY_ON,
+    HIRE_FREE,
+    MINE_BONUS,
+    NO_TRAP_NEEDED,
+    REROLL,
+    TOTAL_BONUS,
+    TRAP_DIE_BONUS,
+    TRAP_TOTAL_BONUS,
+    TROPHY,
+    Effect,
+)
 from citadelle.games.monster_lands.hints.opinions import (
     DEFENCE,
     DIE,
@@ -25,37 +42,16 @@ from citadelle.games.monster_lands.hints.opinions import (
     TALENT_DEFENCE,
     TALENT_DIE,
     TALENT_NO_TRAP,
-    TALENT_OTHER,
     TALENT_REROLL,
     TALENT_TOTAL,
     TRAP_DIE,
     TRAP_FIRST,
     TRAP_PLUS,
     TRAP_TOTAL,
-    TRICK_WORTH,
     VENOM,
 )
 from citadelle.games.monster_lands.state import NONE, MonsterLands, due, excess, payable
-from citadelle.games.monster_lands.tables import (
-    ADD_DICE,
-    DEFENSE,
-    DEFENSE_TOKEN,
-    DIE_BONUS,
-    GAIN,
-    GAIN_GOLD,
-    GLORY_ON,
-    HIRE_FREE,
-    MINE_BONUS,
-    NO_TRAP_NEEDED,
-    NOVICE,
-    REROLL,
-    TOTAL_BONUS,
-    TRAP_DIE_BONUS,
-    TRAP_TOTAL_BONUS,
-    TROPHY,
-    Effect,
-    Goods,
-)
+from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, NOVICE, Goods
 from citadelle.games.monster_lands.tables import GLORY as GLORY_GOOD
 from citadelle.games.monster_lands.tables import GOLD as GOLD_GOOD
 from citadelle.games.monster_lands.tables import LOOT as LOOT_GOOD
@@ -150,23 +146,23 @@ def dice_worth(s: MonsterLands, member: int) -> float:
 
 def talent_worth(effect: Effect) -> float:
     """What a talent is worth in a round."""
-    kind = effect[0]
+    kind = effect.kind
     if kind < 0:
         return 0.0
     if kind == DEFENSE:
-        share = (effect[2] & 1) + (effect[2] >> 1 & 1) + (effect[2] >> 2 & 1) + (effect[2] >> 3 & 1)
-        return TALENT_DEFENCE * effect[1] * share / 4.0
+        share = (effect.vs & 1) + (effect.vs >> 1 & 1) + (effect.vs >> 2 & 1) + (effect.vs >> 3 & 1)
+        return TALENT_DEFENCE * effect.count * share / 4.0
     if kind == REROLL:
-        return TALENT_REROLL * effect[2] if effect[1] & 3 else 0.1
+        return TALENT_REROLL * effect.times if effect.colors & 3 else 0.1
     if kind == DIE_BONUS:
-        return TALENT_DIE * effect[2]
+        return TALENT_DIE * effect.amount
     if kind == TOTAL_BONUS:
-        return TALENT_TOTAL * effect[1]
+        return TALENT_TOTAL * effect.amount
     if kind == NO_TRAP_NEEDED:
         return TALENT_NO_TRAP
     if kind in (GAIN_GOLD, MINE_BONUS):
-        return GOLD * effect[1]
-    return TALENT_OTHER
+        return GOLD * effect.gold
+    return effect.worth
 
 
 def icons_of(s: MonsterLands, seat: int) -> list[int]:
@@ -241,14 +237,14 @@ def loss_of(s: MonsterLands, seat: int, member: int, rounds: int, icons: list[in
 def trap_worth(s: MonsterLands, trap: int) -> float:
     """What a trap in store is worth, being able to capture apart."""
     effect = s.kit.trap_effect[trap]
-    kind = effect[0]
+    kind = effect.kind
     if kind == ADD_DICE:
-        return TRAP_DIE * effect[2]
+        return TRAP_DIE * effect.count
     if kind == TRAP_DIE_BONUS:
-        return TRAP_PLUS * effect[2]
+        return TRAP_PLUS * effect.amount
     if kind == TRAP_TOTAL_BONUS:
-        return TRAP_TOTAL * effect[1]
-    return TRICK_WORTH
+        return TRAP_TOTAL * effect.amount
+    return effect.worth
 
 
 def next_trap(s: MonsterLands, seat: int) -> float:
@@ -265,7 +261,7 @@ def equipment_worth(s: MonsterLands, card: int, member: int, rounds: int) -> flo
     outside = s.kit.equipment_outside[card]
     if outside and s.kit.member_kind[member] == NOVICE:
         return 0.0
-    each = EQUIPMENT_EACH * effect[2] if effect[0] == DIE_BONUS else talent_worth(effect)
+    each = EQUIPMENT_EACH * effect.amount if effect.kind == DIE_BONUS else talent_worth(effect)
     return each * (rounds + 1) + (0.02 if outside else 0.0)
 
 
@@ -321,15 +317,15 @@ def goods_worth(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
 def loot_worth(s: MonsterLands, seat: int, loot: int, rounds: int) -> float:
     """What a loot token is worth in hand."""
     effect = s.kit.loot_effect[loot]
-    kind = effect[0]
+    kind = effect.kind
     if kind == TROPHY:
-        return float(effect[1])
+        return float(effect.trophy)
     if kind == GAIN:
         return goods_worth(s, seat, s.kit.loot_goods[loot], rounds)
     if not rounds:
         return 0.1
     if kind == GLORY_ON:
-        return 0.55 * effect[2]
+        return 0.55 * effect.amount
     if kind == HIRE_FREE:
         return 2.6
     return LOOT

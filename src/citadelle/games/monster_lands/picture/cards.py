@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.monster_lands.effect_kinds import CONVERT
 from citadelle.games.monster_lands.picture.glyphs import (
     TYPE_ICON,
     cost_signs,
-    effect_signs,
     gain_signs,
-    power_signs,
-    trap_signs,
 )
 from citadelle.games.monster_lands.picture.shapes import (
     Sign,
@@ -26,6 +24,7 @@ from citadelle.games.monster_lands.picture.shapes import (
 )
 from citadelle.games.monster_lands.tables import REGULAR, SHIELDED, TRICK
 from citadelle.games.monster_lands.text.effects import loot_record, member_record
+from citadelle.parts.effect_words import effect_signs
 from citadelle.parts.lettering import LETTERS, fitted, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
@@ -87,7 +86,7 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
     out.append(fitted(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
-    out.append(plate(power_signs(power), w - 4, 4))
+    out.append(plate(effect_signs(power), w - 4, 4))
     third = (w - 8) / 3
     for at, (sign, value) in enumerate((("claw", record.attack), ("trap", record.cv), ("sword", record.ev))):
         out.append(icon(sign, 14 + at * third, art + 36, 17) + text_at(25 + at * third, art + 42, value, "b", 16))
@@ -151,7 +150,7 @@ def trap(kit: Kit, kind: int, w: float = 62, h: float = 38, priced: bool = True)
     if cls == SHIELDED:
         out.append(f'<path class="m-line" d="M10 4h{num(w - 20)}l6 6v{num(h - 20)}l-6 6H10l-6-6V10z"/>')
     room = w - 8
-    out.append(f'<g class="trap">{centred(trap_signs(record.effect), w / 2, h / 2, 17, room)}</g>')
+    out.append(f'<g class="trap">{centred(effect_signs(record.effect), w / 2, h / 2, 17, room)}</g>')
     if priced and cls >= REGULAR:
         out.append(number_tag(w - 4, h - 3, record.cost))
     return "".join(out)
@@ -159,7 +158,7 @@ def trap(kit: Kit, kind: int, w: float = 62, h: float = 38, priced: bool = True)
 
 def token(kit: Kit, kind: int, face_up: bool) -> str:
     """A trap of a path, small: its sign and its number, on its face or on its back."""
-    line = trap_signs(kit.traps[kind].effect)
+    line = effect_signs(kit.traps[kind].effect)
     signs_ = [sign for sign in line if sign[0] != "t"]
     numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
     tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
@@ -179,7 +178,7 @@ def loot(kit: Kit, number: int, letters: float = LETTERS) -> str:
     line = effect_signs(effect)
     drawn = [sign for sign in line if sign[0] != "t" and sign[1] != "right"][:2]
     said = "·".join(what for kind, what in line if kind == "t")
-    if effect.kind == "convert":
+    if effect.kind == CONVERT:
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
     body = centred(drawn, 0, 0, size, 34)

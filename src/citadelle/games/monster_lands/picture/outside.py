@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.citadel import placed
-from citadelle.games.monster_lands.picture.glyphs import benefit_signs, dice_signs, goods_signs
+from citadelle.games.monster_lands.picture.glyphs import dice_signs, goods_signs
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.men import on_path
@@ -23,6 +23,7 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.games.monster_lands.text.effects import path_record
 from citadelle.games.monster_lands.text.names import path_short, rank_name, scenario_name
 from citadelle.kernel.scene import Box, Item
+from citadelle.parts.effect_words import effect_signs
 from citadelle.parts.lettering import CLOSEST, fitted, text_at
 from citadelle.parts.svg import icon, num, width
 
@@ -110,7 +111,7 @@ def header(p: Position, path: int, place: PathPlace) -> str:
     x, y, w, _ = place.box
     record = path_record(p.view, path)
     out = [signs(dice_signs(record.required), x + 5, y + 13, 16)]
-    line = benefit_signs(record.benefit)
+    line = effect_signs(record.benefit)
     beside = signs_wide(dice_signs(record.required), 16) + signs_wide(line, 15) + 10 <= w
     left, pitch = x + 5, 11.5 if beside else 9
     for letter, count in (("str", record.reinforce.strength), ("mag", record.reinforce.magic)):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import TRAP_CAPACITY
 from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.citadel import placed
-from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, effect_signs, gain_signs
+from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, gain_signs
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import (
     Sign,
@@ -28,11 +29,11 @@ from citadelle.games.monster_lands.tables import (
     POOL_IDS,
     POTION,
     TRAP,
-    TRAP_CAPACITY,
     VENOM,
 )
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import OWN, Box, Item, Layer, Part
+from citadelle.parts.effect_words import effect_signs
 from citadelle.parts.lettering import LETTERS, fitted, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
@@ -226,6 +227,6 @@ def trap_limit(p: Position, seat: int) -> int:
     most = p.tables.limit[TRAP]
     for m in p.view.members[seat]:
         effect = p.tables.member_effect[m]
-        if effect[0] == TRAP_CAPACITY:
-            most += effect[1]
+        if effect.kind == TRAP_CAPACITY:
+            most += effect.amount
     return most

@@ -13,7 +13,6 @@ from citadelle.games.monster_lands.text.effects import (
     effect_text,
     land_action_text,
     loot_record,
-    power_text,
 )
 from citadelle.kernel.scene import Chip, Panel, Stat
 from citadelle.parts.names import component_name, plain_letter
@@ -111,7 +110,7 @@ def land_chip(p: Position, land: int) -> Chip:
 def trophy_chip(p: Position, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
-    lines = [p.say("chip.trophy", n=record.eliminate.trophy), power_text(active_power(p.view, monster), p.lang)]
+    lines = [p.say("chip.trophy", n=record.eliminate.trophy), effect_text(active_power(p.view, monster), p.lang)]
     return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
 
 

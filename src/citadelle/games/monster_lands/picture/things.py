@@ -20,7 +20,7 @@ from citadelle.games.monster_lands.tables import (
     PAWN_SHOP,
     TAVERN,
 )
-from citadelle.games.monster_lands.text.effects import benefit_text, loot_record, path_record
+from citadelle.games.monster_lands.text.effects import effect_text, loot_record, path_record
 from citadelle.games.monster_lands.text.names import die_name, path_name
 from citadelle.kernel.scene import Area, Box, Part, Thing
 from citadelle.parts.names import component_name
@@ -72,7 +72,7 @@ def path_title(p: Position, path: int) -> str:
     """What a path is called, with what it gives."""
     said = path_name(path, p.lang)
     record = path_record(p.view, path) if LAND_A <= LOCATION_OF[path] < ENTRANCE else None
-    return said if record is None else f"{said} ({benefit_text(record.benefit, p.lang)})"
+    return said if record is None else f"{said} ({effect_text(record.benefit, p.lang)})"
 
 
 # --- areas

@@ -5,6 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import (
+    AFFINITY_DICE,
+    AUTO_HITS,
+    DEFENSE,
+    DIVERT,
+    ENTRANCE_DICE,
+    LOSE_GLORY_ON_WOUND,
+    NO_DEFENSE_TALENTS,
+    NO_EQUIPMENT_TYPE,
+    NO_POTION_NO_VENOM,
+    PATH_DEFENSE,
+    SPLASH_DIE,
+    Effect,
+)
 from citadelle.games.monster_lands.rules.goods import lose_glory
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.paths import path_benefit
@@ -19,26 +33,7 @@ from citadelle.games.monster_lands.state import (
     power_of,
     seat_on,
 )
-from citadelle.games.monster_lands.tables import (
-    AFFINITY_DICE,
-    AUTO_HITS,
-    DEFENSE,
-    DIVERT,
-    ENTRANCE,
-    ENTRANCE_DICE,
-    FIRST_PATH,
-    LAND_A,
-    LOCATION_OF,
-    LOSE_GLORY_ON_WOUND,
-    MAGIC,
-    NO_DEFENSE_TALENTS,
-    NO_EQUIPMENT_TYPE,
-    NO_POTION_NO_VENOM,
-    PATH_DEFENSE,
-    REROLL_MISSES,
-    SPLASH_DIE,
-    Effect,
-)
+from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATION_OF, MAGIC, REROLL_MISSES
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -64,14 +59,14 @@ def attack_dice(s: MonsterLands, path: int) -> int:
     dice = kit.monster_attack[monster] + s.variant.track[s.round - 1]
     where = LOCATION_OF[path]
     if where == ENTRANCE:
-        if power[0] == ENTRANCE_DICE:  # ML-POW-TRONS
-            dice += power[1]
+        if power.kind == ENTRANCE_DICE:  # ML-POW-TRONS
+            dice += power.dice
     else:
         land = s.land[where - LAND_A]
         if land != NONE:
             affinity = kit.land_affinity[land]
-            if power[0] == AFFINITY_DICE and power[1] == affinity:  # ML-POW-SYN
-                dice += power[2]
+            if power.kind == AFFINITY_DICE and power.land == affinity:  # ML-POW-SYN
+                dice += power.dice
             elif kit.monster_affinity[monster] == affinity:
                 dice += 1
     return dice
@@ -113,8 +108,8 @@ class Attack(Frame[MonsterLands]):
         seat = seat_on(s, path)
         if self.step == DECLARE:
             dice = attack_dice(s, path)
-            if power[0] == SPLASH_DIE:  # ML-ATT-03: for the active one simply more dice
-                dice += power[1]
+            if power.kind == SPLASH_DIE:  # ML-ATT-03: for the active one simply more dice
+                dice += power.dice
             if s.sink is not None:
                 args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path, "dice": dice}
                 s.tell("monster_attacked", seat, "ML-ATT-01", args)
@@ -126,17 +121,17 @@ class Attack(Frame[MonsterLands]):
                 s.push(SideHit(target, dice, monster))
         elif seat == NONE:
             # Killed by dice diverted to himself or his neighbour's lash; only the splash is left.
-            self.finish(s, power[1] if power[0] == SPLASH_DIE else 0, monster)
+            self.finish(s, power.dice if power.kind == SPLASH_DIE else 0, monster)
         elif self.step == REMOVE:
             s.become(Attack(path, MAIN, self.dice, ()))
             if self.dice:
                 s.push(Burn(seat, path, self.dice))
         elif self.step == MAIN:
             s.become(Attack(path, SPLASH, self.dice, ()))
-            auto = power[1] if power[0] == AUTO_HITS else 0
+            auto = power.hits if power.kind == AUTO_HITS else 0
             s.push(Hits(path, self.dice, auto, monster))
         else:
-            self.finish(s, power[1] if power[0] == SPLASH_DIE else 0, monster)
+            self.finish(s, power.dice if power.kind == SPLASH_DIE else 0, monster)
 
     def receive(self, s: MonsterLands, value: tuple[int, int]) -> None:
         """Dice leave the attack: value says to which path they are diverted (NONE: a magic die was burned) and how
@@ -223,7 +218,7 @@ def talent_divert(s: MonsterLands, path: int) -> int:
     """ML-TAL-10: how many dice the talent of whoever stands here can turn aside."""
     member = s.on_path[path]
     effect = s.kit.member_effect[member]
-    return effect[1] if effect[0] == DIVERT and s.used[member] == 0 else 0
+    return effect.count if effect.kind == DIVERT and s.used[member] == 0 else 0
 
 
 class SideHit(Frame[MonsterLands]):
@@ -355,7 +350,7 @@ class Hits(Frame[MonsterLands]):
 
 def talents_left(s: MonsterLands, path: int, monster: int) -> int:
     """ML-TAL-08, ML-DEF-01: unused defence talents that work against this monster here."""
-    if no_armour(s) or power_of(s, monster)[0] == NO_DEFENSE_TALENTS:
+    if no_armour(s) or power_of(s, monster).kind == NO_DEFENSE_TALENTS:
         return 0
     kit = s.kit
     member = s.on_path[path]
@@ -371,7 +366,7 @@ def talents_left(s: MonsterLands, path: int, monster: int) -> int:
 def armour(s: MonsterLands, member: int, monster: int) -> list[int]:
     """The outside cards of a member that work against this monster."""
     power = power_of(s, monster)
-    barred = power[1] if power[0] == NO_EQUIPMENT_TYPE else NONE
+    barred = power.type if power.kind == NO_EQUIPMENT_TYPE else NONE
     kit = s.kit
     return [e for e in equipment_of(s, member) if kit.equipment_outside[e] and kit.equipment_type[e] != barred]
 
@@ -382,12 +377,12 @@ def boon_left(s: MonsterLands, path: int) -> int:
     if where == ENTRANCE:
         return s.kit.entrance_guards[path - FIRST_PATH[ENTRANCE]] - s.boons[path]
     benefit = path_benefit(s, path)
-    return benefit[1] - s.boons[path] if benefit[0] == PATH_DEFENSE else 0
+    return benefit.count - s.boons[path] if benefit.kind == PATH_DEFENSE else 0
 
 
 def uses_left(effect: Effect, wanted: int, used: int) -> int:
     """How often a defence talent still works against this affinity."""
-    return effect[1] - used if effect[0] == DEFENSE and effect[2] & wanted and effect[1] > used else 0
+    return effect.count - used if effect.kind == DEFENSE and effect.vs & wanted and effect.count > used else 0
 
 
 def use_defence(s: MonsterLands, path: int, monster: int) -> None:
@@ -428,7 +423,7 @@ class Defend(Ask[MonsterLands]):
             out.append(BY_TALENT)
         if s.guards[self.path]:
             out.append(BY_TOKEN)
-        if s.flask_p[self.path] and power_of(s, self.monster)[0] != NO_POTION_NO_VENOM:
+        if s.flask_p[self.path] and power_of(s, self.monster).kind != NO_POTION_NO_VENOM:
             out.append(BY_POTION)
         out.append(STOP)
         return out
@@ -458,7 +453,7 @@ class Defend(Ask[MonsterLands]):
         return {"path": self.path, "hits": self.hits, "wounded": wounded}
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        power = power_of(s, self.monster)[0]
+        power = power_of(s, self.monster).kind
         if key == "talent":
             if power == NO_DEFENSE_TALENTS:
                 return Refusal("talents_useless", "ML-DEF-01", seat, key)
@@ -478,8 +473,8 @@ def hurt(s: MonsterLands, path: int, wounds: int, monster: int) -> None:
     member = s.on_path[path]
     seat = seat_on(s, path)
     power = power_of(s, monster)
-    if power[0] == LOSE_GLORY_ON_WOUND:
-        lose_glory(s, seat, power[1], "ML-DEF-04")
+    if power.kind == LOSE_GLORY_ON_WOUND:
+        lose_glory(s, seat, power.amount, "ML-DEF-04")
     if wounds == 1 and not s.wounded >> member & 1:
         s.wounded |= 1 << member
         if s.sink is not None:

@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import (
+    DEATH_LASH,
+    ESCAPES_CAPTURE,
+    GAIN_ON,
+    GLORY_ON,
+    NO_TRAP_NEEDED,
+    TRAPS_TO_CAPTURE,
+)
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
@@ -36,22 +44,16 @@ from citadelle.games.monster_lands.state import (
 from citadelle.games.monster_lands.tables import (
     CAPTURE,
     CONQUEST,
-    DEATH_LASH,
     ELIMINATE,
     ENTRANCE,
-    ESCAPES_CAPTURE,
     FIRST_PATH,
-    GAIN_ON,
-    GLORY_ON,
     LAND_A,
     LOCATION_OF,
     LOCATIONS,
     MADHALA_TRICKS,
-    NO_TRAP_NEEDED,
     OWN_CAPTURE,
     OWN_CONQUEST,
     OWN_ELIMINATION,
-    TRAPS_TO_CAPTURE,
     TRICK,
 )
 from citadelle.kernel.answer import Answer, Verb
@@ -214,10 +216,10 @@ def traps_lying(s: MonsterLands, path: int) -> int:
 def traps_needed(s: MonsterLands, path: int) -> int:
     """ML-STR-05: how many traps a capture asks for here."""
     for effect in helpers(s, path, FOR_MONSTER):
-        if effect[0] == NO_TRAP_NEEDED:
+        if effect.kind == NO_TRAP_NEEDED:
             return 0
     power = power_of(s, monster_at(s, path))
-    return power[1] if power[0] == TRAPS_TO_CAPTURE else 1
+    return power.count if power.kind == TRAPS_TO_CAPTURE else 1
 
 
 class CatchOrKill(Ask[MonsterLands]):
@@ -268,20 +270,20 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
         calm(s)
     if not caught:
         s.trophies = replaced(s.trophies, seat, (*s.trophies[seat], monster))
-        if power[0] == DEATH_LASH:
+        if power.kind == DEATH_LASH:
             for p in reversed(paths_of(where)):
-                s.push(Lash(p, power[1], monster))
-    elif power[0] == ESCAPES_CAPTURE and where != ENTRANCE:
+                s.push(Lash(p, power.hits, monster))
+    elif power.kind == ESCAPES_CAPTURE and where != ENTRANCE:
         s.loose = s.loose + (monster,)  # noqa: RUF005
     else:
         discard_monster(s, monster)
     s.push(Triumph(seat, how))
     gain(s, seat, kit.monster_capture[monster] if caught else kit.monster_eliminate[monster], "ML-STR-08")
     for effect in helpers(s, path, FOR_LAND):
-        if effect[0] == GLORY_ON and effect[1] == how:  # ML-TAL-09
-            gain_glory(s, seat, effect[2], "ML-TAL-09")
-        elif effect[0] == GAIN_ON:
-            gain_tokens(s, seat, effect[1], effect[2], "ML-TAL-09")
+        if effect.kind == GLORY_ON and effect.event == how:  # ML-TAL-09
+            gain_glory(s, seat, effect.amount, "ML-TAL-09")
+        elif effect.kind == GAIN_ON:
+            gain_tokens(s, seat, effect.token, effect.count, "ML-TAL-09")
 
 
 def calm(s: MonsterLands) -> None:
@@ -320,7 +322,7 @@ class Triumph(Ask[MonsterLands]):
             s.done()
             return
         spend_loot(s, self.seat, option, "ML-FREE-05")
-        gain_glory(s, self.seat, s.kit.loot_effect[option][2], "ML-FREE-05")
+        gain_glory(s, self.seat, s.kit.loot_effect[option].amount, "ML-FREE-05")
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return why_not_loot(s, seat, key)
@@ -414,8 +416,8 @@ class Conquest(Frame[MonsterLands]):
             s.tell("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
         gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")
         for effect in helpers(s, path, FOR_LAND):
-            if effect[0] == GLORY_ON and effect[1] == CONQUEST:
-                gain_glory(s, seat, effect[2], "ML-TAL-09")
+            if effect.kind == GLORY_ON and effect.event == CONQUEST:
+                gain_glory(s, seat, effect.amount, "ML-TAL-09")
         s.push(Spoils(where, self.winner, path))
         if settlers(s, seat, land):
             s.push(Settle(seat, land))

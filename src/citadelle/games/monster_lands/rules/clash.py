@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import DIVERT_DICE, STEAL_DICE
 from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.reveal import reveal
 from citadelle.games.monster_lands.rules.supply import discard_trap
@@ -19,13 +20,7 @@ from citadelle.games.monster_lands.state import (
     MonsterLands,
     seat_on,
 )
-from citadelle.games.monster_lands.tables import (
-    COLOURS,
-    DIVERT_DICE,
-    FIRST_PATH,
-    STEAL_DICE,
-    TRICK,
-)
+from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, TRICK
 from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -203,13 +198,13 @@ class Trick(Frame[MonsterLands]):
         s.done()
         effect = s.kit.trap_effect[s.traps[self.path][self.place] // 2]
         hers = s.on_path[self.path] == MADHALA
-        if effect[0] == STEAL_DICE:
+        if effect.kind == STEAL_DICE:
             if hers:
-                she_steals(s, self.target, effect[1], effect[2])
-            elif stealable(s, self.target, effect[1]):
-                s.push(Steal(seat_on(s, self.path), self.path, self.target, effect[1], effect[2]))
-        elif effect[0] == DIVERT_DICE and not hers:
-            s.diverts = s.diverts + ((self.path, effect[1], self.target),)  # noqa: RUF005
+                she_steals(s, self.target, effect.colors, effect.max)
+            elif stealable(s, self.target, effect.colors):
+                s.push(Steal(seat_on(s, self.path), self.path, self.target, effect.colors, effect.max))
+        elif effect.kind == DIVERT_DICE and not hers:
+            s.diverts = s.diverts + ((self.path, effect.max, self.target),)  # noqa: RUF005
 
     def receive(self, s: MonsterLands, value: None) -> None:
         """ML-TRK-06: the trick is cancelled: its token is gone, and the frame that turned it up goes on."""
@@ -302,13 +297,13 @@ class HerTrick(Frame[MonsterLands]):
         if s.sink is not None:
             s.tell("her_token_revealed", NONE, "ML-SOLO-19", {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
         effect = s.kit.trap_effect[trap]
-        if effect[0] != STEAL_DICE:
+        if effect.kind != STEAL_DICE:
             return
         target = NONE
         most = 0
         for p in adjacent(s, path):
             if s.on_path[p] >= 0:
-                there = len([d for d in s.dice[p] if effect[1] >> d % 4 & 1 and d // ON != ON_SHIELDED])
+                there = len([d for d in s.dice[p] if effect.colors >> d % 4 & 1 and d // ON != ON_SHIELDED])
                 if there > most:
                     target, most = p, there
         if target != NONE:

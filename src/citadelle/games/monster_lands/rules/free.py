@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import (
+    BUY_DIE,
+    CONVERT,
+    CONVERT_DIE,
+    GAIN,
+    GAIN_GOLD,
+    GAIN_TOKEN,
+    HIRE_FREE,
+    TROPHY,
+    Effect,
+)
 from citadelle.games.monster_lands.rules.citadel.tavern import hire_from, too_famous
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
@@ -34,24 +45,15 @@ from citadelle.games.monster_lands.state import (
     without,
 )
 from citadelle.games.monster_lands.tables import (
-    BUY_DIE,
     COLOURS,
-    CONVERT,
-    CONVERT_DIE,
     DEFENSE_TOKEN,
     FREE,
-    GAIN,
-    GAIN_GOLD,
-    GAIN_TOKEN,
     GOODS,
-    HIRE_FREE,
     OWN_TURN,
     PERSUASION,
     POOL,
     POOL_IDS,
     POTION,
-    TROPHY,
-    Effect,
 )
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -118,11 +120,11 @@ def loots(s: MonsterLands, seat: int, window: int, out: list[int]) -> None:
 
 def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
     """Can a token of the own turn be used now: are its dice there (ML-DIF-15), does anybody qualify (ML-FREE-10)?"""
-    kind = s.kit.loot_effect[loot][0]
+    kind = s.kit.loot_effect[loot].kind
     if kind == HIRE_FREE:
         return len(free_hires(s, seat)) > 0
     if kind == CONVERT:
-        dice = s.kit.loot_pay[loot]
+        dice = s.kit.loot_effect[loot].pay
         base = seat * POOL
         have = s.pool[base + 2] + s.pool[base + 3] + s.pool[base + 4]
         have += s.pool[base + 5] + s.pool[base + 6] + s.pool[base + 7]
@@ -164,7 +166,7 @@ def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
     for m in s.members[seat]:
         if acts[m] and s.used[m] == 0:
             effect = kit.member_effect[m]
-            if effect[0] == CONVERT_DIE:
+            if effect.kind == CONVERT_DIE:
                 converts = True
             else:
                 talent_options(s, seat, m, effect, m, out)
@@ -185,10 +187,10 @@ def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
 
 def talent_options(s: MonsterLands, seat: int, source: int, effect: Effect, member: int, out: list[int]) -> None:
     """What one talent offers in F1."""
-    kind = effect[0]
+    kind = effect.kind
     if kind == GAIN_TOKEN:
         for good in range(len(GOODS)):
-            if effect[1] >> good & 1 and not (good == DEFENSE_TOKEN and no_armour(s)):
+            if effect.choice >> good & 1 and not (good == DEFENSE_TOKEN and no_armour(s)):
                 out.append(TALENT * KIND + source * 8 + good)
     elif kind == GAIN_GOLD or (kind == BUY_DIE and can_buy(s, seat, effect, member)):
         out.append(TALENT * KIND + source * 8)
@@ -196,7 +198,7 @@ def talent_options(s: MonsterLands, seat: int, source: int, effect: Effect, memb
 
 def can_buy(s: MonsterLands, seat: int, effect: Effect, member: int) -> bool:
     """ML-TAL-06: is there gold for the die, and is the seller at home if he must be?"""
-    return s.gold[seat] >= effect[1] and not (effect[3] == 1 and is_assigned(s, member))
+    return s.gold[seat] >= effect.gold and not (effect.requires_unassigned and is_assigned(s, member))
 
 
 def take_free(s: MonsterLands, seat: int, option: int) -> None:
@@ -250,14 +252,14 @@ def use_loot(s: MonsterLands, seat: int, loot: int) -> None:
     kit = s.kit
     effect = kit.loot_effect[loot]
     spend_loot(s, seat, loot, "ML-FREE-05")
-    if effect[0] == GAIN:
+    if effect.kind == GAIN:
         gain(s, seat, kit.loot_goods[loot], "ML-FREE-05")
-    elif effect[0] == TROPHY:
-        gain_gold(s, seat, effect[2], "ML-FREE-02")
-    elif effect[0] == HIRE_FREE:
+    elif effect.kind == TROPHY:
+        gain_gold(s, seat, effect.sell_gold, "ML-FREE-02")
+    elif effect.kind == HIRE_FREE:
         s.push(FreeHire(seat))
     else:
-        s.push(ConvertPay(seat, loot, kit.loot_pay[loot][2]))
+        s.push(ConvertPay(seat, loot, effect.pay[2]))
 
 
 def heal(s: MonsterLands, seat: int, member: int) -> None:
@@ -290,7 +292,7 @@ def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
     """ML-FREE-06: a novice turns one die of the pool into one of another colour."""
     kit = s.kit
     for m in s.members[seat]:
-        if kit.member_effect[m][0] == CONVERT_DIE and s.used[m] == 0:
+        if kit.member_effect[m].kind == CONVERT_DIE and s.used[m] == 0:
             s.used[m] = 1
             break
     s.pool[seat * POOL + die] -= 1
@@ -305,13 +307,13 @@ def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
     mark_used(s, source)
     if s.sink is not None:
         s.tell("talent_used", seat, "ML-FREE-07", {"source": source_id(s, source)})
-    if effect[0] == GAIN_TOKEN:
-        gain_tokens(s, seat, good, effect[2], "ML-FREE-07")
-    elif effect[0] == GAIN_GOLD:
-        gain_gold(s, seat, effect[1], "ML-FREE-07")
+    if effect.kind == GAIN_TOKEN:
+        gain_tokens(s, seat, good, effect.count, "ML-FREE-07")
+    elif effect.kind == GAIN_GOLD:
+        gain_gold(s, seat, effect.gold, "ML-FREE-07")
     else:
-        pay(s, seat, effect[1], "ML-FREE-07")
-        add_die(s, seat, effect[2], "ML-FREE-07")
+        pay(s, seat, effect.gold, "ML-FREE-07")
+        add_die(s, seat, effect.color, "ML-FREE-07")
 
 
 # --- free hires
@@ -389,10 +391,10 @@ class ConvertPay(Ask[MonsterLands]):
             if self.left > 1:
                 s.push(ConvertPay(self.seat, self.loot, self.left - 1))
                 return
-        dice = s.kit.loot_pay[self.loot]
+        dice = s.kit.loot_effect[self.loot].pay
         s.pool[base] -= dice[0]
         s.pool[base + 1] -= dice[1]
-        add_dice(s, self.seat, s.kit.loot_dice[self.loot], "ML-FREE-05")
+        add_dice(s, self.seat, s.kit.loot_effect[self.loot].dice, "ML-FREE-05")
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return not_this_die(s, seat, key, self.rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import PATH_GOLD, PATH_POTION, PATH_VENOM
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
 from citadelle.games.monster_lands.rules.paths import (
     mission_dice,
@@ -25,9 +26,6 @@ from citadelle.games.monster_lands.tables import (
     FIRST_PATH,
     LAND_A,
     LOCATION_OF,
-    PATH_GOLD,
-    PATH_POTION,
-    PATH_VENOM,
     PERSUASION,
     POOL,
     POOL_IDS,
@@ -78,12 +76,12 @@ class ChoosePath(Ask[MonsterLands]):
             deploy(s, self.seat, option, 0, need[0])
             deploy(s, self.seat, option, 1, need[1])
             benefit = path_benefit(s, option)
-            if benefit[0] == PATH_GOLD:
-                s.purse[option] = benefit[1]
-            elif benefit[0] == PATH_POTION:
-                s.flask_p[option] = benefit[1]
-            elif benefit[0] == PATH_VENOM:
-                s.flask_v[option] = benefit[1]
+            if benefit.kind == PATH_GOLD:
+                s.purse[option] = benefit.count
+            elif benefit.kind == PATH_POTION:
+                s.flask_p[option] = benefit.count
+            elif benefit.kind == PATH_VENOM:
+                s.flask_v[option] = benefit.count
         s.push(Reinforce(self.seat, option))
 
     def detail(self, s: MonsterLands) -> Detail:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import Benefit
 from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned, is_assigned, is_novice, persuasion_in
 from citadelle.games.monster_lands.tables import (
@@ -14,7 +15,6 @@ from citadelle.games.monster_lands.tables import (
     PATHS,
     POOL,
     Dice,
-    Effect,
 )
 from citadelle.kernel.decision import Refusal
 
@@ -36,7 +36,7 @@ def path_reinforce(s: MonsterLands, path: int) -> Dice:
     return s.kit.face_reinforce[s.header[slot]][(path - FIRST_PATH[LAND_A]) % 4]
 
 
-def path_benefit(s: MonsterLands, path: int) -> Effect:
+def path_benefit(s: MonsterLands, path: int) -> Benefit:
     """ML-LND-04: what a land path gives."""
     slot = LOCATION_OF[path] - LAND_A
     return s.kit.face_benefit[s.header[slot]][(path - FIRST_PATH[LAND_A]) % 4]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import ADD_DICE
 from citadelle.games.monster_lands.state import ON, ON_SHIELDED, ON_TRAP, TURNED, MonsterLands, seat_on
-from citadelle.games.monster_lands.tables import ADD_DICE
 
 
 def reveal(s: MonsterLands, path: int, place: int, rule: str) -> None:
@@ -15,6 +15,6 @@ def reveal(s: MonsterLands, path: int, place: int, rule: str) -> None:
     if s.sink is not None:
         s.tell("trap_revealed", seat_on(s, path), rule, {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
     effect = s.kit.trap_effect[trap]
-    if effect[0] == ADD_DICE:
-        die = effect[1] + ON * (ON_SHIELDED if effect[3] else ON_TRAP)
-        s.dice[path] = s.dice[path] + (die,) * effect[2]
+    if effect.kind == ADD_DICE:
+        die = effect.color + ON * (ON_SHIELDED if effect.shielded else ON_TRAP)
+        s.dice[path] = s.dice[path] + (die,) * effect.count

@@ -5,6 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import (
+    DIE_BONUS,
+    DIE_PENALTY,
+    NO_EQUIPMENT_TYPE,
+    NO_POTION_NO_VENOM,
+    PATH_REROLL,
+    REROLL,
+    TOTAL_BONUS,
+    TRAP_DIE_BONUS,
+    TRAP_TOTAL_BONUS,
+    Effect,
+)
 from citadelle.games.monster_lands.rules.goods import spend_loot
 from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.rules.things import lost, named
@@ -23,23 +35,13 @@ from citadelle.games.monster_lands.tables import (
     ANY,
     COLOURS,
     CONQUEST,
-    DIE_BONUS,
-    DIE_PENALTY,
     ELIMINATE,
     ENTRANCE,
     LAND_A,
     LOCATION_OF,
     MONSTER,
-    NO_EQUIPMENT_TYPE,
-    NO_POTION_NO_VENOM,
     OWN_ROLL,
     OWN_STRIKE,
-    PATH_REROLL,
-    REROLL,
-    TOTAL_BONUS,
-    TRAP_DIE_BONUS,
-    TRAP_TOTAL_BONUS,
-    Effect,
 )
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -89,8 +91,8 @@ def helpers(s: MonsterLands, path: int, goal: int) -> list[Effect]:
     barred = NONE
     if goal == FOR_MONSTER:
         power = power_of(s, monster_at(s, path))
-        if power[0] == NO_EQUIPMENT_TYPE:
-            barred = power[1]
+        if power.kind == NO_EQUIPMENT_TYPE:
+            barred = power.type
     for e in equipment_of(s, member):
         if kit.equipment_outside[e] and kit.equipment_type[e] != barred:
             out.append(kit.equipment_ability[e])
@@ -101,17 +103,17 @@ def die_bonuses(s: MonsterLands, path: int, goal: int) -> list[int]:
     """ML-TAL-04: what every die of each colour scores more (or less) on this path, loot apart."""
     out = [0, 0, 0]
     for effect in helpers(s, path, goal):
-        if effect[0] == DIE_BONUS and counts_for(effect[3], goal):
-            out[effect[1]] += effect[2]
+        if effect.kind == DIE_BONUS and counts_for(effect.when, goal):
+            out[effect.color] += effect.amount
     for token in s.traps[path]:
         if token % 2 == TURNED:
             trap = s.kit.trap_effect[token // 2]
-            if trap[0] == TRAP_DIE_BONUS:
-                out[trap[1]] += trap[2]
+            if trap.kind == TRAP_DIE_BONUS:
+                out[trap.color] += trap.amount
     if goal == FOR_MONSTER:
         power = power_of(s, monster_at(s, path))
-        if power[0] == DIE_PENALTY:
-            out[power[1]] -= power[2]
+        if power.kind == DIE_PENALTY:
+            out[power.color] -= power.amount
     return out
 
 
@@ -119,14 +121,14 @@ def flat_bonus(s: MonsterLands, path: int, goal: int) -> int:
     """ML-STR-02, ML-CQ-01: what is added to the total, whatever the dice show."""
     total = 0
     for effect in helpers(s, path, goal):
-        if effect[0] == TOTAL_BONUS and counts_for(effect[2], goal):
-            total += effect[1]
+        if effect.kind == TOTAL_BONUS and counts_for(effect.when, goal):
+            total += effect.amount
     if goal == FOR_MONSTER:
         for token in s.traps[path]:
             if token % 2 == TURNED:
                 trap = s.kit.trap_effect[token // 2]
-                if trap[0] == TRAP_TOTAL_BONUS:
-                    total += trap[1]
+                if trap.kind == TRAP_TOTAL_BONUS:
+                    total += trap.amount
     return total
 
 
@@ -134,8 +136,8 @@ def goal_bonus(s: MonsterLands, path: int, when: int) -> int:
     """ML-STR-06: what counts for capturing or for eliminating only."""
     total = 0
     for effect in helpers(s, path, FOR_MONSTER):
-        if effect[0] == TOTAL_BONUS and effect[2] == when:
-            total += effect[1]
+        if effect.kind == TOTAL_BONUS and effect.when == when:
+            total += effect.amount
     return total
 
 
@@ -225,23 +227,28 @@ class Roll(Ask[MonsterLands]):
         best = NONE
         least = 99
         effect = kit.member_effect[member]
-        if effect[0] == REROLL and effect[1] & wanted and s.used[member] < effect[2] and kit.member_outside[member]:
-            if not effect[3]:
-                best, least = 0, width(effect[1])
+        if (
+            effect.kind == REROLL
+            and effect.colors & wanted
+            and s.used[member] < effect.times
+            and kit.member_outside[member]
+        ):
+            if not effect.distinct_dice:
+                best, least = 0, width(effect.colors)
             elif not self.once >> place & 1:
                 return 0
         barred = barred_type(s, self.path) if self.goal == FOR_MONSTER else NONE
         for e in equipment_of(s, member):
             effect = kit.equipment_ability[e]
-            if effect[0] == REROLL and effect[1] & wanted and s.equip_used[e] < effect[2]:
-                if kit.equipment_outside[e] and kit.equipment_type[e] != barred and width(effect[1]) < least:
-                    best, least = 1 + e, width(effect[1])
+            if effect.kind == REROLL and effect.colors & wanted and s.equip_used[e] < effect.times:
+                if kit.equipment_outside[e] and kit.equipment_type[e] != barred and width(effect.colors) < least:
+                    best, least = 1 + e, width(effect.colors)
         where = LOCATION_OF[self.path]
         if LAND_A <= where < ENTRANCE:
             benefit = path_benefit(s, self.path)
-            if benefit[0] == PATH_REROLL and benefit[1] & wanted and s.boons[self.path] < benefit[2]:
-                if width(benefit[1]) < least:
-                    best, least = 100, width(benefit[1])
+            if benefit.kind == PATH_REROLL and benefit.colors & wanted and s.boons[self.path] < benefit.times:
+                if width(benefit.colors) < least:
+                    best, least = 100, width(benefit.colors)
         for i in range(len(self.again)):
             colours, left = self.again[i]
             if colours & wanted and left and width(colours) < least:
@@ -273,7 +280,7 @@ class Roll(Ask[MonsterLands]):
         if source == 0:
             member = s.on_path[self.path]
             s.used[member] += 1
-            if s.kit.member_effect[member][3]:
+            if s.kit.member_effect[member].distinct_dice:
                 s.become(self.changed(once=self.once | 1 << place))
         elif source < 100:
             s.equip_used[source - 1] += 1
@@ -290,16 +297,16 @@ class Roll(Ask[MonsterLands]):
         """ML-FREE-05: a loot token for this roll only."""
         effect = s.kit.loot_effect[loot]
         spend_loot(s, self.seat, loot, "ML-FREE-05")
-        if effect[0] == REROLL:
-            s.become(self.changed(again=(*self.again, (effect[1], effect[2]))))
-        elif effect[0] == DIE_BONUS:
+        if effect.kind == REROLL:
+            s.become(self.changed(again=(*self.again, (effect.colors, effect.times))))
+        elif effect.kind == DIE_BONUS:
             boost = list(self.boost)
-            boost[effect[1]] += effect[2]
+            boost[effect.color] += effect.amount
             s.become(self.changed(boost=(boost[0], boost[1], boost[2])))
-        elif effect[2] == ELIMINATE:
-            s.become(self.changed(kill=self.kill + effect[1]))
+        elif effect.when == ELIMINATE:
+            s.become(self.changed(kill=self.kill + effect.amount))
         else:
-            s.become(self.changed(carried=self.carried + effect[1]))
+            s.become(self.changed(carried=self.carried + effect.amount))
 
     def changed(
         self,
@@ -366,13 +373,13 @@ def barred_type(s: MonsterLands, path: int) -> int:
     if monster == NONE:
         return NONE
     power = power_of(s, monster)
-    return power[1] if power[0] == NO_EQUIPMENT_TYPE else NONE
+    return power.type if power.kind == NO_EQUIPMENT_TYPE else NONE
 
 
 def is_dry(s: MonsterLands, path: int) -> bool:
     """ML-STR-03, ML-DEF-02: does the monster here forbid potions and venoms?"""
     monster = monster_at(s, path)
-    return monster != NONE and power_of(s, monster)[0] == NO_POTION_NO_VENOM
+    return monster != NONE and power_of(s, monster).kind == NO_POTION_NO_VENOM
 
 
 def roll_at(s: MonsterLands, seat: int, path: int, place: int, rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.free import F4, F5, Window
@@ -44,7 +45,6 @@ from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     LAND_A,
     LAND_B,
-    PANIC_TOKENS,
     PATHS,
     POTION,
     RANKS,
@@ -277,7 +277,7 @@ def panic(s: MonsterLands) -> None:
     if best != there and s.sink is not None:
         s.tell("monster_at_gate", NONE, "ML-CLN-02", {"monster": kit.monster_ids[best]})
     power = power_of(s, best)
-    for _ in range(power[1] if power[0] == PANIC_TOKENS else 1):
+    for _ in range(power.count if power.kind == PANIC_TOKENS else 1):
         building = draw(s, PANIC_PILE)
         if building != NONE:  # ML-SUP-08
             s.panic |= 1 << building

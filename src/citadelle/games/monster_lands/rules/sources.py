@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import Effect
 from citadelle.games.monster_lands.state import MonsterLands
-from citadelle.games.monster_lands.tables import Effect
 
 WHO: Final = 128
 """Members and cards are told apart by multiples of this: a source below it is a member, from it on a card."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import DRAWN_TO_ENTRANCE
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
@@ -17,7 +18,7 @@ from citadelle.games.monster_lands.state import (
     MonsterLands,
     power_of,
 )  # fmt: skip
-from citadelle.games.monster_lands.tables import DRAWN_TO_ENTRANCE, INITIAL_TRAP, TRICK
+from citadelle.games.monster_lands.tables import INITIAL_TRAP, TRICK
 from citadelle.parts.piles import discard, draw, mix, take_at, take_discard
 from citadelle.parts.rows import Offer, fill_gaps
 
@@ -75,7 +76,7 @@ def fill_monster(s: MonsterLands, slot: int) -> None:
         monster = draw(s, MONSTER_PILE)
         if monster == NONE:
             break
-        if slot != 2 and power_of(s, monster)[0] == DRAWN_TO_ENTRANCE:
+        if slot != 2 and power_of(s, monster).kind == DRAWN_TO_ENTRANCE:
             if s.monster[2] != NONE:
                 waiting.append(s.monster[2])
             put_monster(s, 2, monster)

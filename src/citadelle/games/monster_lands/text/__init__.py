@@ -14,7 +14,6 @@ from citadelle.games.monster_lands.text.effects import (
     member_text,
     monster_text,
     path_text,
-    power_text,
     trap_text,
 )
 from citadelle.games.monster_lands.text.log import log_line, refusal
@@ -75,7 +74,6 @@ __all__ = [
     "path_name",
     "path_text",
     "pitch",
-    "power_text",
     "prompt",
     "rank_name",
     "refusal",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from citadelle.games.monster_lands.effect_kinds import Effect
 from citadelle.games.monster_lands.tables import COLOURS, LANDS_FROM, POOL_IDS
 from citadelle.games.monster_lands.text import names as called
 from citadelle.games.monster_lands.text.effects import (
     equipment_text,
     loot_record,
-    member_record,
     member_text,
     trap_text,
 )
@@ -131,11 +131,11 @@ class Asked:
         """What an equipment card does."""
         return equipment_text(self.kit, self.tables.equipment_index[key], self.lang)
 
-    def effect_of(self, ident: str) -> Any:
-        """The talent or ability of a member or a card, as its record has it."""
+    def effect_of(self, ident: str) -> Effect:
+        """The talent or ability of a member or a card."""
         if ident in self.tables.member_index:
-            return member_record(self.kit, self.tables.member_index[ident]).talent
-        return self.kit.equipment[self.tables.equipment_kind[self.tables.equipment_index[ident]]].ability
+            return self.tables.member_effect[self.tables.member_index[ident]]
+        return self.tables.equipment_ability[self.tables.equipment_index[ident]]
 
     # --- what is on the table
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, FIRST_PATH, GOODS, LAND_A, LOCATION_OF
-from citadelle.games.monster_lands.text.names import colour_of, colours_of, either, find, say
+from citadelle.games.monster_lands.effect_kinds import Benefit, Effect, Power, TrapEffect
+from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, GOODS, LAND_A, LOCATION_OF
+from citadelle.games.monster_lands.text.names import colour_of, colours_of, find, say
 from citadelle.kernel.words import clauses, listing
+from citadelle.parts import effects as parts
+from citadelle.parts.effect_words import EffectWords
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -63,60 +66,27 @@ def goods_text(goods: Sequence[int] | Any, lang: str) -> str:
 # --- effects by kind
 
 
-def effect_text(effect: Any, lang: str) -> str:
-    """A talent, an ability or what a loot token gives (ML-DAT-02)."""
-    kind = effect.kind
-    args: dict[str, object] = {
-        name: getattr(effect, name) for name in ("count", "times", "amount", "gold", "trophy", "sell_gold")
-    }
-    if effect.color:
-        args["colour"] = colour_of(effect.color, lang)
-    if effect.colors:
-        args["colours"] = colours_of(effect.colors, lang)
-    return say(f"effect.{_variant(effect)}", lang, **args, **_more(kind, effect, lang))
+def gains(effect: Effect, lang: str) -> dict[str, object]:
+    """What a loot token gives at once."""
+    return {"goods": goods_text(effect, lang)}
 
 
-def _variant(effect: Any) -> str:
-    """Which sentence tells the effect: its kind, with what sets it apart."""
-    kind = str(effect.kind)
-    if kind == "defense_talent":
-        return kind if len(set(effect.vs)) == len(AFFINITIES) else f"{kind}_vs"
-    if kind == "reroll":
-        return f"{kind}_distinct" if effect.distinct_dice else kind
-    if kind in ("die_bonus", "total_bonus"):
-        return f"{kind}_{effect.when or 'any'}"
-    if kind == "glory_on":
-        return f"{kind}_{effect.event}"
-    if kind == "discount":
-        return f"{kind}_{effect.action}"
-    return f"{kind}_home" if kind == "buy_die" and effect.requires_unassigned else kind
+def converts(effect: Effect, lang: str) -> dict[str, object]:
+    """Dice for dice."""
+    return {"dice": dice_text(effect.dice, lang), "pay": dice_text(effect.pay, lang)}
 
 
-def _more(kind: str, effect: Any, lang: str) -> dict[str, object]:
-    """The words that only some effects need."""
-    if kind == "defense_talent":
-        return {"affinities": either([say(f"affinity_of.{a}", lang) for a in effect.vs], lang)}
-    if kind == "gain_on":
-        return {"goods": good_text(effect.token, effect.count, lang)}
-    if kind == "gain_token":
-        return {"goods": either([good_text(good, effect.count, lang) for good in effect.choice], lang)}
-    if kind == "gain":
-        return {"goods": goods_text(effect, lang)}
-    if kind == "convert":
-        return {"dice": dice_text(effect.dice, lang), "pay": dice_text(effect.pay, lang)}
-    return {}
+TOLD: Final = EffectWords(
+    say,
+    "effect",
+    {Power: "power", TrapEffect: "trap", Benefit: "benefit"},
+    further={"gain": gains, "convert": converts},
+)
 
 
-def power_text(power: Any, lang: str) -> str:
-    """A monster's power (ML-DAT-03)."""
-    args: dict[str, object] = {name: getattr(power, name) for name in ("dice", "hits", "amount", "count")}
-    if power.land:
-        args["affinity"] = say(f"affinity_of.{power.land}", lang)
-    if power.type:
-        args["types"] = say(f"types.{power.type}", lang)
-    if power.color:
-        args["colour"] = colour_of(power.color, lang)
-    return say(f"power.{power.kind}", lang, **args)
+def effect_text(effect: parts.Effect, lang: str) -> str:
+    """What a talent, an ability, a loot token, a power, a trap or a path does (ML-DAT-02 to -04, ML-DAT-06)."""
+    return TOLD.text(effect, lang)
 
 
 # --- components
@@ -124,7 +94,7 @@ def power_text(power: Any, lang: str) -> str:
 
 def member_text(kit: Kit, member: int, lang: str) -> str:
     """A member's talent, by the number of his card."""
-    return effect_text(member_record(kit, member).talent, lang)
+    return effect_text(kit.plain.member_effect[member], lang)
 
 
 def member_record(kit: Kit, member: int) -> Any:
@@ -136,7 +106,7 @@ def member_record(kit: Kit, member: int) -> Any:
 
 def equipment_text(kit: Kit, card: int, lang: str) -> str:
     """An equipment card's ability."""
-    return effect_text(kit.equipment[kit.plain.equipment_kind[card]].ability, lang)
+    return effect_text(kit.plain.equipment_ability[card], lang)
 
 
 def loot_record(kit: Kit, loot: int) -> Any:
@@ -147,28 +117,23 @@ def loot_record(kit: Kit, loot: int) -> Any:
 
 def loot_text(kit: Kit, loot: int, lang: str) -> str:
     """What a loot token gives."""
-    return effect_text(loot_record(kit, loot).effect, lang)
+    return effect_text(kit.plain.loot_effect[loot], lang)
 
 
 def trap_text(kit: Kit, trap: int, lang: str) -> str:
     """What a trap or trick does (ML-DAT-04)."""
-    effect = kit.traps[trap].effect
-    kind = effect.kind + ("_shielded" if effect.kind == "add_dice" and effect.shielded else "")
-    colour = colour_of(effect.color, lang) if effect.color else ""
-    many = effect.count or effect.amount or effect.max
-    return say(f"trap.{kind}", lang, n=many, colour=colour, colours=colours_of(effect.colors, lang))
+    return effect_text(kit.plain.trap_effect[trap], lang)
 
 
-def active_power(view: MonsterLandsView, monster: int) -> Any:
+def active_power(view: MonsterLandsView, monster: int) -> Power:
     """A monster's power as the game is played (ML-DIF-07)."""
-    power = view.kit.monsters[monster].power
-    return power.variant if view.variant.auto_hits and power.variant is not None else power
+    return (view.tables.monster_variant if view.variant.auto_hits else view.tables.monster_power)[monster]
 
 
 def monster_text(view: MonsterLandsView, monster: int, lang: str) -> str:
     """What a monster is up to: attack, the values to reach, its power."""
     record = view.kit.monsters[monster]
-    power = power_text(active_power(view, monster), lang)
+    power = effect_text(active_power(view, monster), lang)
     return say("monster.text", lang, attack=record.attack, cv=record.cv, ev=record.ev, power=power)
 
 
@@ -229,12 +194,6 @@ def path_record(view: MonsterLandsView, path: int) -> Any:
     return None
 
 
-def benefit_text(benefit: Any, lang: str) -> str:
-    """What a path gives (ML-DAT-06)."""
-    many = benefit.times if benefit.kind == "reroll" else benefit.count
-    return say(f"benefit.{benefit.kind}", lang, n=many, colours=colours_of(benefit.colors, lang))
-
-
 def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
     """What a path asks for and gives."""
     where = LOCATION_OF[path]
@@ -250,7 +209,7 @@ def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
     parts = [say("need.required", lang, dice=dice_short(header.required, lang))]
     if any(getattr(header.reinforce, colour) for colour in COLOURS):
         parts.append(say("need.more", lang, dice=dice_short(header.reinforce, lang)))
-    parts.append(say("need.gives", lang, benefit=benefit_text(header.benefit, lang)))
+    parts.append(say("need.gives", lang, benefit=effect_text(header.benefit, lang)))
     return clauses(parts, lang)
 
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
+from citadelle.games.monster_lands.effect_kinds import (
+    NO_EQUIPMENT_TYPE,
+    NO_TRAP_NEEDED,
+    TOTAL_BONUS,
+    TRAPS_TO_CAPTURE,
+    Effect,
+)
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import TURNED
-from citadelle.games.monster_lands.tables import COLOURS, LAND_A, LOCATION_OF, PATH_IDS, TRICK
+from citadelle.games.monster_lands.tables import CAPTURE, COLOURS, ELIMINATE, LAND_A, LOCATION_OF, PATH_IDS, TRICK
 from citadelle.games.monster_lands.text.asked import Asked
-from citadelle.games.monster_lands.text.effects import active_power, dice_text, member_record, prize_text
+from citadelle.games.monster_lands.text.effects import active_power, dice_text, prize_text
 from citadelle.games.monster_lands.text.outside import brief_path
 from citadelle.games.monster_lands.text.signs import loot_icon, trap_icon
 from citadelle.games.monster_lands.text.turn import use_label
@@ -18,25 +25,25 @@ from citadelle.kernel.scene import Brief
 # --- how a strike would end
 
 
-def helpers(a: Asked, path: int) -> list[Any]:
+def helpers(a: Asked, path: int) -> list[Effect]:
     """ML-TAL-02, ML-STR-04: the outside talent and abilities that count in a strike from this path."""
     member = a.view.on_path[path]
-    record = member_record(a.kit, member)
-    out = [record.talent] if record.outside else []
+    t = a.tables
+    out = [t.member_effect[member]] if t.member_outside[member] else []
     power = active_power(a.view, a.monster_at(path))
     for e, carrier in enumerate(a.view.carrier):
-        card = a.kit.equipment[a.tables.equipment_kind[e]]
-        if carrier == member and card.outside and not (power.kind == "no_equipment_type" and power.type == card.type):
-            out.append(card.ability)
+        barred = power.kind == NO_EQUIPMENT_TYPE and power.type == t.equipment_type[e]
+        if carrier == member and t.equipment_outside[e] and not barred:
+            out.append(t.equipment_ability[e])
     return out
 
 
 def traps_short(a: Asked, path: int) -> int:
     """ML-STR-05: how many traps a capture asks for if there are too few, else 0."""
-    if any(effect.kind == "no_trap_needed" for effect in helpers(a, path)):
+    if any(effect.kind == NO_TRAP_NEEDED for effect in helpers(a, path)):
         return 0
     power = active_power(a.view, a.monster_at(path))
-    needed = power.count if power.kind == "traps_to_capture" else 1
+    needed = power.count if power.kind == TRAPS_TO_CAPTURE else 1
     lying = [t for t in a.view.traps[path] if t % 2 != TURNED or a.tables.trap_class[t // 2] != TRICK]
     return needed if len(lying) < needed else 0
 
@@ -44,14 +51,14 @@ def traps_short(a: Asked, path: int) -> int:
 def outcome(a: Asked) -> str:
     """ML-STR-07: what the strike comes to if it ends now: "capture", "eliminate", "both" or "miss"."""
     path, base = a.number("path"), a.number("total")
-    bonus = {"capture": 0, "eliminate": a.number("kill")}
+    bonus = {CAPTURE: 0, ELIMINATE: a.number("kill")}
     for effect in helpers(a, path):
-        if effect.kind == "total_bonus" and effect.when in bonus:
+        if effect.kind == TOTAL_BONUS and effect.when in bonus:
             bonus[effect.when] += effect.amount
     monster = a.monster_at(path)
     cv, ev = a.tables.monster_cv[monster], a.tables.monster_ev[monster]
-    kill = base + bonus["eliminate"] >= ev
-    catch = not traps_short(a, path) and base + bonus["capture"] >= cv and base < ev
+    kill = base + bonus[ELIMINATE] >= ev
+    catch = not traps_short(a, path) and base + bonus[CAPTURE] >= cv and base < ev
     return "both" if kill and catch else "eliminate" if kill else "capture" if catch else "miss"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.tables import ENTRANCE, LAND_A, LOCATION_OF, LOCATIONS, PATH_IDS
+from citadelle.games.monster_lands.effect_kinds import AFFINITY_DICE, ENTRANCE_DICE, SPLASH_DIE
+from citadelle.games.monster_lands.tables import ENTRANCE, LAND_A, LOCATION_OF, LOCATIONS, NO_AFFINITY, PATH_IDS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import active_power, goods_text, loot_text, path_text
 from citadelle.games.monster_lands.text.names import path_short
@@ -31,15 +32,15 @@ def attack_dice(a: Asked, path: int) -> int:
     power = active_power(a.view, monster)
     dice = t.monster_attack[monster] + a.view.variant.track[a.view.round - 1]
     where = LOCATION_OF[path]
-    if power.kind == "splash_die":
+    if power.kind == SPLASH_DIE:
         dice += power.dice
     if where == ENTRANCE:
-        return dice + (power.dice if power.kind == "entrance_dice" else 0)
+        return dice + (power.dice if power.kind == ENTRANCE_DICE else 0)
     land = a.view.land[where - LAND_A]
-    affinity = a.kit.lands[land].affinity if land >= 0 else ""
-    if power.kind == "affinity_dice" and power.land == affinity:
-        return dice + int(power.dice)
-    return dice + int(a.kit.monsters[monster].affinity == affinity)
+    affinity = t.land_affinity[land] if land >= 0 else NO_AFFINITY
+    if power.kind == AFFINITY_DICE and power.land == affinity:
+        return dice + power.dice
+    return dice + int(t.monster_affinity[monster] == affinity)
 
 
 def mission_dice(a: Asked) -> str:

@@ -26,16 +26,6 @@ LOCATION_ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
 """Missions A and B, lands A and B, the Entrance."""
 
 _GOODS: Final[Mapping[str, str]] = {"gold": "coin", "defense": "shield"}
-_LOOT: Final[Mapping[str, str]] = {
-    "reroll": "reroll",
-    "glory_on": "glory",
-    "gain": "coin",
-    "total_bonus": "sword",
-    "trophy": "trophy",
-    "hire_free": "beer",
-    "convert": "reroll",
-}
-_TRAPS: Final[Mapping[str, str]] = {"total_bonus": "sword", "divert_attack_dice": "claw", "steal_dice": "thieves"}
 
 
 def good_icon(good: str) -> str:
@@ -51,10 +41,10 @@ def die_icon(die: str) -> str:
 def trap_icon(kit: Kit, ident: str) -> str:
     """The icon of a trap: the colour it is about, or what it does."""
     record = find(kit.traps, ident)
-    return "trap" if record is None else str(record.effect.color or _TRAPS.get(record.effect.kind, "trap"))
+    return "trap" if record is None else str(record.effect.word("color") or record.effect.row.icon)
 
 
 def loot_icon(kit: Kit, ident: str) -> str:
     """The icon of a loot token: the colour it is about, or what it gives."""
     record = find(kit.loot, ident) or find(kit.loot, ident.rpartition("_")[0])
-    return "loot" if record is None else str(record.effect.color or _LOOT.get(record.effect.kind, "loot"))
+    return "loot" if record is None else str(record.effect.word("color") or record.effect.row.icon)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.tables import BUILDINGS, GOODS, POOL_IDS
+from citadelle.games.monster_lands.effect_kinds import BUY_DIE, TROPHY
+from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, GOODS, POOL_IDS
 from citadelle.games.monster_lands.text.asked import Asked
 from citadelle.games.monster_lands.text.effects import goods_text, land_action_text, loot_record, loot_text
 from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon
@@ -87,15 +88,17 @@ def use_label(a: Asked, loot: str) -> str:
     """A loot token is used, or the trophy among them sold."""
     number = a.tables.loot_index[loot]
     effect = loot_record(a.kit, number).effect
-    if effect.kind == "trophy":
+    if effect.kind == TROPHY:
         return a.say("label.sell_loot", loot=a.loot(loot), points=effect.trophy, gold=effect.sell_gold)
     return a.say("label.use", loot=a.loot(loot), effect=loot_text(a.kit, number, a.lang))
 
 
 def _talent(a: Asked, source: str, good: str) -> str:
     effect = a.effect_of(source)
-    if effect.kind == "buy_die":
-        return a.say("label.talent_die", source=a.source(source), colour=a.colour(effect.color), gold=effect.gold)
+    if effect.kind == BUY_DIE:
+        return a.say(
+            "label.talent_die", source=a.source(source), colour=a.colour(COLOURS[effect.color]), gold=effect.gold
+        )
     row = [0] * len(GOODS)
     row[GOODS.index(good) if good else 0] = effect.count if good else effect.gold
     return a.say("label.talent_token", source=a.source(source), goods=goods_text(row, a.lang))
@@ -151,7 +154,7 @@ def free_brief(a: Asked, word: str, first: str, second: str) -> Brief:
         return Brief(a.say("brief.convert", die=a.short_die(first), colour=to), second)
     if word == "talent":
         effect = a.effect_of(first)
-        if effect.kind == "buy_die":
+        if effect.kind == BUY_DIE:
             return Brief(a.source(first), COIN, str(effect.gold))
         return Brief(a.source(first), good_icon(second or "gold"), f"+{effect.count or effect.gold}")
     return Brief(a.member(second), "flag")

@@ -1,10 +1,10 @@
-"""What records of several tables are made of: bounds of numbers, words of the vocabulary, dice, goods, effects."""
+"""What records of several tables are made of: bounds of numbers, words of the vocabulary, dice, goods."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, COLOURS, DISCOUNTED, EFFECTS, WHENS
+from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, COLOURS
 from citadelle.parts.data import Meta, Record, one_of
 
 Source = Annotated[str, one_of("rulebook", "public", "designed")]
@@ -37,34 +37,3 @@ class GoodsOf(Record, frozen=True):
     defense: Few = 0
     trap: Few = 0
     loot: Few = 0
-
-
-class EffectOf(Record, frozen=True, rename={"from_": "from"}):
-    """ML-DAT-02: a talent, an ability or a loot token's effect; which fields it has depends on its kind."""
-
-    kind: Annotated[str, one_of(*EFFECTS)]
-    count: Few = 0
-    vs: tuple[Affinity, ...] = ()
-    colors: tuple[Colour, ...] = ()
-    times: Few = 0
-    distinct_dice: bool = False
-    color: Annotated[str, one_of("", *COLOURS)] = ""
-    amount: Few = 0
-    when: Annotated[str, one_of("", *WHENS)] = ""
-    target: Annotated[str, one_of("", "adjacent_path")] = ""
-    event: Annotated[str, one_of("", "capture", "eliminate", "conquest", "capture_or_eliminate")] = ""
-    token: Annotated[str, one_of("", "potion", "venom", "defense")] = ""
-    choice: tuple[Annotated[str, one_of("potion", "venom", "defense")], ...] = ()
-    gold: Few = 0
-    potion: Few = 0
-    venom: Few = 0
-    defense: Few = 0
-    requires_unassigned: bool = False
-    from_: Annotated[str, one_of("", "any")] = ""
-    to: Annotated[str, one_of("", "different_color")] = ""
-    pay: DiceOf = DiceOf()
-    dice: DiceOf = DiceOf()
-    action: Annotated[str, one_of("", *DISCOUNTED)] = ""
-    floor: Few = 0
-    trophy: Few = 0
-    sell_gold: Few = 0

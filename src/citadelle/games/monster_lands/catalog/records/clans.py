@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import DiceOf, EffectOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.effect_kinds import Ability, Talent
 from citadelle.games.monster_lands.tables import AFFINITIES, EQUIPMENT_TYPES, MEMBER_KINDS
 from citadelle.parts.data import Id, Name, Record, one_of
 
@@ -21,7 +22,7 @@ class Mercenary(Record, frozen=True):
     reputation: Few
     dice: DiceOf
     outside: bool
-    talent: EffectOf
+    talent: Talent
     source: Source
     count: Some = 1
     text: Summary = ""
@@ -39,7 +40,7 @@ class Equipment(Record, frozen=True):
     type: Annotated[str, one_of(*EQUIPMENT_TYPES)]
     cost: Few
     outside: bool
-    ability: EffectOf
+    ability: Ability
     source: Source
     count: Some = 1
     text: Summary = ""

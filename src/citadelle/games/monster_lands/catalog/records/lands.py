@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Affinity, Colour, DiceOf, Few, Some, Source, Summary
-from citadelle.games.monster_lands.tables import BENEFITS
+from citadelle.games.monster_lands.effect_kinds import Benefit
 from citadelle.parts.data import Id, Meta, Name, Record, one_of
 
 
@@ -48,15 +48,6 @@ class Land(Record, frozen=True):
     text_fr: Summary = ""
     alias: Summary = ""
     from_rulebook: tuple[str, ...] = ()
-
-
-class Benefit(Record, frozen=True):
-    """ML-DAT-06: what a path gives."""
-
-    kind: Annotated[str, one_of(*BENEFITS)]
-    count: Few = 0
-    colors: tuple[Colour, ...] = ()
-    times: Few = 0
 
 
 class Path(Record, frozen=True):

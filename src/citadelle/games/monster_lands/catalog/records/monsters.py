@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Affinity, Building, Few, Some, Source, Summary
-from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, EQUIPMENT_TYPES, POWERS
+from citadelle.games.monster_lands.effect_kinds import Power
 from citadelle.parts.data import Id, Name, Record, one_of
-
-
-class PowerOf(Record, frozen=True):
-    """ML-DAT-03: a monster's power."""
-
-    kind: Annotated[str, one_of(*POWERS)]
-    land: Annotated[str, one_of("", *AFFINITIES)] = ""
-    dice: Few = 0
-    hits: Few = 0
-    type: Annotated[str, one_of("", *EQUIPMENT_TYPES)] = ""
-    amount: Few = 0
-    color: Annotated[str, one_of("", *COLOURS)] = ""
-    count: Few = 0
-    variant: PowerOf | None = None
 
 
 class Prize(Record, frozen=True):
@@ -44,7 +30,7 @@ class Monster(Record, frozen=True):
     ev: Some
     capture: Prize
     eliminate: Prize
-    power: PowerOf
+    power: Power
     source: Source
     text: Summary = ""
     text_fr: Summary = ""

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Colour, EffectOf, Few, Some, Source, Summary
-from citadelle.games.monster_lands.tables import COLOURS, TRAP_CLASSES, TRAP_EFFECTS, WINDOWS
+from citadelle.games.monster_lands.catalog.records.basics import Few, Some, Source, Summary
+from citadelle.games.monster_lands.effect_kinds import LootEffect, TrapEffect
+from citadelle.games.monster_lands.tables import TRAP_CLASSES, WINDOWS
 from citadelle.parts.data import Id, Name, Record, one_of
-
-
-class TrapEffect(Record, frozen=True):
-    """ML-DAT-04: what a trap or trick does."""
-
-    kind: Annotated[str, one_of(*TRAP_EFFECTS)]
-    color: Annotated[str, one_of("", *COLOURS)] = ""
-    count: Few = 0
-    shielded: bool = False
-    amount: Few = 0
-    when: Annotated[str, one_of("", "monster")] = ""
-    colors: tuple[Colour, ...] = ()
-    max: Few = 0
 
 
 class Trap(Record, frozen=True):
@@ -47,7 +35,7 @@ class Loot(Record, frozen=True):
     count: Some
     outside: bool
     window: Annotated[str, one_of(*WINDOWS)]
-    effect: EffectOf
+    effect: LootEffect
     source: Source
     text: Summary = ""
     text_fr: Summary = ""

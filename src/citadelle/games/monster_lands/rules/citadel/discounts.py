@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.effect_kinds import DISCOUNT, Effect
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.state import NONE, MonsterLands
-from citadelle.games.monster_lands.tables import DISCOUNT, Effect
 
 
 def discount_of(s: MonsterLands, building: int, die: int) -> int:
@@ -42,7 +42,7 @@ def cutters(s: MonsterLands, seat: int, action: int) -> list[int]:
 
 def is_cut(effect: Effect, action: int) -> bool:
     """Does the effect make this action cheaper?"""
-    return effect[0] == DISCOUNT and effect[1] == action
+    return effect.kind == DISCOUNT and effect.action == action
 
 
 def cut(s: MonsterLands, price: int, source: int) -> int:
@@ -52,9 +52,9 @@ def cut(s: MonsterLands, price: int, source: int) -> int:
 
 def lowered(price: int, effect: Effect) -> int:
     """The price after a discount, down to its floor."""
-    left = price - effect[2]
-    if left < effect[3]:
-        left = effect[3] if price > effect[3] else price
+    left = price - effect.gold
+    if left < effect.floor:
+        left = effect.floor if price > effect.floor else price
     return left
 
 

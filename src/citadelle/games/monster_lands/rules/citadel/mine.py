@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import MINE_BONUS
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_gold
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
-from citadelle.games.monster_lands.tables import MINE, MINE_BONUS, POOL
+from citadelle.games.monster_lands.tables import MINE, POOL
 from citadelle.kernel.answer import Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import STOP, Ask, register
@@ -28,10 +29,10 @@ def mine_options(s: MonsterLands, seat: int, out: list[int], base: int) -> None:
 def mine_bonuses(s: MonsterLands, seat: int) -> list[int]:
     """ML-MIN-01: unused talents and cards that add gold to a Mine action, the richest first."""
     kit = s.kit
-    out = [m for m in s.members[seat] if s.used[m] == 0 and kit.member_effect[m][0] == MINE_BONUS]
+    out = [m for m in s.members[seat] if s.used[m] == 0 and kit.member_effect[m].kind == MINE_BONUS]
     for e in range(len(s.carrier)):
         if s.carrier[e] in s.members[seat] and s.equip_used[e] == 0:
-            if kit.equipment_ability[e][0] == MINE_BONUS:
+            if kit.equipment_ability[e].kind == MINE_BONUS:
                 out.append(WHO + e)
     return out
 
@@ -66,7 +67,7 @@ class MineBonus(Ask[MonsterLands]):
             s.done()
             return
         mark_used(s, option)
-        gain_gold(s, self.seat, source_effect(s, option)[1], "ML-MIN-01")
+        gain_gold(s, self.seat, source_effect(s, option).gold, "ML-MIN-01")
 
     def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
         return Refusal("no_such_bonus", self.rule, seat, key)
