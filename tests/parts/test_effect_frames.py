@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from citadelle.kernel import codec
+from citadelle.kernel.answer import Noun
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.kernel.state import State
-from citadelle.parts.effect_frames import Carrier, CarryEffect, ChooseEffect, Path
-from citadelle.parts.effects import Effect, Kind, Number, Vocabulary
+from citadelle.parts.effect_frames import Carrier, CarryEffect, ChooseEffect, Path, choices, most_choices
+from citadelle.parts.effects import Effect, Kind, Number, Vocabulary, key
 
 COINS, SHIELD, PAY, HAS, SHIELDS = range(5)
 
@@ -53,6 +54,9 @@ class Table(State):
     coins: list[int]
     shields: list[int]
     cards: tuple[tuple[Effect, ...], ...]
+
+    def noun(self, name: str) -> Noun:
+        return Noun([key(one) for one in choices([one for card in self.cards for one in card])])
 
     def clone(self) -> Table:
         c = type(self)()
@@ -137,13 +141,13 @@ def keys(s: Table) -> list[str]:
     return [] if decision is None else decision.keys
 
 
-def take(s: Table, key: str) -> Table:
+def take(s: Table, wanted: str) -> Table:
     """Choose by key, on a state that was saved and loaded at the question."""
     again = s.clone()
     again.stack, again.coins = [], [99]
     codec.decode(codec.encode(s), again)
     assert codec.same(again, s) and keys(again) == keys(s)
-    again.play(again.options[keys(again).index(key)])
+    again.play(again.options[keys(again).index(wanted)])
     return again
 
 
@@ -154,9 +158,9 @@ def test_then_carries_out_one_after_the_other() -> None:
 
 def test_choose_asks_and_what_follows_waits() -> None:
     s = played({"kind": "then", "effects": [{"kind": "choose", "effects": [TWO, WALL]}, TWO]})
-    assert keys(s) == ["coins 2", "shield"] and s.coins == [0]
-    assert take(s, "coins 2").coins == [4]
-    after = take(s, "shield")
+    assert keys(s) == ["effect coins 2", "effect shield"] and s.coins == [0]
+    assert take(s, "effect coins 2").coins == [4]
+    after = take(s, "effect shield")
     assert (after.coins, after.shields) == ([2], [1])
 
 
@@ -164,13 +168,13 @@ def test_only_what_is_possible_is_offered_and_the_rest_is_refused_with_its_rule(
     pay = {"kind": "then", "effects": [PRICE, WALL]}
     s = played({"kind": "choose", "effects": [pay, TWO], "optional": True})
     ask = s.open_ask(0)
-    assert ask is not None and s.options == [1, STOP] and keys(s) == ["coins 2", "decline"]
-    refusal = ask.refuse(s, 0, "then (pay 3) (shield)")
-    assert (refusal.code, refusal.rule) == ("not_now", "T-9")
-    assert (ask.refuse(s, 0, "dance").code, ask.detail(s)) == ("unknown", {"source": 0, "path": [0]})
+    assert ask is not None and s.options == [1, STOP] and keys(s) == ["effect coins 2", "decline"]
+    refusal = ask.refuse(s, 0, "effect then (pay 3) (shield)")
+    assert (refusal.code, refusal.rule) == ("effect_not_now", "T-9")
+    assert (ask.refuse(s, 0, "dance").code, ask.detail(s)) == ("unknown", {"source": 0})
     assert take(s, "decline").coins == [0]
     s = played({"kind": "choose", "effects": [pay, TWO], "optional": True}, coins=3)
-    assert take(s, "then (pay 3) (shield)").shields == [1]
+    assert take(s, "effect then (pay 3) (shield)").shields == [1]
 
 
 def test_a_lone_option_is_taken_and_none_is_skipped() -> None:
@@ -187,7 +191,7 @@ def test_if_looks_when_its_turn_comes(coins: int, after: int) -> None:
 def test_the_branches_of_an_if_may_ask() -> None:
     choice = {"kind": "choose", "effects": [TWO, WALL]}
     s = played({"kind": "if", "condition": rich(9), "effects": [WALL], "otherwise": [WALL, choice]})
-    assert s.shields == [1] and take(s, "shield").shields == [2]
+    assert s.shields == [1] and take(s, "effect shield").shields == [2]
 
 
 def test_for_each_counts_once() -> None:
@@ -203,14 +207,25 @@ def test_until_stops_as_soon_as_it_holds_or_at_its_limit() -> None:
     assert (until(9).coins, until(2).coins) == ([6], [4])
     choice = {"kind": "choose", "effects": [TWO, WALL]}
     s = played({"kind": "until", "condition": rich(3), "effects": [choice], "most": 9})
-    for key in ("coins 2", "shield", "coins 2"):
-        assert keys(s) == ["coins 2", "shield"]
-        s = take(s, key)
+    for wanted in ("coins 2", "shield", "coins 2"):
+        assert keys(s) == ["effect coins 2", "effect shield"]
+        s = take(s, f"effect {wanted}")
     assert (s.coins, s.shields, s.stack) == ([4], [1], [])
+
+
+def test_how_many_choices_an_effect_asks_for_at_most() -> None:
+    def most(raw: dict[str, Any]) -> int:
+        return most_choices(VOCABULARY.pack(Gift, raw), lambda effect: 2 if effect.kind == PAY else 0, 5)
+
+    choice = {"kind": "choose", "effects": [TWO, {"kind": "then", "effects": [PRICE, PRICE]}]}
+    assert (most(TWO), most(PRICE), most(choice)) == (0, 2, 5)
+    assert most({"kind": "until", "condition": rich(3), "effects": [choice], "most": 9}) == 45
+    assert most({"kind": "for_each", "each": {"kind": "shields"}, "effects": [choice]}) == 25
+    assert most({"kind": "if", "condition": rich(3), "effects": [PRICE], "otherwise": [choice]}) == 5
 
 
 def test_a_clone_at_a_question_is_independent() -> None:
     s = played({"kind": "choose", "effects": [TWO, WALL]})
     c = s.clone()
     c.play(0)
-    assert (c.coins, s.coins) == ([2], [0]) and keys(s) == ["coins 2", "shield"]
+    assert (c.coins, s.coins) == ([2], [0]) and keys(s) == ["effect coins 2", "effect shield"]

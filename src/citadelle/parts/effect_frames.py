@@ -7,10 +7,12 @@ of its own and one `Carrier`, and registers them; a plain effect is the carrier'
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame
 from citadelle.kernel.state import State
@@ -21,6 +23,8 @@ S = TypeVar("S", bound=State)
 Path = tuple[int, ...]
 """The place of an effect: its number among those of the source, then its number inside each effect further down. What
 an *if* does otherwise is counted from -1 downwards."""
+CHOOSE_EFFECT: Final = Verb("choose_effect", "effect {effect}")
+DECLINE_EFFECT: Final = Verb("decline_effect", "decline", ends=True)
 FRESH: Final = -1
 """A frame that hasn't begun: how often its effect is repeated isn't known yet."""
 
@@ -152,9 +156,13 @@ class CarryEffect(Frame[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseEffect(Ask[S]):
-    """One of the effects that a *choose* is made of, or none if it is optional. An option is the effect's number."""
+    """One of the effects that a *choose* is made of, or none if it is optional. An option is the effect's place there.
+
+    The game's noun `effect` names what can be chosen (`choices`), and its words tell them apart.
+    """
 
     fields: ClassVar[tuple[str, ...]] = ("seat", "source", "path")
+    verbs: ClassVar[tuple[Verb, ...]] = (CHOOSE_EFFECT, DECLINE_EFFECT)
     carrier: ClassVar[Carrier[Any]] = Carrier()
 
     def __init__(self, seat: int, source: int, path: Path) -> None:
@@ -182,15 +190,44 @@ class ChooseEffect(Ask[S]):
         if option != STOP:
             self.carrier.begin(s, self.seat, self.source, (*self.path, option))
 
-    def key(self, s: S, option: int) -> str:
-        return "decline" if option == STOP else key(self.offered(s).effects[option])
+    def answer(self, s: S, option: int) -> Answer:
+        if option == STOP:
+            return Answer(DECLINE_EFFECT)
+        return Answer(CHOOSE_EFFECT, (s.noun("effect").number(key(self.offered(s).effects[option])),))
 
     def detail(self, s: S) -> Detail:
-        return {"source": self.source, "path": list(self.path)}
+        return {"source": self.source}
 
-    def refuse(self, s: S, seat: int, key: str) -> Refusal:
-        effect = self.offered(s)
-        for place in range(len(effect.effects)):
-            if self.key(s, place) == key:
-                return Refusal("not_now", effect.effects[place].row.rule or self.cited(s), seat, key)
-        return Refusal("unknown", self.cited(s), seat, key)
+    def why_not(self, s: S, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is None or meant.verb is not CHOOSE_EFFECT:
+            return Refusal("effect_first" if meant is not None else "unknown", self.cited(s), seat, key)
+        for place, one in enumerate(self.offered(s).effects):
+            if self.answer(s, place) == meant:
+                return Refusal("effect_not_now", one.row.rule or self.cited(s), seat, key)
+        return Refusal("effect_not_offered", self.cited(s), seat, key)
+
+
+def choices(effects: Iterable[Effect]) -> list[Effect]:
+    """Every effect that a *choose* among these offers, each once, in a fixed order: the game's noun `effect`."""
+    found: dict[str, Effect] = {}
+    waiting = list(effects)
+    while waiting:
+        effect = waiting.pop(0)
+        if effect.kind == CHOOSE:
+            for one in effect.effects:
+                found.setdefault(key(one), one)
+        waiting += [*effect.effects, *effect.otherwise]
+    return list(found.values())
+
+
+def most_choices(effect: Effect, plain: Callable[[Effect], int], counted: int) -> int:
+    """How many choices an effect asks for at most, if a plain one asks for `plain` and no count is above `counted`."""
+    if effect.kind < THEN:
+        return plain(effect)
+    parts = [most_choices(one, plain, counted) for one in effect.effects]
+    if effect.kind == CHOOSE:
+        return 1 + max(parts)
+    if effect.kind == IF:
+        return max(sum(parts), sum([most_choices(one, plain, counted) for one in effect.otherwise]))
+    times = effect.most if effect.kind == UNTIL else counted if effect.kind == FOR_EACH else 1
+    return times * sum(parts)

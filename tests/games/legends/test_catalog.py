@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from citadelle.games.legends import effect_kinds as kinds
 from citadelle.games.legends import tables as words
 from citadelle.games.legends.catalog import Kit, load, load_from
 from citadelle.kernel.errors import BadData
@@ -93,11 +94,13 @@ def test_lg_501_lg_600_cards_as_numbers() -> None:
     assert plain.card_mode[unicorn] == words.AND
     assert plain.card_actions[unicorn] == (words.MOVE, words.PLACE)
     assert plain.card_amounts[unicorn] == (4, 1)
-    assert plain.card_effects[unicorn] == ((words.MOVE_BONUS, 1, 0, 0, 0),)
+    [ability] = plain.card_effects[unicorn]
+    assert (ability.kind, ability.value) == (kinds.MOVE_BONUS, 1)
     assert plain.card_move_bonus[unicorn] == 1
     noble = words.FAMILIES.index("noble")
-    assert plain.card_effects[plain.card_index["noble_hills"]] == ((words.VP_FAMILY_SET, 4, noble, 3, 0),)
-    assert plain.card_effects[plain.card_index["dire_ogre"]] == ((words.VP_PER_COINS, 1, 0, 0, 3),)
+    [hills], [ogre] = (plain.card_effects[plain.card_index[card]] for card in ("noble_hills", "dire_ogre"))
+    assert (hills.kind, hills.value, hills.family, hills.count) == (kinds.VP_FAMILY_SET, 4, noble, 3)
+    assert (ogre.kind, ogre.value, ogre.per) == (kinds.VP_PER_COINS, 1, 3)
     assert plain.card_immune == [card.id == "dire_giant" for card in kit.cards]
     assert (sum(plain.card_elixirs), sum(plain.card_flying), sum(plain.card_coins)) == (13, 5, 2)
     assert sum(words.CITY in actions for actions in plain.card_actions) == 8
@@ -130,7 +133,8 @@ def test_lg_840_leaders_as_numbers() -> None:
     assert plain.leader_steals == [0, 1, 0, 0]
     assert plain.leader_captures == [False, False, True, False]
     assert plain.leader_city_armies == [0, 0, 0, 1]
-    assert plain.leader_effects[3][0] == (words.VP_PER_BIG_ISLAND, 1, 0, 3, 0)
+    knight = plain.leader_effects[3][0]
+    assert (knight.kind, knight.value, knight.min_regions) == (kinds.VP_PER_BIG_ISLAND, 1, 3)
 
 
 def test_lg_402_lg_521_lg_630_prices() -> None:
@@ -302,7 +306,7 @@ FAULTS = [
         "cards",
         'kind = "flying", value = 1',
         'kind = "soaring", value = 1',
-        'abilities[0].kind "soaring" is unknown; known are',
+        "abilities[0].kind must be one of move_bonus, army_bonus, flying",
     ),
     ("cards", 'kind = "flying", value = 1', 'kind = "flying"', "abilities[0].value is missing for flying"),
     (
@@ -350,11 +354,11 @@ FAULTS = [
         "tokens",
         'kind = "elixir", value = 2',
         'kind = "elixir", value = -2',
-        'token "magic_spring": effects[0].value must not',
+        'token "magic_spring": effects[0].value must be a whole number of at least 1',
     ),
     ("tokens", 'claim = "dragon"', 'claim = "none"', 'token "dragon": effects[0].army_threshold has no meaning'),
     ("tokens", 'claim = "city"', 'claim = "none"', 'token "magic_spring": effects with claim and count do not fit'),
-    ("tokens", 'kind = "wins_ties"', 'kind = "wins_all"', 'token "grimoire": effects[1].kind "wins_all" is unknown'),
+    ("tokens", 'kind = "wins_ties"', 'kind = "wins_all"', 'token "grimoire": effects[1].kind must be one of'),
 ]
 
 
@@ -468,13 +472,13 @@ def test_a_fault_of_a_pack_names_the_pack(tmp_path: Path) -> None:
     text = '[[card]]\nid = "lake"\nabilities = [{ kind = "sinking", value = 1 }]\n'
     with pytest.raises(BadData) as caught:
         load([pack(tmp_path, cards=text)])
-    assert str(caught.value).startswith('pack "mine", cards.toml, card "lake": abilities[0].kind "sinking" is unknown;')
+    assert str(caught.value).startswith('pack "mine", cards.toml, card "lake": abilities[0].kind must be one of')
 
 
 RAW: dict[str, dict[str, Any]] = {file.stem: read_toml(file) for file in sorted(DATA.iterdir())}
 TABLES = [(stem, table) for stem, content in RAW.items() for table in content]
 IDS = sorted({record["id"] for stem, table in TABLES if table != "limits" for record in RAW[stem][table]})
-KINDS = [*words.EFFECTS, *words.ACTIONS, *words.LINKS, *words.SIDES, *words.FAMILIES, *words.TOKEN_KINDS]
+KINDS = [*kinds.EFFECTS.by_name, *words.ACTIONS, *words.LINKS, *words.SIDES, *words.FAMILIES, *words.TOKEN_KINDS]
 
 
 def toml(value: Any) -> str:

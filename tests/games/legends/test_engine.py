@@ -31,6 +31,7 @@ DECISIONS = {
     "bid": "LG-301",
     "take_card": "LG-401",
     "choose_action": "LG-503",
+    "choose_effect": "LG-601",
     "place_army": "LG-511",
     "move_step": "LG-522",
     "build_city": "LG-530",
@@ -39,6 +40,10 @@ DECISIONS = {
     "extra_card": "LG-842",
 }
 LAST = {"leave", "stop", "skip", "ignore", "decline", "no"}
+
+
+CARDS_DECIDE = ("choose_action", "choose_effect")
+"""Asked only by some cards, or only by cards of packs."""
 
 
 def asks() -> list[type[Ask[Any]]]:
@@ -82,7 +87,14 @@ def test_lg_911_lg_914_decisions_of_whole_games(players: int) -> None:
                 assert regions == sorted(regions)
             t.choose(d.keys[draw.below(len(d.keys))])
         assert t.faults == []
-    assert set(DECISIONS) - seen <= {"neutral_region", "extra_card", "steal_coin", "destroy_army", "choose_action"}
+    assert set(DECISIONS) - seen <= {
+        "neutral_region",
+        "extra_card",
+        "steal_coin",
+        "destroy_army",
+        "choose_action",
+        "choose_effect",
+    }
     assert ("neutral_region" in seen) == (players == 2)
 
 

@@ -15,6 +15,7 @@ import pytest
 import citadelle
 from citadelle.games.legends import GAME, tables, text
 from citadelle.games.legends.catalog import load
+from citadelle.games.legends.effect_kinds import EFFECTS, Condition, Counted
 from citadelle.games.legends.state import noun_of
 from citadelle.games.legends.verbs import STOP_HERE
 from citadelle.kernel.answer import Answer, read
@@ -75,6 +76,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "card_revealed": {"card": "lake", "position": 6},
     "extra_card_bought": {"card": "lake", "position": 1, "cost": 0},
     "extra_card_declined": {},
+    "effect_chosen": {"card": "lake", "effect": "coins 2"},
     "scored": {"regions": 3, "islands": 1, "cards": 0, "elixirs": 2, "total": 6},
     "tokens_revealed": {"tokens": [["southreach", "stable"]]},
     "game_won": {"winners": [0, 2]},
@@ -120,7 +122,7 @@ def bare(said: str) -> str:
 
 def sources(pattern: str) -> set[str]:
     """Every match of the pattern in the code of the kernel and of Legends."""
-    files = [*(SOURCE / "kernel").glob("*.py"), *LEGENDS.rglob("*.py")]
+    files = [*(SOURCE / "kernel").glob("*.py"), SOURCE / "parts" / "effect_frames.py", *LEGENDS.rglob("*.py")]
     return {found for file in files for found in re.findall(pattern, file.read_text("utf-8"))}
 
 
@@ -160,6 +162,8 @@ def test_no_sentence_is_left_over() -> None:
     own = Words.load(LEGENDS / "words.toml").keys()
     patterns = [pattern for pattern, _, _ in said()]
     by_variable = (
+        "condition.",
+        "counted.",
         "effect.",
         "event.",
         "refusal.",
@@ -207,7 +211,11 @@ def test_every_component_says_what_it_does(lang: str) -> None:
 
 
 def test_every_effect_kind_and_family_has_words() -> None:
-    assert not [kind for kind in tables.EFFECTS if f"effect.{kind}" not in text.WORDS]
+    wanted: set[str] = set()
+    for kind in EFFECTS.kinds:
+        room = {Condition: "condition", Counted: "counted"}.get(kind.at[0], "effect")
+        wanted |= {f"{room}.{sentence}" for sentence in kind.sentences()}
+    assert {key for room in ("effect", "condition", "counted") for key in text.WORDS.keys(room)} == wanted
     assert not [word for word in tables.FAMILIES[1:] if f"family.{word}" not in text.WORDS]
     assert not [kind for kind in tables.ACTIONS if f"action.{kind}" not in text.WORDS]
 

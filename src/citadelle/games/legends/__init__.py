@@ -25,6 +25,7 @@ from citadelle.kernel.result import Result
 from citadelle.kernel.scene import Brief, Reveal, Scene
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.effect_frames import most_choices
 from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
@@ -144,6 +145,8 @@ class LegendsGame(Game):
         bonuses += sum(kit.token_move_bonus) + sum(kit.token_army_bonus)
         action = max(max(amounts) for amounts in kit.card_amounts) + bonuses
         turn = 2 + 2 * (action + 2)
+        composed = [most_choices(effect, lambda _: 20 + action, len(kit.card_ids)) for effect in kit.composed()]
+        turn += sum(composed)
         before = n + 2 + len(kit.layout_slots[0]) + sum(kit.token_count) + kit.neutral_armies
         games = kit.long_game_rounds if setup_.options["long_game"] else 1
         return games * (before + n * kit.cards_to_end[n] * turn + n)

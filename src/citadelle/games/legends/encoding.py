@@ -15,13 +15,14 @@ from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORAT
 from citadelle.games.legends.view import HIDDEN, LegendsView
 from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash
 from citadelle.kernel.view import View
+from citadelle.parts.effect_frames import CHOOSE_EFFECT
 from citadelle.parts.slots import Slots
 
 KINDS: Final = (
     "map_slot", "start_region", "outpost_region", "token_region", "neutral_region", "bid", "take_card",
     "choose_action", "place_army", "move_step", "build_city", "destroy_army", "steal_coin", "extra_card",
 )  # fmt: skip
-"""Every question of the game."""
+"""Every question of the game; packs may bring choices among abilities (LG-601)."""
 WORDS: Final = ("stop", "skip", "ignore", "leave", "decline", "yes", "no", *ACTIONS)
 """Keys that name no component."""
 NUMBERS: Final = ("left", "size", "sea", "coins")
@@ -38,6 +39,7 @@ class LegendsEncoding(Encoding):
     def __init__(self, kit: Tables, variant: Variant, players: int, chart: Chart | None) -> None:
         self.kit = kit
         self.players = players
+        self.kinds: tuple[str, ...] = (*KINDS, CHOOSE_EFFECT.name) if kit.choices else KINDS
         self.colours: int = 3 if players == 2 else players
         self.regions: list[int] = list(range(len(kit.region_ids))) if chart is None else chart.region
         self.place: dict[int, int] = {r: i for i, r in enumerate(self.regions)}
@@ -53,7 +55,7 @@ class LegendsEncoding(Encoding):
         slots = Slots(self.players)
         colours = [*slots.seats, "third colour"][: self.colours]
         tokens = [kit.token_ids[t] for t in self.tokens]
-        slots.block([ASKED + kind for kind in KINDS])
+        slots.block([ASKED + kind for kind in self.kinds])
         slots.block([f"question: {name}" for name in NUMBERS])
         slots.block([f"question: {action} size" for action in ACTIONS])
         slots.block([f"question: token {token}" for token in tokens])
@@ -132,7 +134,7 @@ class LegendsEncoding(Encoding):
         decision = view.decisions[0] if view.decisions else None
         kind = "" if decision is None else decision.kind
         detail = {} if decision is None else decision.detail
-        out = [1.0 if kind == one else 0.0 for one in KINDS]
+        out = [1.0 if kind == one else 0.0 for one in self.kinds]
         for name in (*NUMBERS, *ACTIONS):
             number = detail.get(name, 0)
             out.append(squash(number) if isinstance(number, int) else 0.0)
@@ -206,6 +208,7 @@ def keys(kit: Tables, variant: Variant, players: int, chart: Chart | None, regio
     if players == 2:
         marks.append("n")
     out += [f"{name}:{mark}" for name in names for mark in marks]
+    out += [CHOOSE_EFFECT.key((number,), kit.nouns.__getitem__) for number in range(len(kit.choices))]
     return out
 
 

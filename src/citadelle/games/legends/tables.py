@@ -4,7 +4,12 @@
 A component is the index of its record in the data (LG-914).
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from citadelle.games.legends.effect_kinds import Effect
 
 from citadelle.kernel.answer import Noun
 
@@ -34,58 +39,6 @@ FAMILIES: Final[tuple[str, ...]] = (
     "mountain",
 )
 
-# The closed vocabulary of effects, one numbering for cards, tokens and leaders.
-MOVE_BONUS: Final = 0
-ARMY_BONUS: Final = 1
-FLYING: Final = 2
-ELIXIR: Final = 3
-COINS: Final = 4
-VP_PER_FAMILY: Final = 5
-VP_FAMILY_SET: Final = 6
-VP_PER_COINS: Final = 7
-VP_PER_FLYING: Final = 8
-IMMUNE: Final = 9
-VP: Final = 10
-WINS_TIES: Final = 11
-VP_TO_REGION_CONTROLLER: Final = 12
-PORTAL_LINK: Final = 13
-COIN_LOSS_ON_ARRIVAL: Final = 14
-START_ARMIES: Final = 15
-VP_FAMILY_MIN: Final = 16
-EXTRA_CARD_AT_END: Final = 17
-VP_SUPPLY_EMPTY: Final = 18
-STEAL_ON_DESTROY: Final = 19
-CAPTURE_DESTROYED: Final = 20
-VP_PER_CAPTURED: Final = 21
-VP_PER_BIG_ISLAND: Final = 22
-ARMY_ON_CITY: Final = 23
-EFFECTS: Final[tuple[str, ...]] = (
-    "move_bonus",
-    "army_bonus",
-    "flying",
-    "elixir",
-    "coins",
-    "vp_per_family",
-    "vp_family_set",
-    "vp_per_coins",
-    "vp_per_flying",
-    "immune",
-    "vp",
-    "wins_ties",
-    "vp_to_region_controller",
-    "portal_link",
-    "coin_loss_on_arrival",
-    "start_armies",
-    "vp_family_min",
-    "extra_card_at_end",
-    "vp_supply_empty",
-    "steal_on_destroy",
-    "capture_destroyed",
-    "vp_per_captured",
-    "vp_per_big_island",
-    "army_on_city",
-)
-
 # Kinds of token (tokens.toml) and how one leaves the map.
 START: Final = 0
 EXPLORATION: Final = 1
@@ -105,14 +58,6 @@ SEA: Final = 2
 PORTAL: Final = 3
 LINKS: Final[tuple[str, ...]] = ("land", "bridge", "sea", "portal")
 SIDES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
-
-Effect = tuple[int, int, int, int, int]
-"""(kind, value, family, count, per); what a kind does not use is 0.
-
-`count` is also the dragon's army threshold (LG-833) and the White Knight's least number of regions (LG-847);
-`value` is also the price of a portal step (LG-834) and 1 for kinds that only are or are not (immune, wins_ties,
-capture_destroyed).
-"""
 
 
 class Tables:
@@ -160,6 +105,10 @@ class Tables:
         self.card_elixirs: list[int] = []
         self.card_coins: list[int] = []
         self.card_immune: list[bool] = []
+        self.card_composed: list[bool] = []
+        """Has it an ability that is made of others (LG-601)?"""
+        self.choices: list[Effect] = []
+        """Everything that composed abilities offer, as keys name it."""
         # By token.
         self.token_ids: list[str] = []
         self.token_index: dict[str, int] = {}
@@ -207,6 +156,10 @@ class Tables:
         self.layout_slots: list[list[str]] = []
         self.layout_central: list[list[bool]] = []
         self.layout_joints: list[list[tuple[int, int, int, int]]] = []
+
+    def composed(self) -> list[Effect]:
+        """The abilities of cards that are made of others (LG-601)."""
+        return [effect for effects in self.card_effects for effect in effects if effect.effects]
 
     def link_cost(self, kind: int) -> int:
         """The price of a step over a link of this kind, a sea step without any Flying (LG-521)."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from citadelle.games.legends.tables import ACTIONS
 from citadelle.kernel.answer import Answer, Count, Noun, Verb
+from citadelle.parts.effect_frames import CHOOSE_EFFECT, DECLINE_EFFECT
 
 # --- answers
 
@@ -35,6 +36,7 @@ SPARE: Final = Verb("spare", "no", ends=True)
 ANSWERS: Final[tuple[Verb, ...]] = (
     MAP_SLOT, START_REGION, OUTPOST_REGION, NEUTRAL_REGION, TOKEN_REGION, LEAVE, BID_NOTHING, BID, TAKE, BUY, DECLINE,
     BEGIN, IGNORE, PLACE_ARMY, STOP_HERE, STEP, BUILD_CITY, BUILD_NOTHING, DESTROY_ARMY, DESTROY_NOTHING, STEAL, SPARE,
+    CHOOSE_EFFECT, DECLINE_EFFECT,
 )  # fmt: skip
 """Everything an option can be."""
 
@@ -61,7 +63,7 @@ COLOURS: Final[tuple[Noun, ...]] = (
 """By number of players: the seats, and with two the third colour (LG-212)."""
 
 
-def fixed_nouns(faces: list[str], cards: list[str]) -> dict[str, Noun]:
+def fixed_nouns(faces: list[str], cards: list[str], effects: list[str]) -> dict[str, Noun]:
     """The nouns that are the same in every game with the same components."""
     return {
         "face": Noun(faces),
@@ -70,6 +72,7 @@ def fixed_nouns(faces: list[str], cards: list[str]) -> dict[str, Noun]:
         "place": Count(1),
         "action": Noun(ACTIONS),
         "card": Noun(cards),
+        "effect": Noun(effects),
     }
 
 

@@ -12,7 +12,6 @@ from typing import Protocol, TypeVar
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.checks import check, count_decks
 from citadelle.games.legends.catalog.records import (
-    Ability,
     Action,
     Card,
     Colour,
@@ -22,7 +21,6 @@ from citadelle.games.legends.catalog.records import (
     Joint,
     Layout,
     Leader,
-    LeaderEffect,
     Limits,
     Link,
     Placed,
@@ -32,43 +30,35 @@ from citadelle.games.legends.catalog.records import (
     Slot,
     Table,
     Token,
-    TokenEffect,
 )
 from citadelle.games.legends.chart import Chart, Charts, Placement
-from citadelle.games.legends.tables import (
-    ACTIONS,
+from citadelle.games.legends.effect_kinds import (
     ARMY_BONUS,
     ARMY_ON_CITY,
     CAPTURE_DESTROYED,
-    CLAIMS,
     COIN_LOSS_ON_ARRIVAL,
     COINS,
-    EFFECTS,
     ELIXIR,
     EXTRA_CARD_AT_END,
-    FAMILIES,
     FLYING,
     IMMUNE,
-    LINKS,
-    MODES,
     MOVE_BONUS,
     PORTAL_LINK,
-    SIDES,
     START_ARMIES,
     STEAL_ON_DESTROY,
-    TOKEN_KINDS,
     VP,
     VP_TO_REGION_CONTROLLER,
     WINS_TIES,
     Effect,
-    Tables,
 )
+from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, LINKS, MODES, SIDES, TOKEN_KINDS, Tables
 from citadelle.games.legends.verbs import fixed_nouns
 from citadelle.parts.columns import fill, take_over
 from citadelle.parts.data import Loaded, digest, read_tables
+from citadelle.parts.effect_frames import choices
+from citadelle.parts.effects import THEN, key
 
 __all__ = [
-    "Ability",
     "Action",
     "Card",
     "Colour",
@@ -79,7 +69,6 @@ __all__ = [
     "Kit",
     "Layout",
     "Leader",
-    "LeaderEffect",
     "Limits",
     "Link",
     "Placed",
@@ -89,12 +78,9 @@ __all__ = [
     "Slot",
     "Table",
     "Token",
-    "TokenEffect",
     "load",
     "load_from",
 ]
-
-FLAGS = (IMMUNE, WINS_TIES, CAPTURE_DESTROYED)
 
 
 class _HasId(Protocol):
@@ -194,32 +180,30 @@ def _plain(kit: Kit) -> Tables:
     _fill_leaders(t, kit)
     _fill_boards(t, kit)
     _fill_layouts(t, kit)
-    t.nouns = fixed_nouns(t.face_ids, t.card_ids)
+    offered = choices(t.composed())
+    t.choices = [effect for effect in offered if isinstance(effect, Effect)]
+    t.nouns = fixed_nouns(t.face_ids, t.card_ids, [key(effect) for effect in t.choices])
     return t
 
 
-def _effect(kind: str, value: int, family: str = "", count: int = 0, per: int = 0) -> Effect:
-    number = EFFECTS.index(kind)
-    return number, 1 if number in FLAGS else value, FAMILIES.index(family) if family else 0, count, per
+def _sums(effects: Sequence[Sequence[Effect]], kind: int) -> list[int]:
+    return [sum(effect.value for effect in row if effect.kind == kind) for row in effects]
 
 
-def _sums(effects: list[tuple[Effect, ...]], kind: int) -> list[int]:
-    return [sum(effect[1] for effect in row if effect[0] == kind) for row in effects]
-
-
-def _any(effects: list[tuple[Effect, ...]], kind: int) -> list[bool]:
-    return [total > 0 for total in _sums(effects, kind)]
+def _any(effects: Sequence[Sequence[Effect]], kind: int) -> list[bool]:
+    return [any(effect.kind == kind for effect in row) for row in effects]
 
 
 def _fill_cards(t: Tables, kit: Kit) -> None:
-    effects = [tuple(_effect(a.kind, a.value, a.family, a.count, a.per) for a in card.abilities) for card in kit.cards]
-    t.card_effects = effects
+    effects = [card.abilities for card in kit.cards]
+    t.card_effects = [*effects]
     t.card_move_bonus = _sums(effects, MOVE_BONUS)
     t.card_army_bonus = _sums(effects, ARMY_BONUS)
     t.card_flying = _sums(effects, FLYING)
     t.card_elixirs = _sums(effects, ELIXIR)
     t.card_coins = _sums(effects, COINS)
     t.card_immune = _any(effects, IMMUNE)
+    t.card_composed = [any(effect.kind >= THEN for effect in row) for row in effects]
     fill(
         t, "card", kit.cards, {},
         family=FAMILIES,
@@ -230,10 +214,8 @@ def _fill_cards(t: Tables, kit: Kit) -> None:
 
 
 def _fill_tokens(t: Tables, kit: Kit) -> None:
-    effects = [
-        tuple(_effect(e.kind, e.value or e.cost, count=e.army_threshold) for e in token.effects) for token in kit.tokens
-    ]
-    t.token_effects = effects
+    effects = [token.effects for token in kit.tokens]
+    t.token_effects = [*effects]
     t.token_move_bonus = _sums(effects, MOVE_BONUS)
     t.token_army_bonus = _sums(effects, ARMY_BONUS)
     t.token_elixirs = _sums(effects, ELIXIR)
@@ -242,17 +224,14 @@ def _fill_tokens(t: Tables, kit: Kit) -> None:
     t.token_wins_ties = _any(effects, WINS_TIES)
     t.token_controller_vp = _sums(effects, VP_TO_REGION_CONTROLLER)
     t.token_portal = _any(effects, PORTAL_LINK)
-    t.token_threshold = [sum(effect[3] for effect in row if effect[0] == VP) for row in effects]
+    t.token_threshold = [sum(effect.army_threshold for effect in row) for row in effects]
     t.token_coin_loss = _sums(effects, COIN_LOSS_ON_ARRIVAL)
     fill(t, "token", kit.tokens, {}, kind=TOKEN_KINDS, claim=CLAIMS)
 
 
 def _fill_leaders(t: Tables, kit: Kit) -> None:
-    effects = [
-        tuple(_effect(e.kind, e.value, e.family, e.count or e.min_regions, e.per) for e in leader.effects)
-        for leader in kit.leaders
-    ]
-    t.leader_effects = effects
+    effects = [leader.effects for leader in kit.leaders]
+    t.leader_effects = [*effects]
     t.leader_start_armies = [total or kit.limits.start_armies for total in _sums(effects, START_ARMIES)]
     t.leader_extra_card = _any(effects, EXTRA_CARD_AT_END)
     t.leader_steals = _sums(effects, STEAL_ON_DESTROY)

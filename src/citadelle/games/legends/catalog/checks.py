@@ -7,47 +7,30 @@ from typing import NoReturn
 
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.map_checks import BOARDS, Checks, MapChecks
-from citadelle.games.legends.tables import EFFECTS, FAMILIES
+from citadelle.games.legends.effect_kinds import (
+    ARMY_BONUS,
+    CAPTURE_DESTROYED,
+    COIN_LOSS_ON_ARRIVAL,
+    COINS,
+    EFFECTS,
+    ELIXIR,
+    EXTRA_CARD_AT_END,
+    MOVE_BONUS,
+    PORTAL_LINK,
+    START_ARMIES,
+    VP,
+    VP_PER_CAPTURED,
+    VP_TO_REGION_CONTROLLER,
+    WHENS,
+    WINS_TIES,
+)
 from citadelle.kernel.errors import BadData, Message
-from citadelle.parts.data import Loaded, replace, shown
+from citadelle.parts.data import Loaded, replace
+from citadelle.parts.effects import CHOOSE, THEN, UNTIL
+from citadelle.parts.effects import Effect as Composed
 
-ABILITIES: dict[str, frozenset[str]] = {
-    "move_bonus": frozenset({"value"}),
-    "army_bonus": frozenset({"value"}),
-    "flying": frozenset({"value"}),
-    "elixir": frozenset({"value"}),
-    "coins": frozenset({"value"}),
-    "vp_per_family": frozenset({"family", "value"}),
-    "vp_family_set": frozenset({"family", "count", "value"}),
-    "vp_per_coins": frozenset({"per", "value"}),
-    "vp_per_flying": frozenset({"value"}),
-    "immune": frozenset(),
-}
-LEADER_EFFECTS: dict[str, frozenset[str]] = {
-    "start_armies": frozenset({"value"}),
-    "vp_family_min": frozenset({"family", "count", "value"}),
-    "extra_card_at_end": frozenset({"value"}),
-    "vp_supply_empty": frozenset({"value"}),
-    "steal_on_destroy": frozenset({"value", "optional"}),
-    "capture_destroyed": frozenset(),
-    "vp_per_captured": frozenset({"per", "value"}),
-    "vp_per_big_island": frozenset({"min_regions", "value"}),
-    "army_on_city": frozenset({"value"}),
-}
-TOKEN_EFFECTS: dict[str, tuple[str, frozenset[str]]] = {
-    "elixir": ("end", frozenset({"value"})),
-    "army_bonus": ("action", frozenset({"value"})),
-    "move_bonus": ("action", frozenset({"value"})),
-    "coins": ("claim", frozenset({"value"})),
-    "vp": ("end", frozenset({"value"})),
-    "wins_ties": ("end", frozenset()),
-    "vp_to_region_controller": ("end", frozenset({"value"})),
-    "portal_link": ("map", frozenset({"cost"})),
-    "coin_loss_on_arrival": ("map", frozenset({"value"})),
-}
-CLAIMED = frozenset({"elixir", "army_bonus", "move_bonus", "coins", "vp", "wins_ties"})
-ENCOUNTERS = frozenset({"vp", "portal_link", "coin_loss_on_arrival"})
-assert {*ABILITIES, *LEADER_EFFECTS, *TOKEN_EFFECTS} == set(EFFECTS)
+CLAIMED = frozenset({ELIXIR, ARMY_BONUS, MOVE_BONUS, COINS, VP, WINS_TIES})
+ENCOUNTERS = frozenset({VP, PORTAL_LINK, COIN_LOSS_ON_ARRIVAL})
 
 
 def check(loaded: Loaded) -> None:
@@ -172,10 +155,16 @@ class PieceChecks(Checks):
             if card.min_players > self.setup.limits.players_max:
                 self.bad("cards", "card", card.id, "min_players", "legends.above_players_max")
             for number, ability in enumerate(card.abilities):
-                field = f"abilities[{number}]"
-                if ability.kind not in ABILITIES:
-                    self._unknown("cards", "card", card.id, field, ability.kind, ABILITIES)
-                self._exactly("cards", "card", card.id, field, ability, ABILITIES[ability.kind])
+                self._at_once(card.id, f"abilities[{number}]", ability, False)
+
+    def _at_once(self, card: str, field: str, effect: Composed, chosen: bool) -> None:
+        """LG-601: what is chosen or repeated is something done at once, not something scored at the end."""
+        if chosen and effect.kind < THEN and "gain" not in effect.row.marks:
+            self.bad("cards", "card", card, f"{field}.kind", "legends.scored_at_end", kind=effect.row.name)
+        for number, part in enumerate(effect.effects):
+            self._at_once(card, f"{field}.effects[{number}]", part, chosen or effect.kind in (CHOOSE, UNTIL))
+        for number, part in enumerate(effect.otherwise):
+            self._at_once(card, f"{field}.otherwise[{number}]", part, chosen)
 
     def leaders(self) -> None:
         """LG-840: a leader for each player, with effects of the vocabulary."""
@@ -187,20 +176,17 @@ class PieceChecks(Checks):
             kinds = [effect.kind for effect in leader.effects]
             for number, effect in enumerate(leader.effects):
                 field = f"effects[{number}]"
-                if effect.kind not in LEADER_EFFECTS:
-                    self._unknown("leaders", "leader", leader.id, field, effect.kind, LEADER_EFFECTS)
-                self._exactly("leaders", "leader", leader.id, field, effect, LEADER_EFFECTS[effect.kind])
                 if kinds.count(effect.kind) > 1:
-                    self.bad("leaders", "leader", leader.id, field, "legends.effect_twice", kind=effect.kind)
-                if effect.kind == "extra_card_at_end" and effect.value != 1:
+                    self.bad("leaders", "leader", leader.id, field, "legends.effect_twice", kind=effect.row.name)
+                if effect.kind == EXTRA_CARD_AT_END and effect.value != 1:
                     self.bad("leaders", "leader", leader.id, f"{field}.value", "legends.extra_card")
                 first = effect.value + limits.outpost_armies
-                if effect.kind == "start_armies" and first > limits.armies_per_player:
+                if effect.kind == START_ARMIES and first > limits.armies_per_player:
                     self.bad("leaders", "leader", leader.id, f"{field}.value", "legends.too_many_armies")
-            captors += kinds.count("capture_destroyed")
+            captors += kinds.count(CAPTURE_DESTROYED)
             if captors > 1:
                 self.bad("leaders", "leader", leader.id, "effects", "legends.second_captor")
-            if "vp_per_captured" in kinds and "capture_destroyed" not in kinds:
+            if VP_PER_CAPTURED in kinds and CAPTURE_DESTROYED not in kinds:
                 self.bad("leaders", "leader", leader.id, "effects", "legends.captives_without_captor")
 
     def tokens(self) -> None:
@@ -208,11 +194,10 @@ class PieceChecks(Checks):
         kinds = [token.kind for token in self.token]
         if kinds.count("start") != 1:
             raise BadData("legends.one_start_token", place=self.loaded.where("tokens"))
-        for kind, rule in (("wins_ties", "LG-760"), ("portal_link", "LG-834")):
-            if sum(token.count for token in self.token for effect in token.effects if effect.kind == kind) > (
-                2 if kind == "portal_link" else 1
-            ):
-                raise BadData("legends.too_many_of_effect", place=self.loaded.where("tokens"), kind=kind, rule=rule)
+        for kind, most in ((WINS_TIES, 1), (PORTAL_LINK, 2)):
+            if sum(token.count for token in self.token for effect in token.effects if effect.kind == kind) > most:
+                row, place = EFFECTS.kinds[kind], self.loaded.where("tokens")
+                raise BadData("legends.too_many_of_effect", place=place, kind=row.name, rule=row.rule)
         for token in self.token:
             self._token(token)
         fewest = sum(
@@ -225,56 +210,25 @@ class PieceChecks(Checks):
     def _token(self, token: records.Token) -> None:
         for number, effect in enumerate(token.effects):
             field = f"effects[{number}]"
-            if effect.kind not in TOKEN_EFFECTS:
-                self._unknown("tokens", "token", token.id, field, effect.kind, TOKEN_EFFECTS)
-            when, needs = TOKEN_EFFECTS[effect.kind]
-            if effect.when != when:
-                self.bad(
-                    "tokens", "token", token.id, f"{field}.when", "legends.effect_moment", when=when, kind=effect.kind
-                )
-            if effect.kind == "vp" and token.claim == "dragon":
-                needs = needs | {"army_threshold"}
-            self._exactly("tokens", "token", token.id, field, effect, needs)
-            if effect.value < 0 and effect.kind != "vp":
-                self.bad("tokens", "token", token.id, f"{field}.value", "legends.negative")
-            if effect.kind == "portal_link" and effect.cost != self.setup.limits.portal_cost:
+            [when] = [mark for mark in effect.row.marks if mark in WHENS]
+            if WHENS[effect.when] != when:
+                kind = effect.row.name
+                self.bad("tokens", "token", token.id, f"{field}.when", "legends.effect_moment", when=when, kind=kind)
+            if effect.kind == VP and (effect.army_threshold > 0) != (token.claim == "dragon"):
+                code = "data.parameter_missing" if token.claim == "dragon" else "data.parameter_unused"
+                self.bad("tokens", "token", token.id, f"{field}.army_threshold", code, kind=effect.row.name)
+            if effect.kind == PORTAL_LINK and effect.cost != self.setup.limits.portal_cost:
                 self.bad("tokens", "token", token.id, f"{field}.cost", "legends.portal_cost")
         kinds = [effect.kind for effect in token.effects]
         if token.kind == "start":
             fits = not kinds and token.claim == "none" and token.count == 1
         elif token.kind == "citadel":
-            fits = kinds == ["vp_to_region_controller"] and token.claim == "none"
+            fits = kinds == [VP_TO_REGION_CONTROLLER] and token.claim == "none"
         elif token.kind == "encounter":
             fits = len(kinds) == 1 and kinds[0] in ENCOUNTERS
-            fits = fits and token.claim == ("dragon" if kinds == ["vp"] else "none")
-            fits = fits and token.count == (2 if kinds == ["portal_link"] else 1)
+            fits = fits and token.claim == ("dragon" if kinds == [VP] else "none")
+            fits = fits and token.count == (2 if kinds == [PORTAL_LINK] else 1)
         else:
             fits = set(kinds) <= CLAIMED and len(set(kinds)) == len(kinds) and token.claim == "city"
         if not fits:
             self.bad("tokens", "token", token.id, "effects", "legends.token_kind", kind=token.kind)
-
-    # --- the vocabulary
-
-    def _unknown(self, stem: str, table: str, record: str, field: str, kind: str, known: Iterable[str]) -> NoReturn:
-        code = "legends.unknown_effect"
-        self.bad(stem, table, record, f"{field}.kind", code, kind=shown(kind), names=list(known))
-
-    def _exactly(
-        self,
-        stem: str,
-        table: str,
-        record: str,
-        field: str,
-        effect: records.Ability | records.LeaderEffect | records.TokenEffect,
-        needs: frozenset[str],
-    ) -> None:
-        """Each parameter of the kind is given, and no other."""
-        for name in effect.__struct_fields__:
-            if name in ("kind", "when"):
-                continue
-            if name in needs and not getattr(effect, name):
-                self.bad(stem, table, record, f"{field}.{name}", "data.parameter_missing", kind=effect.kind)
-            if name not in needs and getattr(effect, name):
-                self.bad(stem, table, record, f"{field}.{name}", "data.parameter_unused", kind=effect.kind)
-            if name == "family" and name in needs and getattr(effect, name) not in FAMILIES[1:]:
-                self.bad(stem, table, record, f"{field}.family", "data.one_of", names=FAMILIES[1:])

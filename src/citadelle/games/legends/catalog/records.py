@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from citadelle.games.legends.effect_kinds import Ability, LeaderEffect, TokenEffect
 from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, MODES, SIDES, TOKEN_KINDS
 from citadelle.parts.data import Id, Meta, Name, Record, one_of
 
 Source = Annotated[str, one_of("rulebook", "public", "designed")]
 Summary = Annotated[str, Meta(min_length=1, max_length=300)]
 Few = Annotated[int, Meta(ge=1, le=20)]
-Points = Annotated[int, Meta(ge=-20, le=20)]
 Score = Annotated[int, Meta(ge=0, le=20)]
 Price = Annotated[int, Meta(ge=1, le=9)]
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -28,16 +28,6 @@ class Action(Record, frozen=True):
 
     kind: Annotated[str, one_of(*ACTIONS)]
     amount: Few
-
-
-class Ability(Record, frozen=True):
-    """One special ability of a card (LG-600 to LG-690); which numbers it has depends on its kind."""
-
-    kind: Id
-    value: Few = 0
-    family: Id = ""
-    count: Few = 0
-    per: Few = 0
 
 
 class Card(Record, frozen=True):
@@ -55,16 +45,6 @@ class Card(Record, frozen=True):
     source: Source
 
 
-class TokenEffect(Record, frozen=True):
-    """What a token does, and when (LG-813 to LG-835)."""
-
-    when: Annotated[str, one_of("claim", "action", "end", "map")]
-    kind: Id
-    value: Points = 0
-    cost: Price = 0
-    army_threshold: Annotated[int, Meta(ge=1, le=99)] = 0
-
-
 class Token(Record, frozen=True):
     """A kind of token, with the number of them in the box."""
 
@@ -76,18 +56,6 @@ class Token(Record, frozen=True):
     claim: Annotated[str, one_of(*CLAIMS)]
     effects: Annotated[tuple[TokenEffect, ...], Meta(max_length=8)]
     source: Source
-
-
-class LeaderEffect(Record, frozen=True):
-    """What a leader does for its owner (LG-841 to LG-847)."""
-
-    kind: Id
-    value: Few = 0
-    family: Id = ""
-    count: Few = 0
-    per: Few = 0
-    min_regions: Few = 0
-    optional: bool = False
 
 
 class Leader(Record, frozen=True):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from citadelle.games.legends.state import ARMIES, ARMY_DESTROYED, CITY_BUILT, IMMUNITY, SEA_STEP, STEPS, Legends
-from citadelle.games.legends.tables import (
+from citadelle.games.legends.effect_kinds import (
     ARMY_BONUS,
     ARMY_ON_CITY,
     CAPTURE_DESTROYED,
@@ -15,20 +14,19 @@ from citadelle.games.legends.tables import (
     IMMUNE,
     MOVE_BONUS,
     STEAL_ON_DESTROY,
+    Effect,
 )
+from citadelle.games.legends.state import ARMIES, ARMY_DESTROYED, CITY_BUILT, IMMUNITY, SEA_STEP, STEPS, Legends
 from citadelle.kernel.modifier import ADD, FOREVER, SET, Modifier, add_modifier
 from citadelle.kernel.trigger import ANY, Trigger, arm
 
-EffectRow = tuple[int, int, int, int, int]
-"""(kind, value, family, count, per), as the tables hold it."""
 
-
-def gain_all(s: Legends, seat: int, effects: tuple[EffectRow, ...], source: int, name: str) -> None:
+def gain_all(s: Legends, seat: int, effects: tuple[Effect, ...], source: int, name: str) -> None:
     """LG-600: everything that applies from the moment the thing is taken. Effects at the end are scored elsewhere."""
     for effect in effects:
-        found = GAINS.get(effect[0])
+        found = GAINS.get(effect.kind)
         if found is not None:
-            found(s, seat, effect[1], source, name)
+            found(s, seat, effect.value, source, name)
 
 
 def more_steps(s: Legends, seat: int, value: int, source: int, name: str) -> None:
@@ -65,7 +63,7 @@ def army_on_city(s: Legends, seat: int, value: int, source: int, name: str) -> N
 
 def capture(s: Legends, seat: int, value: int, source: int, name: str) -> None:
     """LG-845: destroyed armies are kept; LG-545: before any theft."""
-    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "capture", value, source, 0, seat))
+    arm(s, Trigger(ARMY_DESTROYED, ANY, seat, "capture", 1, source, 0, seat))
 
 
 def theft(s: Legends, seat: int, value: int, source: int, name: str) -> None:

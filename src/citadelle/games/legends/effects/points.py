@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from citadelle.games.legends.effects.gains import EffectRow
-from citadelle.games.legends.state import Legends
-from citadelle.games.legends.tables import (
+from citadelle.games.legends.effect_kinds import (
+    VP,
     VP_FAMILY_MIN,
     VP_FAMILY_SET,
     VP_PER_BIG_ISLAND,
@@ -16,70 +15,85 @@ from citadelle.games.legends.tables import (
     VP_PER_FAMILY,
     VP_PER_FLYING,
     VP_SUPPLY_EMPTY,
+    Effect,
 )
+from citadelle.games.legends.effects.questions import count, family, holds
+from citadelle.games.legends.state import Legends
+from citadelle.parts.effects import FOR_EACH, IF, THEN
 
 
-def points_of(s: Legends, seat: int, effect: EffectRow, isles: list[int]) -> int:
+def points_of(s: Legends, seat: int, effect: Effect, isles: list[int]) -> int:
     """The points one effect of a card or leader gives its owner now; `isles` are the islands' holders."""
-    found = POINTS.get(effect[0])
+    found = POINTS.get(effect.kind)
     return 0 if found is None else found(s, seat, effect, isles)
 
 
-def family(s: Legends, seat: int, wanted: int) -> int:
-    """LG-007: how many cards of a family the seat owns; leaders are no cards (LG-840)."""
-    count = 0
-    for card in s.owned[seat]:
-        if s.kit.card_family[card] == wanted:
-            count += 1
-    return count
-
-
-def per_family(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def per_family(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-660: points for each card of the family, itself included if it is one."""
-    return e[1] * family(s, seat, e[2])
+    return e.value * family(s, seat, e.family)
 
 
-def family_set(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def family_set(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-670, LG-841: points once, with enough cards of the family."""
-    return e[1] if family(s, seat, e[2]) >= e[3] else 0
+    return e.value if family(s, seat, e.family) >= e.count else 0
 
 
-def per_coins(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def per_coins(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-680: points for every full number of coins left."""
-    return e[1] * (s.coins[seat] // e[4])
+    return e.value * (s.coins[seat] // e.per)
 
 
-def per_flying(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def per_flying(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-661: points for each Flying ability owned."""
     count = 0
     for card in s.owned[seat]:
         count += s.kit.card_flying[card]
-    return e[1] * count
+    return e.value * count
 
 
-def supply_empty(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def supply_empty(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-844: points if no army is left in supply."""
-    return e[1] if s.supply[seat] == 0 else 0
+    return e.value if s.supply[seat] == 0 else 0
 
 
-def per_captured(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def per_captured(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-845: points for every full number of captives."""
-    return e[1] * (sum(s.captured) // e[4])
+    return e.value * (sum(s.captured) // e.per)
 
 
-def per_big_island(s: Legends, seat: int, e: EffectRow, isles: list[int]) -> int:
+def per_big_island(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-847: points for each controlled island of some size."""
     chart = s.chart
     if chart is None:
         return 0
     count = 0
     for i in range(len(isles)):
-        if isles[i] == seat and len(chart.islands[i]) >= e[3]:
+        if isles[i] == seat and len(chart.islands[i]) >= e.min_regions:
             count += 1
-    return e[1] * count
+    return e.value * count
 
 
-POINTS: Final[dict[int, Callable[[Legends, int, EffectRow, list[int]], int]]] = {
+def printed(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
+    """LG-601: points that a composed ability says outright."""
+    return e.value
+
+
+def of_parts(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
+    """LG-601: at the end a composed ability scores what its parts do: under its condition, for each that is counted."""
+    parts = e.effects
+    times = 1
+    if e.kind == IF and e.test is not None and not holds(s, seat, e.test):
+        parts = e.otherwise
+    elif e.kind == FOR_EACH and e.test is not None:
+        times = count(s, seat, e.test)
+    total = 0
+    for part in parts:
+        assert isinstance(part, Effect)
+        total += points_of(s, seat, part, isles)
+    return total * times
+
+
+POINTS: Final[dict[int, Callable[[Legends, int, Effect, list[int]], int]]] = {
     VP_PER_FAMILY: per_family,
     VP_FAMILY_SET: family_set,
     VP_FAMILY_MIN: family_set,
@@ -88,4 +102,8 @@ POINTS: Final[dict[int, Callable[[Legends, int, EffectRow, list[int]], int]]] = 
     VP_SUPPLY_EMPTY: supply_empty,
     VP_PER_CAPTURED: per_captured,
     VP_PER_BIG_ISLAND: per_big_island,
+    VP: printed,
+    THEN: of_parts,
+    IF: of_parts,
+    FOR_EACH: of_parts,
 }

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from citadelle.games.legends.effects.points import family, points_of
+from citadelle.games.legends.effect_kinds import (
+    COINS,
+    ELIXIR,
+    VP_FAMILY_SET,
+    VP_PER_COINS,
+    VP_PER_FAMILY,
+    VP_PER_FLYING,
+)
+from citadelle.games.legends.effects.points import points_of
+from citadelle.games.legends.effects.questions import family
 from citadelle.games.legends.hints.opinions import (
     CITY_BUILT,
     CITY_EARLY,
@@ -22,18 +31,7 @@ from citadelle.games.legends.hints.prospects import Prospects
 from citadelle.games.legends.rules.actions import ChooseAction, size_of
 from citadelle.games.legends.rules.ending import ExtraCard
 from citadelle.games.legends.state import Legends
-from citadelle.games.legends.tables import (
-    CITY,
-    COINS,
-    ELIXIR,
-    MOVE,
-    OR,
-    PLACE,
-    VP_FAMILY_SET,
-    VP_PER_COINS,
-    VP_PER_FAMILY,
-    VP_PER_FLYING,
-)
+from citadelle.games.legends.tables import CITY, MOVE, OR, PLACE
 from citadelle.kernel.frame import STOP
 
 
@@ -59,19 +57,21 @@ def ability_worth(s: Legends, seat: int, card: int) -> float:
     """What a card's own abilities bring at once or score now."""
     total = 0.0
     for effect in s.kit.card_effects[card]:
-        kind = effect[0]
+        kind = effect.kind
         if kind == ELIXIR:
-            total += ELIXIR_TAKEN * effect[1]
+            total += ELIXIR_TAKEN * effect.value
         elif kind == COINS:
-            total += COIN * effect[1]
+            total += COIN * effect.value
         elif kind in (VP_PER_FAMILY, VP_FAMILY_SET):
-            count = family(s, seat, effect[2]) + (1 if s.kit.card_family[card] == effect[2] else 0)
+            count = family(s, seat, effect.family) + (1 if s.kit.card_family[card] == effect.family else 0)
             if kind == VP_PER_FAMILY:
-                total += effect[1] * count
-            elif count >= effect[3]:
-                total += effect[1]
+                total += effect.value * count
+            elif count >= effect.count:
+                total += effect.value
         elif kind in (VP_PER_COINS, VP_PER_FLYING):
             total += points_of(s, seat, effect, []) + COUNTING
+        else:
+            total += effect.worth
     return total
 
 
@@ -82,13 +82,13 @@ def match_worth(s: Legends, seat: int, card: int) -> float:
     total = 0.0
     for other in s.owned[seat]:
         for effect in kit.card_effects[other]:
-            if effect[0] == VP_PER_FAMILY and effect[2] == mine:
-                total += effect[1]
-            elif effect[0] == VP_FAMILY_SET and effect[2] == mine:
-                need = effect[3] - family(s, seat, mine)
-                total += effect[1] / need if need > 0 else 0.0
-            elif effect[0] == VP_PER_FLYING:
-                total += effect[1] * kit.card_flying[card]
+            if effect.kind == VP_PER_FAMILY and effect.family == mine:
+                total += effect.value
+            elif effect.kind == VP_FAMILY_SET and effect.family == mine:
+                need = effect.count - family(s, seat, mine)
+                total += effect.value / need if need > 0 else 0.0
+            elif effect.kind == VP_PER_FLYING:
+                total += effect.value * kit.card_flying[card]
     return total
 
 

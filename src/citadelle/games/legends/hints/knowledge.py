@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.legends.effects.composed import ChooseAbility
 from citadelle.games.legends.hints.cards import weigh_actions, weigh_cards, weigh_extra
 from citadelle.games.legends.hints.choices import weigh_places, weigh_sites, weigh_steps, weigh_targets
 from citadelle.games.legends.hints.opinions import BID, MODEST_BIDS, TELLING, THEFT
@@ -13,7 +14,7 @@ from citadelle.games.legends.rules.theft import YES, StealCoin
 from citadelle.games.legends.rules.turn import TakeCard
 from citadelle.games.legends.state import Legends
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.frame import Ask
+from citadelle.kernel.frame import STOP, Ask
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.state import State
 
@@ -62,6 +63,8 @@ def weigh(s: Legends) -> list[float]:
         return weigh_targets(s, top)
     if isinstance(top, ChooseAction):
         return weigh_actions(s, top)
+    if isinstance(top, ChooseAbility):
+        return [0.0 if option == STOP else top.offered(s).effects[option].worth for option in s.options]
     if isinstance(top, ExtraCard):
         return weigh_extra(s, top)
     if isinstance(top, Bid):

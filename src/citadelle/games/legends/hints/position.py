@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from citadelle.games.legends.effects.points import family
+from citadelle.games.legends.effect_kinds import ARMY_BONUS, FLYING, IMMUNE, MOVE_BONUS, VP_FAMILY_SET, VP_PER_FAMILY
+from citadelle.games.legends.effects.questions import family
 from citadelle.games.legends.hints.land import hope, rivals, safety, strengths, worth
 from citadelle.games.legends.hints.opinions import (
     ARMY,
@@ -21,7 +22,6 @@ from citadelle.games.legends.hints.opinions import (
 )
 from citadelle.games.legends.rules.scoring import elixirs, score
 from citadelle.games.legends.state import Legends
-from citadelle.games.legends.tables import ARMY_BONUS, FLYING, IMMUNE, MOVE_BONUS, VP_FAMILY_SET, VP_PER_FAMILY
 
 
 def rest_of(s: Legends) -> float:
@@ -88,21 +88,21 @@ def lasting(s: Legends, seat: int, card: int, turns: float) -> float:
     """What an owned card's abilities promise over the seat's turns to come."""
     total = 0.0
     for effect in s.kit.card_effects[card]:
-        kind = effect[0]
+        kind = effect.kind
         if kind == MOVE_BONUS:
-            total += STEP_EACH_TURN * turns * effect[1]
+            total += STEP_EACH_TURN * turns * effect.value
         elif kind == ARMY_BONUS:
-            total += ARMY_EACH_TURN * turns * effect[1]
+            total += ARMY_EACH_TURN * turns * effect.value
         elif kind == FLYING:
-            total += FLYING_EACH_TURN * turns * effect[1]
+            total += FLYING_EACH_TURN * turns * effect.value
         elif kind == IMMUNE:
             total += IMMUNE_EACH_TURN * turns
         elif kind == VP_PER_FAMILY:
-            total += FAMILY_HOPE * effect[1] * still_to_come(s, effect[2])
+            total += FAMILY_HOPE * effect.value * still_to_come(s, effect.family)
         elif kind == VP_FAMILY_SET:
-            need = effect[3] - family(s, seat, effect[2])
-            if need > 0 and still_to_come(s, effect[2]) >= need:
-                total += SET_HOPE * effect[1] / need
+            need = effect.count - family(s, seat, effect.family)
+            if need > 0 and still_to_come(s, effect.family) >= need:
+                total += SET_HOPE * effect.value / need
     return total
 
 

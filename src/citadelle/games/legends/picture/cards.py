@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.legends.picture.atlas import words
 from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.text.looks import sky, woodcut
+from citadelle.games.legends.text.names import TOLD
 from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
+from citadelle.parts.effect_words import EffectWords
 from citadelle.parts.names import component_name
 from citadelle.parts.scenes import shield
 from citadelle.parts.svg import Point, icon, num, split_line, text, width
@@ -24,16 +26,6 @@ if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
 
 ACTIONS: Final = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
-ABILITIES: Final = {
-    "move_bonus": "move",
-    "army_bonus": "army",
-    "flying": "wing",
-    "elixir": "elixir",
-    "coins": "coin",
-    "immune": "shield",
-}
-"""Icon by kind of ability; those that give points have the rosette."""
-
 GILT: Final = "row-gilt"
 """The layer of marks on cards."""
 EDGE: Final = 6
@@ -184,15 +176,19 @@ def title(name: str, form: Form, compact: bool) -> str:
     return "".join(text(form.wide / 2, y, line, "k-name2") for y, line in zip((first, second), lines, strict=True))
 
 
+@functools.cache
+def ability_sentences() -> EffectWords:
+    """The few words for an ability that a card has room for."""
+    return EffectWords(words().say, "picture.ability", told={"family": "picture.family"})
+
+
 def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:
-    """Icon and two or three words for every ability of a card."""
-    say = words().say
+    """Icon and two or three words for every ability of a card; its sentence, if there are no fewer words for it."""
     out: list[tuple[str, str]] = []
     for ability in record.abilities:
-        family = say(f"picture.family.{ability.family}", lang) if ability.family else ""
-        numbers = {"n": ability.value, "count": ability.count, "per": ability.per}
-        told = say(f"picture.ability.{ability.kind}", lang, family=family, **numbers)
-        out.append((ABILITIES.get(ability.kind, "vp"), told))
+        short = f"picture.ability.{ability.row.name}" in words()
+        told = (ability_sentences() if short else TOLD).text(ability, lang)
+        out.append((ability.row.icon or "vp", told))
     return out
 
 

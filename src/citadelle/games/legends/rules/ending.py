@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from citadelle.games.legends.effects.composed import push_composed
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.row import affordable, take_card
@@ -62,6 +63,8 @@ class ExtraCard(Ask[Legends]):
             args: dict[str, object] = {"card": name, "position": at + 1, "cost": s.kit.row_costs[at]}
             s.tell("extra_card_bought", self.seat, "LG-842", args)
         gain_all(s, self.seat, s.kit.card_effects[option], option, name)
+        if s.kit.card_composed[option]:
+            push_composed(s, self.seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
         return Answer(DECLINE) if option == STOP else Answer(BUY, (s.row.index(option),))

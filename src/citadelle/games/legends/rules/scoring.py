@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.legends.effect_kinds import ELIXIR
 from citadelle.games.legends.effects.points import points_of
 from citadelle.games.legends.state import NONE, Legends
-from citadelle.games.legends.tables import ELIXIR
 
 PARTS: Final = ("regions", "islands", "cards", "elixirs", "citadels", "tokens", "leader", "total")
 """LG-770: where points come from."""
@@ -116,7 +116,7 @@ def card_points(s: Legends, seat: int, card: int) -> int:
     """LG-720: what one owned card is worth at the end; elixirs are counted together (LG-730)."""
     total = 0
     for effect in s.kit.card_effects[card]:
-        if effect[0] != ELIXIR:
+        if effect.kind != ELIXIR:
             total += points_of(s, seat, effect, [])
     return total
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.legends.effects.composed import push_composed
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules import why
 from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, begin_action
@@ -59,11 +60,16 @@ class TakeCard(Ask[Legends]):
         amounts = kit.card_amounts[option]
         if kit.card_mode[option] == OR:
             s.push(ChooseAction(seat, option))
-            return
-        for i in range(len(kinds) - 1, 0, -1):
-            s.push(ActionFrame(seat, kinds[i], amounts[i]))
-        if kinds:
-            begin_action(s, seat, kinds[0], amounts[0])
+        elif kit.card_composed[option]:  # LG-601: the actions wait for the ability
+            for i in range(len(kinds) - 1, -1, -1):
+                s.push(ActionFrame(seat, kinds[i], amounts[i]))
+        else:
+            for i in range(len(kinds) - 1, 0, -1):
+                s.push(ActionFrame(seat, kinds[i], amounts[i]))
+            if kinds:
+                begin_action(s, seat, kinds[0], amounts[0])
+        if kit.card_composed[option]:
+            push_composed(s, seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
         return Answer(TAKE, (s.row.index(option),))  # LG-914: by its position from the left

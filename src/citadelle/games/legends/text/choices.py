@@ -7,6 +7,7 @@ from typing import Final
 from citadelle.games.legends.tables import ACTIONS
 from citadelle.games.legends.text.looks import token_icon
 from citadelle.games.legends.text.names import (
+    TOLD,
     WORDS,
     Names,
     card_name,
@@ -163,12 +164,14 @@ WORDING: Final = Wording[Choice](
             icon="destroy",
             group="region",
         ),
+        "choose_effect": Row(icon=lambda o: o.view.tables.choices[o.thing("effect")].row.icon or "right"),
         "steal": Row(args=lambda o: {"n": o.number("coins", 1)}, icon="coin"),
     },
     {
         "face": face_name,
         "region": region_name,
         "colour": colour_name,
+        "effect": lambda o, effect: TOLD.text(o.view.tables.choices[effect], o.lang),
         "turn": lambda o, turn: say(f"turned.{turn}", o.lang),
     },
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from citadelle.games.legends.text.looks import sky, token_icon, woodcut
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
+    TOLD,
     WORDS,
     leader_text,
     name,
@@ -17,8 +18,9 @@ from citadelle.games.legends.text.names import (
     slot_name,
     token_name,
 )
+from citadelle.kernel.answer import NO_THING
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import listing
+from citadelle.kernel.words import listing, mark
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Kit
@@ -45,6 +47,7 @@ _ICONS: Final[Mapping[str, str]] = {
     "card_taken": "cards",
     "coins_gained": "coin",
     "action_skipped": "close",
+    "effect_chosen": "check",
     "action_ended": "check",
     "army_placed": "place",
     "army_moved": "move",
@@ -132,6 +135,8 @@ def _event_word(event: Event) -> str:
         return "extra_card_free"
     if kind in ("action_began", "action_ended"):
         return f"{kind}_{args.get('action')}"
+    if kind == "effect_chosen" and not args.get("effect"):
+        return "effect_declined"
     if kind == "action_chosen" and args.get("action") == "ignore":
         return "action_ignored"
     if kind == "army_placed" and args.get("source", "place") != "place":
@@ -193,6 +198,9 @@ def _dress_other(kit: Kit, field: str, value: object, lang: str, names: Sequence
         return say(f"action_name.{value}", lang)
     if field == "slot":
         return slot_name(str(value), lang)
+    if field == "effect":
+        number = kit.plain.nouns["effect"].number(str(value))
+        return mark(str(value), lang) if number == NO_THING else TOLD.text(kit.plain.choices[number], lang)
     return value
 
 

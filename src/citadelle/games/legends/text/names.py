@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
+from citadelle.games.legends.effect_kinds import Condition, Counted, Effect
 from citadelle.kernel.words import Words, clauses, kernel_words, mark
+from citadelle.parts.effect_words import EffectWords
 from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
@@ -116,19 +118,13 @@ def family(word: str, count: int, lang: str) -> str:
     return say(key, lang, n=count) if key in WORDS else mark(word.replace("_", " ").title(), lang)
 
 
-def effect_text(effect: Any, lang: str) -> str:
-    """An ability of a card or an effect of a token or leader, from its kind and numbers (LG-610 to LG-690, LG-8xx)."""
-    threshold = effect.kind == "vp" and getattr(effect, "army_threshold", 0)
-    key = "effect.dragon" if threshold else f"effect.{effect.kind}"
-    args = {field: getattr(effect, field) for field in WORDS.names(key)}
-    if "family" in args:
-        args["family"] = family(args["family"], args.get("count", 1), lang)
-    return say(key, lang, **args)
+TOLD: Final = EffectWords(say, rooms={Condition: "condition", Counted: "counted"})
+"""Sentences of abilities of cards and effects of tokens and leaders (LG-610 to LG-690, LG-8xx)."""
 
 
-def effects_text(effects: Sequence[Any], lang: str) -> str:
+def effects_text(effects: Sequence[Effect], lang: str) -> str:
     """Several effects in one line."""
-    return clauses([effect_text(effect, lang) for effect in effects], lang)
+    return clauses([TOLD.text(effect, lang) for effect in effects], lang)
 
 
 def actions_text(card: Any, lang: str) -> str:
