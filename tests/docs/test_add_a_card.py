@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from tests.docs.pages import (
     ROOT,
-    apply,
     blocks,
     commands,
     copy_package,
@@ -25,8 +24,8 @@ from tests.games.legends.scene import scene
 
 import citadelle
 from citadelle.games.legends import LegendsGame
-from citadelle.games.legends.catalog.checks import ABILITIES
 from citadelle.games.legends.catalog.records import Card
+from citadelle.games.legends.effect_kinds import EFFECTS, Ability
 from citadelle.games.legends.tables import FAMILIES
 from citadelle.kernel.chance import chance
 
@@ -140,18 +139,18 @@ def test_every_field_is_on_the_page() -> None:
 # --- a dozen wordings
 
 
-@pytest.mark.parametrize("abilities", WORDINGS[:-1])
+@pytest.mark.parametrize("abilities", WORDINGS)
 def test_every_wording_makes_a_card(tmp_path: Path, abilities: str) -> None:
     card = CARD.format(abilities=abilities, actions=ONE_ACTION)
     kit = game_with(pack_of(tmp_path, card)).kit
     raw = tomllib.loads(abilities)["abilities"]
-    assert [ability.kind for ability in kit.cards[-1].abilities] == [ability["kind"] for ability in raw]
+    assert [ability.row.name for ability in kit.cards[-1].abilities] == [ability["kind"] for ability in raw]
 
 
 def test_every_kind_is_among_the_wordings() -> None:
-    assert len(WORDINGS) - 1 >= 12
-    shown = {ability["kind"] for block in WORDINGS[:-1] for ability in tomllib.loads(block)["abilities"]}
-    assert shown == set(ABILITIES)
+    assert len(WORDINGS) >= 12
+    shown = {ability["kind"] for block in WORDINGS for ability in tomllib.loads(block)["abilities"]}
+    assert shown == {kind.name for kind in EFFECTS.kinds if Ability in kind.at}
 
 
 @pytest.mark.parametrize("row", re.findall(r"`(mode = [^`]*)`, `(actions = [^`]*)`", PAGE))
@@ -164,7 +163,7 @@ def test_every_action_of_the_table_makes_a_card(tmp_path: Path, row: tuple[str, 
 def test_a_card_is_changed_or_dropped(tmp_path: Path) -> None:
     kit = game_with(pack_of(tmp_path, files(PAGE)["gentle/cards.toml"])).kit
     giant = kit.cards[kit.card_index["dire_giant"]]
-    assert (giant.name, [ability.kind for ability in giant.abilities]) == ("Gentle Giant", ["immune"])
+    assert (giant.name, [ability.row.name for ability in giant.abilities]) == ("Gentle Giant", ["immune"])
     drop = '[[card]]\nid = "castle_march"\nremove = true\n'
     assert drop.replace("\n", "`, `")[:-3].replace("[[card]]", "`[[card]]") in PAGE
     assert "castle_march" not in game_with(pack_of(tmp_path, drop)).kit.card_index
@@ -185,31 +184,6 @@ def test_a_card_comes_into_the_game_itself(tmp_path: Path) -> None:
     [example] = [block for block in blocks(PAGE, "") if "def test_lg_640" in block]
     head = "from tests.games.legends.scene import scene\nfrom citadelle.games.legends.rules.scoring import elixirs\n"
     run_edited(tmp_path, f"{head}{example}\ntest_lg_640_the_druid_brings_two_elixirs()")
-
-
-# --- a new kind of ability
-
-
-def test_a_new_kind_of_ability_works_after_the_edits_of_the_page(tmp_path: Path) -> None:
-    home = copy_package(tmp_path)
-    for diff in blocks(PAGE, "diff"):
-        apply(diff, home)
-    pack_of(tmp_path, CARD.format(abilities=WORDINGS[-1], actions=ONE_ACTION))
-    script = """
-import citadelle
-from tests.games.legends.scene import scene
-from citadelle import agents
-from citadelle.games.legends.rules.scoring import card_points
-game = citadelle.game("legends").with_packs(["mine"])
-pieces = {"southreach": {0: (1, 2)}, "kingsheart": {0: (1, 1), 1: 1}}
-t = scene(players=4, pieces=pieces, cards={0: ["new_card"]}, doing="end", game=game)
-print(card_points(t.state, 0, game.kit.card_index["new_card"]), t.points(0)["cards"])
-match = scene(players=4, row=["new_card"], game=game).match
-print(match.board(0).count("1 VP per city"), match.picture(0, "fr").count("1 par cité"))
-bot = agents.make("greedy", game, 1)
-print(bot.pick(match.view(0), match.decision) in match.decision.options)
-"""
-    assert run_edited(tmp_path, script).split() == ["3", "3", "1", "1", "True"]
 
 
 # --- in another game
