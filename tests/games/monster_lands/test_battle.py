@@ -133,8 +133,9 @@ def test_ex_36_no_trap_then_a_forced_kill_ml_str_02_ml_str_07_ml_str_09() -> Non
 
 def test_ex_37_reroll_back_under_ev_ml_str_03_ml_tal_07() -> None:
     t = Table().clan(0, "tortock", "taron").monster(0, "blandor")
-    face = next(f for f in range(12) for p in range(4) if t.kit.face_benefit[f][p][:3] == (1, 1, 1))
-    place = next(p for p in range(4) if t.kit.face_benefit[face][p][:3] == (1, 1, 1))
+    one_reroll = {"kind": "reroll", "colors": ["strength"], "times": 1}
+    face = next(f for f in range(12) for p in range(4) if t.kit.face_benefit[f][p].given == one_reroll)
+    place = next(p for p in range(4) if t.kit.face_benefit[face][p].given == one_reroll)
     path = f"land_a_{place + 1}"
     t.land(0, "yuha", face).send("taron", path, "SS", traps=["strength_plus_1"])
     t.strike(path, carried=8, dealt=(4, 1)).choose("roll strength", "reroll 1", "end")

@@ -95,7 +95,8 @@ def test_ml_lnd_04_gold_and_flasks_of_the_path_go_on_the_token() -> None:
     for face in range(12):
         for place in range(4):
             t = Table().land(0, "kyzhul", face).pool(0, *"SSSSSSMMMMMM").have(0, defense=0)
-            kind, count, _, _ = path_benefit(t.s, 4 + place)
+            benefit = path_benefit(t.s, 4 + place)
+            kind, count = benefit.kind, benefit.count
             t.one_turn(0).choose("assign purkas", f"land_a_{place + 1}")
             at = 4 + place
             found = (t.s.purse[at], t.s.flask_p[at], t.s.flask_v[at], t.s.guards[at])
