@@ -419,6 +419,50 @@ def test_simulate_prints_a_table_or_one_object() -> None:
     assert "multiple of 3" in good(*line[:-3], "4")
 
 
+def test_conformance_prints_a_report_or_one_object() -> None:
+    said = good("conformance", GAME, "--checks", "60", "--turn", "1", "--only", "keys,options")
+    assert said.startswith("legends: no fault in 6") and "turn 1" in said and "law 4" in said and "undo" not in said
+    said = good("conformance", GAME, "--number", "3", "--turn", "1", "--only", "ends", "--lang", "fr")
+    assert "aucune faute" in said and "1 parties" in said
+    data = json.loads(good("conformance", GAME, "--seconds", "0.1", "--turn", "1", "--only", "ends", "--json"))
+    assert data["ok"] is True and data["turn"] == "1" and list(data["checks"]) == ["ends"]
+
+
+def test_conformance_takes_games_and_functions_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    toy = "tests.kernel.toy:"
+    said = good("conformance", f"{toy}GAME", "--checks", "80", "--turn", "1", "--scramble", f"{toy}scramble")
+    assert said.startswith("toy: no fault in ") and "note" not in said
+    Path("faulty.py").write_text(
+        "from tests.kernel import toy\n"
+        "class Faulty(toy.ToyGame):\n"
+        "    def audit(self, s):\n"
+        "        return ['TY-4: planted']\n"
+        "GAME = Faulty()\n"
+    )
+    result = run("conformance", "faulty:GAME", "--checks", "20", "--turn", "1")
+    assert result.exit_code == 1 and "options: audit: TY-4: planted" in result.stdout
+    sys.modules.pop("faulty", None)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("nothing",), "there is no game"),
+        (("no_such_module:GAME",), "can’t be found: No module named"),
+        (("json:dumps",), "json:dumps is no game"),
+        ((GAME, "--only", "luck"), "no check called “luck”; available: replay, clones"),
+        ((GAME, "--turn", "x" * 61), "--turn takes 1 to 60"),
+        ((GAME, "--scramble", "json:nothing"), "json:nothing can’t be found"),
+        ((GAME, "--scramble", "json:__name__"), "json:__name__ can’t be found"),
+        ((GAME, "--seconds", "0"), "--seconds"),
+        ((GAME, "--checks", "none"), "--checks"),
+    ],
+)
+def test_conformance_refuses_in_one_line(args: tuple[str, ...], said: str) -> None:
+    assert said in refused("conformance", *args)
+
+
 def test_bench_prints_a_table_or_one_object() -> None:
     data = json.loads(good("bench", GAME, "--seconds", "0.02", "--json", "--players", "4"))
     assert data["players"] == 4 and data["compiled"] == citadelle.compiled() and data["clones_per_second"] > 0

@@ -37,43 +37,30 @@ def test_the_commands_of_the_page_work(home: Path) -> None:
     lines = [f"{line} --seed 1" if "play" in line else line for line in commands(PAGE)]  # in some games storms leave
     told = [run_command(home, line, "quit\n") for line in lines]  # seat 1 nothing to choose
     assert "ferry" in told[0] and "sinks everything" in told[1] and "one more load?" in told[2]
-    assert "easy" in told[3] and len(told) == 5
+    assert "easy" in told[3] and len(told) == 6
+    assert "ferry: no fault in 2" in told[5]
 
 
 def test_the_game_keeps_the_laws(home: Path) -> None:
     [secret] = [block for block in blocks(PAGE, "") if "def ferry" in block]
     head = """
 import citadelle
-from citadelle.conformance import laws, refusals, twins
+from citadelle.conformance import FAULTS, Subject, check, is_found
 from citadelle.games.ferry.state import Ferry
-from citadelle.kernel.chance import Chance, chance
+from citadelle.kernel.chance import Chance
 from citadelle.kernel.state import State
 """
     script = """
-game, by, faults, worst = citadelle.game("ferry"), chance("laws"), [], 0
-for seed in range(12):
-    setup = game.setup(2 + seed % 3, seed)
-    match = citadelle.Match(game, setup)
-    faults += laws.undo_faults(match.clone(), by, 10)
-    while True:
-        faults += laws.clone_faults(match.state, by) + laws.save_faults(game, setup, match.state, by)
-        faults += game.audit(match.state)
-        for seat in range(match.players):
-            faults += laws.sample_faults(game, match.state, seat, by)
-            twin = twins.scrambled_twin(match, seat, by, ferry)
-            faults += twins.twin_faults(match, seat, twin, ["load", "sail", "x"])
-        if match.is_over:
-            break
-        faults += laws.option_faults(game, match.state) + laws.key_faults(match, by)
-        tried = refusals.attempts(match, ["load", "sail"], by, 5)
-        faults += refusals.refusal_faults(match, tried, words=True)
-        match.choose(laws.pick(match.decision.keys, by))
-    assert len(match.choices) <= game.longest(setup)
-    again = citadelle.replay(str(match.record))
-    assert again.result.data() == match.result.data()
-    for lang in ("en", "fr"):
-        assert len(match.log(lang=lang)) >= 20 and match.board(0, lang) and match.picture(0, lang)
-print(faults)
+game = citadelle.game("ferry")
+report = check(game, checks=600, scramble=ferry, turn="1")
+assert report.ok and not report.unchecked, str(report)
+assert all(is_found(fault, Subject(game, ferry)) for fault in FAULTS)
+match = citadelle.new("ferry", 3)
+while not match.is_over:
+    match.choose("load")
+for lang in ("en", "fr"):
+    assert len(match.log(lang=lang)) >= 20 and match.board(0, lang) and match.picture(0, lang)
+print(report.faults)
 """
     assert run_edited(home, head + secret + script) == "[]\n"
 

@@ -25,7 +25,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "agents": ({"kernel"}, KERNEL),
     "saves": ({"kernel"}, set()),
     "api": (LEAVES | {"kernel", "parts", "games", "saves"}, set()),
-    "conformance": ({"kernel"}, set()),
+    "conformance": ({"kernel", "parts"}, set()),
     "arena": (GAMES_AND_BOTS, {"openskill"}),
     "research": (GAMES_AND_BOTS, {"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
     "table": (GAMES_AND_BOTS, {"asyncpg", "fastapi", "msgspec", "starlette", "websockets"}),

@@ -25,6 +25,7 @@ from citadelle.cli.base import (
     cli,
     command_language,
 )
+from citadelle.cli.conformance import conformance
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, Place
 from citadelle.kernel.game import Game
@@ -157,7 +158,7 @@ def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | 
     return 1 if found.damaged else 0
 
 
-for command in batch.COMMANDS:
+for command in (*batch.COMMANDS, conformance):
     cli.add_command(command)
 
 

@@ -12,7 +12,9 @@ For tests with pytest there is `GameTests`; for positions that are set up by han
 from __future__ import annotations
 
 from citadelle.conformance.checks import CHECKS, Check
+from citadelle.conformance.fields import Counts, Field, Name, Names, NameSet, NextCards, Rows, Written
 from citadelle.conformance.planted import FAULTS, Planted, is_found
+from citadelle.conformance.positions import Position, script
 from citadelle.conformance.pytest_class import GameTests
 from citadelle.conformance.report import Fault, Report
 from citadelle.conformance.runner import check
@@ -24,13 +26,23 @@ __all__ = [
     "CHECKS",
     "FAULTS",
     "Check",
+    "Counts",
     "Fault",
+    "Field",
     "GameTests",
+    "Name",
+    "NameSet",
+    "Names",
+    "NextCards",
     "Planted",
+    "Position",
     "Report",
+    "Rows",
     "Scramble",
     "Subject",
+    "Written",
     "check",
     "current_turn",
     "is_found",
+    "script",
 ]

@@ -7,6 +7,7 @@ from typing import Final
 
 from citadelle.conformance import drawings, laws, refusals, texts, twins
 from citadelle.conformance.walk import Stop
+from citadelle.conformance.wording import words
 from citadelle.kernel.view import SPECTATOR
 
 TRIED: Final = 40
@@ -21,17 +22,21 @@ STOPS_COUNTED: Final = 40
 
 
 class Check:
-    """One check: its name, the law it guards, what it says of a game in one line, and how often it is made.
+    """One check: its name, the law it guards, and how often it is made.
 
-    `often` is at so many of 40 stops; every check is made at the end of every game.
+    `often` is at so many of 40 stops; every check is made at the end of every game. What it says of a game, in one
+    line, stands in `words.toml`.
     """
 
-    def __init__(self, name: str, law: str, says: str, often: int, faults: Callable[[Stop], list[str]]) -> None:
+    def __init__(self, name: str, law: str, often: int, faults: Callable[[Stop], list[str]]) -> None:
         self.name = name
         self.law = law
-        self.says = says
         self.often = often
         self.faults = faults
+
+    def says(self, lang: str = "en") -> str:
+        """What it says of a game, in one line."""
+        return words().say(f"check.{self.name}", lang)
 
     def is_due(self, stop: Stop) -> bool:
         """Is it made at this stop? Drawn from the stop's chance."""
@@ -39,10 +44,10 @@ class Check:
 
     def always(self) -> Check:
         """The same check, made at every stop."""
-        return Check(self.name, self.law, self.says, STOPS_COUNTED, self.faults)
+        return Check(self.name, self.law, STOPS_COUNTED, self.faults)
 
     def __repr__(self) -> str:
-        return f"<Check {self.name}: {self.says}>"
+        return f"<Check {self.name}: {self.says()}>"
 
 
 def copies(stop: Stop) -> list[str]:
@@ -129,22 +134,20 @@ def things(stop: Stop) -> list[str]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    Check("replay", "1", "a record gives the same game again", AT_THE_END, lambda stop: laws.replay_faults(stop.match)),
-    Check("clones", "2", "a clone is equal and independent", 8, copies),
-    Check("saves", "2", "a saved position loads equal and goes on alike", 8, saves),
-    Check("options", "3, 7", "every option can be taken, and nothing is lost or made", 40, options),
-    Check("ends", "3", "the game ends in time, with a result", 40, lambda stop: laws.end_faults(stop.match)),
-    Check("keys", "4", "keys are unique, and choosing one is playing its option", 25, keys),
-    Check("twins", "5", "what a seat can't know changes nothing it is shown", 4, two_worlds),
-    Check("twins_go_on", "5", "nor anything it is shown later, until it comes to light", 5, two_worlds_go_on),
-    Check("samples", "6", "a sample agrees with the view it was drawn from", 7, samples),
-    Check("refusals", "8", "what is illegal, stale or foreign is refused with a reason and a rule", 7, refused),
-    Check("undo", "", "undo gives the very position before, and stops at what was revealed", 1, undone),
-    Check(
-        "words", "", "there are words for everything, in every language", 6, lambda stop: texts.word_faults(stop.match)
-    ),
-    Check("scenes", "", "drawings can be read and keyed, marks lie on open options", 2, scenes),
-    Check("things", "", "everything that is drawn can be chosen, or says why not", 4, things),
+    Check("replay", "1", AT_THE_END, lambda stop: laws.replay_faults(stop.match)),
+    Check("clones", "2", 8, copies),
+    Check("saves", "2", 8, saves),
+    Check("options", "3, 7", 40, options),
+    Check("ends", "3", 40, lambda stop: laws.end_faults(stop.match)),
+    Check("keys", "4", 25, keys),
+    Check("twins", "5", 4, two_worlds),
+    Check("twins_go_on", "5", 5, two_worlds_go_on),
+    Check("samples", "6", 7, samples),
+    Check("refusals", "8", 7, refused),
+    Check("undo", "", 1, undone),
+    Check("words", "", 6, lambda stop: texts.word_faults(stop.match)),
+    Check("scenes", "", 2, scenes),
+    Check("things", "", 4, things),
 )
 NAMES: Final = tuple([check.name for check in CHECKS])
 

@@ -23,7 +23,7 @@ from citadelle.kernel.decision import Refusal
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Attempt, Match
+from citadelle.kernel.match import Attempt, Match, Step
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.scene import Mark, Scene, Thing
 from citadelle.kernel.state import State
@@ -213,9 +213,9 @@ class Generous(Spoiled):
     """Undo goes back over what was revealed."""
 
     def accept(self, attempt: Attempt) -> Match:
-        window = list(self.window)
+        window = [*self.window, Step(attempt.seat, attempt.before)]
         super().accept(attempt)
-        self.window = window + self.window[-1:]
+        self.window = window
         return self
 
 

@@ -30,11 +30,11 @@ def chains(game: Game, turn: str) -> list[Line]:
     return played
 
 
-def process_faults(game: Game, turn: str) -> tuple[list[str], str]:
-    """What differs in other processes, and why nothing could be compared if they don't find the game."""
+def process_faults(game: Game, turn: str) -> tuple[list[str], dict[str, str]]:
+    """What differs in other processes; game and module if nothing could be compared, as they don't find the game."""
     module = type(game).__module__
     if module == "__main__" or registry.found_in(module, game.name) is not game:
-        return [], f"{game.name} can't be found again in its module {module}: law 1 is checked in this process only"
+        return [], {"game": game.name, "module": module}
     here = [list(line) for line in chains(game, turn)]
     faults: list[str] = []
     for seed in HASH_SEEDS:
@@ -45,7 +45,7 @@ def process_faults(game: Game, turn: str) -> tuple[list[str], str]:
             faults.append(f"process: it fails under hash seed {seed}: {done.stderr.strip()[-300:]}")
         elif json.loads(done.stdout) != here:
             faults.append(f"process: under hash seed {seed} the same choices give other positions")
-    return faults, ""
+    return faults, {}
 
 
 def main() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.conformance.checks import CHECKS
+from citadelle.conformance.wording import words
 
 PROCESSES: Final = "processes"
 """The check that is made once, in other processes."""
-PROCESSES_SAY: Final = "law 1: other processes play the same games, whatever their hash seed"
 KEPT: Final = 5
 """So many faults of each check are kept in words; all are counted."""
 
@@ -56,8 +56,8 @@ class Report:
         self.interrupted = False
         self.by_hand = False
         """Were twins made by hand, with a `scramble`?"""
-        self.notes: list[str] = []
-        """What could not be checked, and why."""
+        self.notes: list[tuple[str, dict[str, str]]] = []
+        """What could not be checked: a sentence of `words.toml`, and what it needs."""
 
     @property
     def ok(self) -> bool:
@@ -101,25 +101,35 @@ class Report:
             "faults": dict(self.faulty),
             "texts": [str(fault) for fault in self.faults],
             "seconds": round(self.seconds, 2),
-            "notes": list(self.notes),
+            "notes": [code for code, _ in self.notes],
         }
 
-    def __str__(self) -> str:
-        count = sum(self.faulty.values())
-        end = " (interrupted)" if self.interrupted else ""
-        played = f"{self.games:,} games over {len(self.seen)} of {self.variants} variants, {self.decisions:,} decisions"
-        lines = [f"{self.game}: {f'{count:,} faults' if count else 'no fault'} in {self.checks:,} checks{end}"]
-        lines.append(f"  {played}, {self.positions:,} positions, {self.seconds:.1f} s, turn {self.turn}")
-        for check in CHECKS:
-            if check.name in self.counts:
-                wrong = self.faulty.get(check.name, 0)
-                said = f"{wrong:,} faults" if wrong else "ok" if self.counts[check.name] else "not checked"
-                law = f"law {check.law}: " if check.law else ""
-                lines.append(f"  {check.name:12}{self.counts[check.name]:>7,}  {said:12}  {law}{check.says}")
-        if PROCESSES in self.counts:
-            wrong = self.faulty.get(PROCESSES, 0)
-            lines.append(f"  {PROCESSES:12}{'':7}  {f'{wrong:,} faults' if wrong else 'ok':12}  {PROCESSES_SAY}")
-        lines += [f"  note: {note}" for note in self.notes]
+    def text(self, lang: str = "en") -> str:
+        """The report for people. What is wrong with the game is said in English."""
+        say = words().say
+        n = sum(self.faulty.values())
+        end = say("report.interrupted", lang) if self.interrupted else ""
+        head = {"game": self.game, "checks": self.checks, "end": end}
+        lines = [say("report.wrong", lang, n=n, **head) if n else say("report.well", lang, **head)]
+        seconds = f"{self.seconds:.1f}"
+        played = {"games": self.games, "decisions": self.decisions, "positions": self.positions, "turn": self.turn}
+        where = {"seen": len(self.seen), "all": self.variants, "seconds": seconds}
+        lines.append("  " + say("report.played", lang, **played, **where))
+        laws = {check.name: check.law for check in CHECKS} | {PROCESSES: "1"}
+        for name in self.counts:
+            wrong, many = self.faulty.get(name, 0), self.counts[name]
+            said = (
+                say("report.faults", lang, n=wrong) if wrong else say("report.ok" if many else "report.unchecked", lang)
+            )
+            says = say(f"check.{name}", lang)
+            says = say("report.law", lang, law=laws[name], says=says) if laws[name] else says
+            lines.append(f"  {name:12}{many:>7}  {said:12}  {says}")
+        lines += [
+            "  " + say("report.note", lang, text=say(f"report.{code}", lang, **args)) for code, args in self.notes
+        ]
         for fault in self.faults:
             lines += ["", str(fault), f"    again: {self.repeat(fault)}"]
         return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -76,11 +76,12 @@ def check(
     report = run(walk, Budget(seconds, checks), named(only), count() if numbers is None else numbers, told)
     if processes and not report.interrupted and not only and numbers is None:
         faults, note = process_faults(found, report.turn)
-        if not note:
+        if note:
+            report.notes.append(("not_found", note))
+        else:
             report.counts[PROCESSES] = 1
         for fault in faults:
             report.add(Fault(PROCESSES, 0, 0, "the same game in another process", fault))
-        report.notes += [note] if note else []
     return report
 
 
@@ -95,7 +96,7 @@ def run(
     report = Report(walk.subject.game.name, walk.turn, len(walk.variants), tuple([check.name for check in checks]))
     report.by_hand = walk.subject.scramble is not None
     if not report.by_hand and "twins" in report.counts:
-        report.notes.append("no `scramble`: law 5 compares only states that the game itself draws")
+        report.notes.append(("no_scramble", {}))
     try:
         for number in numbers:
             if budget.is_spent(report):

@@ -24,14 +24,14 @@ def format_number(number: float, lang: str, digits: int = 0) -> str:
 
 
 @contextmanager
-def progress_bar(total: int, lang: str) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(total: int, lang: str, what: str = "arena.progress") -> Iterator[Callable[[int], None] | None]:
     """A progress bar on a terminal's error output; nothing elsewhere."""
     if not sys.stderr.isatty():
         yield None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say("arena.progress", lang), total=total)
+        task = progress.add_task(say(what, lang), total=total)
         yield lambda done: progress.update(task, completed=done)
 
 

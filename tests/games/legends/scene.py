@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import citadelle
+from citadelle.conformance import Counts, Field, Name, Names, NameSet, Position, Rows
 from citadelle.games.legends import LegendsGame
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.effects.reactions import watch_token
@@ -17,7 +18,6 @@ from citadelle.games.legends.state import CARD_PILE, FROM_TOKEN, NONE, Legends
 from citadelle.games.legends.tables import ACTIONS, ENCOUNTER, EXPLORATION
 from citadelle.games.legends.tokens import lay_token
 from citadelle.games.legends.view import LegendsView
-from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame
 from citadelle.parts.piles import Pile
 
@@ -41,70 +41,38 @@ def legends() -> LegendsGame:
     return game
 
 
-class Table:
+class Table(Position[Legends]):
     """A match and short words to play it and look at it."""
 
-    def __init__(self, match: citadelle.Match) -> None:
-        self.match = match
-
-    # --- playing
-
-    def choose(self, *keys: str, seat: int | None = None) -> Table:
-        """Make these choices one after the other, each for the seat that is asked unless a seat is named."""
-        for key in keys:
-            self.match.choose(key, seat)
-        return self
-
-    def refused(self, key: str, seat: int | None = None) -> tuple[str, str]:
-        """Try a choice that isn't possible: the reason and the rule. Nothing changes, and the reason has words."""
-        before, told = codec.digest(self.state), len(self.match.events)
-        try:
-            self.match.choose(key, seat)
-        except citadelle.Refused as fault:
-            refusal = fault.refusal
-        else:
-            raise AssertionError(f"{key!r} was accepted")
-        assert (codec.digest(self.state), len(self.match.events)) == (before, told)
-        why = self.match.why(key, seat)
-        assert why is not None
-        assert why.data() == refusal.data()
-        for lang in ("en", "fr"):
-            assert refusal.rule in self.match.explain(refusal, lang)
-        return refusal.code, refusal.rule
-
-    def stop_until(self, kind: str) -> Table:
-        """Stop, skip or ignore until this question is open."""
-        while self.kind != kind:
-            self.choose(self.keys[-1])
-        return self
-
-    # --- the open question
+    state_type = Legends
 
     @property
-    def state(self) -> Legends:
-        assert isinstance(self.match.state, Legends)
-        return self.match.state
+    def fields(self) -> Mapping[str, Field]:
+        """The fields of a state in words. Regions have names once there is a map."""
+        s = self.state
+        kit, slots = s.kit, list(s.map().index) if s.chart is not None else []
+        colours = {"n": s.players}
+        return {
+            "start": Name(slots),
+            "portals": Names(slots),
+            "tokens": Rows(Name(kit.token_ids), slots),
+            "down": NameSet(slots),
+            "seen": Rows(NameSet(slots)),
+            "won": Rows(Names(kit.token_ids)),
+            "leaders": Rows(Name(kit.leader_ids)),
+            "armies": Counts(slots, colours),
+            "built": Rows(Names(slots)),
+            "supply": Rows(),
+            "captured": Rows(),
+            "coins": Rows(),
+            "owned": Rows(Names(kit.card_ids)),
+            "row": Names(kit.card_ids),
+        }
 
     @property
-    def decision(self) -> citadelle.Decision:
-        decision = self.match.decision
-        assert decision is not None
-        return decision
-
-    @property
-    def kind(self) -> str:
-        return self.decision.kind
-
-    @property
-    def keys(self) -> list[str]:
-        return self.decision.keys
-
-    @property
-    def seat(self) -> int:
-        return self.decision.seat
-
-    def detail(self, name: str) -> object:
-        return self.decision.detail[name]
+    def pile_ids(self) -> Mapping[str, Sequence[str]]:
+        """Ids of the cards in the deck."""
+        return {"deck": self.state.kit.card_ids}
 
     # --- the table
 
@@ -171,29 +139,9 @@ class Table:
             return None
         return "n" if colour == self.state.players else colour
 
-    @property
-    def result(self) -> citadelle.Result:
-        """The outcome as it stands."""
-        return self.match.game.result(self.state)
-
     def points(self, seat: int) -> dict[str, int]:
         """LG-770: the score of a seat by parts, as it stands."""
         return self.result.parts[seat]
-
-    @property
-    def faults(self) -> list[str]:
-        """LG-950: what the audit finds."""
-        return self.match.game.audit(self.state)
-
-    # --- what happened
-
-    def events(self, kind: str) -> list[dict[str, object]]:
-        """The arguments of every event of a kind."""
-        return [event.args for event in self.match.events if event.kind == kind]
-
-    def story(self, *kinds: str) -> list[str]:
-        """The kinds of all events, or of those among `kinds`, in order."""
-        return [event.kind for event in self.match.events if not kinds or event.kind in kinds]
 
 
 def new(players: int = 2, seed: int | str = 1, **options: object) -> Table:

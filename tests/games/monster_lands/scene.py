@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import citadelle
+from citadelle.conformance import Counts, Field, Name, Names, NameSet, Position, Rows, Written
 from citadelle.games.monster_lands import MonsterLandsGame
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.battle import Battle, Location, StrikeBack
@@ -14,6 +15,7 @@ from citadelle.games.monster_lands.rules.scoring import points
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
+    HERS,
     LAND_PILE,
     LOOT_PILE,
     MADHALA,
@@ -22,6 +24,7 @@ from citadelle.games.monster_lands.state import (
     MONSTER_PILE,
     NONE,
     TRAP_PILE,
+    TURNED,
     MonsterLands,
     excess,
     pool_size,
@@ -36,7 +39,6 @@ from citadelle.games.monster_lands.tables import (
     POOL,
     POOL_IDS,
 )
-from citadelle.kernel import codec
 from citadelle.kernel.frame import Frame
 from citadelle.parts.piles import in_order, set_discards
 
@@ -60,14 +62,60 @@ def shuffle_to(items: Sequence[int], wanted: Sequence[int]) -> tuple[int, ...]:
     return tuple(out)
 
 
-class Table:
+SLOTS = ("land_a", "land_b")
+LETTERS = "SMP"
+"""Dice on a path, by kind."""
+
+
+def space_ids() -> list[str]:
+    """The spaces of the Citadel's buildings: `lodge 1`, `lodge 2`, ..."""
+    first = game().kit.plain.space_first
+    return [f"{name} {i + 1}" for at, name in enumerate(BUILDINGS) for i in range(first[at + 1] - first[at])]
+
+
+def read_space(words: str) -> int:
+    """What lies on a space: nothing, or a die and whose it is, as in `S of 0` (`her`: Madhala's)."""
+    die, _, owner = words.partition(" of ")
+    return 1 + POOL_IDS.index(die) + 8 * (HERS if owner == "her" else int(owner) + 1) if words else 0
+
+
+def write_space(value: int) -> str:
+    """The same in words."""
+    owner = (value - 1) // 8
+    return f"{POOL_IDS[(value - 1) % 8]} of {'her' if owner == HERS else owner - 1}" if value else ""
+
+
+def read_tokens(words: Sequence[str]) -> tuple[int, ...]:
+    """Traps on a path, by id; `!` after it: turned up."""
+    index = game().kit.plain.trap_index
+    return tuple(2 * index[name.rstrip("!")] + (TURNED if name.endswith("!") else 0) for name in words)
+
+
+def write_tokens(value: Sequence[int]) -> list[str]:
+    """The same in words."""
+    ids = game().kit.plain.trap_ids
+    return [ids[token // 2] + ("!" if token % 2 == TURNED else "") for token in value]
+
+
+def read_dice(words: Sequence[str | int]) -> tuple[int, ...]:
+    """Dice on a path: their letters, or the number of a die that was rolled, lies on a trap or was stolen."""
+    return tuple(LETTERS.index(die) if isinstance(die, str) else die for die in words)
+
+
+def write_dice(value: Sequence[int]) -> list[str | int]:
+    """The same in words."""
+    return [LETTERS[die] if die < len(LETTERS) else die for die in value]
+
+
+class Table(Position[MonsterLands]):
     """A match and short words to set it up, play it and look at it."""
+
+    state_type = MonsterLands
 
     def __init__(self, players: int = 4, seed: str = "scene", **options: object) -> None:
         found = game()
-        self.match = citadelle.Match(
-            found, found.setup(players, seed, {"first_player": 0, **options} if players > 1 else dict(options))
-        )
+        settings = {"first_player": 0, **options} if players > 1 else dict(options)
+        super().__init__(citadelle.Match(found, found.setup(players, seed, settings)))
         while self.match.decision is not None and self.match.decision.kind == "choose_clan":
             self.match.choose(self.match.decision.keys[0])
         self.kit = found.kit.plain
@@ -76,8 +124,69 @@ class Table:
 
     @property
     def s(self) -> MonsterLands:
-        assert isinstance(self.match.state, MonsterLands)
-        return self.match.state
+        return self.state
+
+    @property
+    def fields(self) -> Mapping[str, Field]:
+        """The fields of a state in words; those that aren't here are plain numbers."""
+        kit = self.kit
+        novices = kit.member_ids[kit.novice : kit.novice + kit.novices]
+        each_path = {name: Rows(ids=PATH_IDS) for name in ("guards", "flask_p", "flask_v", "purse", "boons")}
+        by_seat = {name: Rows() for name in ("glory", "gold", "potions", "venoms", "defense", "contracts")}
+        return {
+            **by_seat,
+            **each_path,
+            "traps_of": Rows(Names(kit.trap_ids)),
+            "loot": Rows(Names(kit.loot_ids)),
+            "trophies": Rows(Names(kit.monster_ids)),
+            "lands": Rows(Names(kit.land_ids)),
+            "members": Rows(Names(kit.member_ids)),
+            "leader": Rows(Name(kit.member_ids)),
+            "novices": NameSet(novices),
+            "wounded": NameSet(kit.member_ids),
+            "used": Rows(ids=kit.member_ids),
+            "carrier": Rows(Name(kit.member_ids), kit.equipment_ids),
+            "equip_used": Rows(ids=kit.equipment_ids),
+            "manager": Rows(Name(kit.member_ids), kit.land_ids),
+            "used_lands": NameSet(kit.land_ids),
+            "pool": Counts(POOL_IDS),
+            "passed": NameSet([str(seat) for seat in range(self.s.players)]),
+            "spaces": Rows(Written(read_space, write_space), space_ids()),
+            "chain": Rows(ids=BUILDINGS),
+            "panic": NameSet(BUILDINGS),
+            "lodge": Names(kit.trap_ids),
+            "docks": Names(kit.member_ids),
+            "equip_row": Names(kit.equipment_ids),
+            "monster": Names(kit.monster_ids),
+            "land": Names(kit.land_ids),
+            "loot_offer": Names(kit.loot_ids),
+            "mission": Names(kit.mission_ids),
+            "on_path": Rows(Name(kit.member_ids, {"madhala": MADHALA}), PATH_IDS),
+            "dice": Rows(Written(read_dice, write_dice), PATH_IDS),
+            "traps": Rows(Written(read_tokens, write_tokens), PATH_IDS),
+            "fought": NameSet(PATH_IDS),
+            "struck": NameSet(PATH_IDS),
+            "raged": NameSet(SLOTS),
+            "loose": Names(kit.monster_ids),
+        }
+
+    @property
+    def pile_ids(self) -> Mapping[str, Sequence[str]]:
+        """Ids of the cards and tokens in the piles."""
+        kit = self.kit
+        headers = [str(tile) for tile in range(len(kit.header_tiles))]
+        return {
+            "trap": kit.trap_ids,
+            "her": kit.trap_ids,
+            "mercenary": kit.member_ids,
+            "equipment": kit.equipment_ids,
+            "monster": kit.monster_ids,
+            "land": kit.land_ids,
+            "header": headers,
+            "loot": kit.loot_ids,
+            "mission": kit.mission_ids,
+            "panic": BUILDINGS,
+        }
 
     def member(self, name: str) -> int:
         return self.kit.member_index[name]
@@ -180,6 +289,9 @@ class Table:
         if face is not None:
             headers = list(s.header)
             headers[slot] = face
+            tiles = self.kit.face_tile
+            if headers[1 - slot] != NONE and tiles[headers[1 - slot]] == tiles[face]:  # the tile is wanted here
+                headers[1 - slot] = next(f for f in range(len(tiles)) if tiles[f] != tiles[face])
             s.header = (headers[0], headers[1])
             used = [self.kit.face_tile[f] for f in headers if f != NONE]
             in_order(s, HEADER_PILE, [t for t in range(len(self.kit.header_tiles))[::-1] if t not in used])
@@ -261,14 +373,6 @@ class Table:
 
     # --- running
 
-    def run(self, *frames: Frame[MonsterLands], dealt: Sequence[int] = ()) -> Table:
-        """These frames next (the last runs first), with these results of chance, and nothing below them."""
-        self.s.stack = list(frames)
-        self.s.dealt = tuple(dealt)
-        self.s.sink = self.match.events
-        self.s.advance()
-        return self
-
     def turn(self, seat: int = 0, dealt: Sequence[int] = ()) -> Table:
         """A deployment turn of this seat, with everybody else having passed."""
         s = self.s
@@ -312,40 +416,6 @@ class Table:
 
     # --- playing and looking
 
-    def choose(self, *keys: str) -> Table:
-        for key in keys:
-            self.match.choose(key)
-        return self
-
-    def put(self, *dealt: int) -> Table:
-        """The next results of chance."""
-        self.s.dealt = tuple(dealt)
-        return self
-
-    def refused(self, key: str) -> tuple[str, str]:
-        before = codec.digest(self.s)
-        try:
-            self.match.choose(key)
-        except citadelle.Refused as fault:
-            assert codec.digest(self.s) == before
-            return fault.refusal.code, fault.refusal.rule
-        raise AssertionError(f"{key!r} was accepted")
-
-    @property
-    def keys(self) -> list[str]:
-        decision = self.match.decision
-        return [] if decision is None else decision.keys
-
-    @property
-    def kind(self) -> str:
-        decision = self.match.decision
-        return "" if decision is None else decision.kind
-
-    @property
-    def rule(self) -> str:
-        decision = self.match.decision
-        return "" if decision is None else decision.rule
-
     def price(self, card: str) -> int:
         """What an equipment card costs."""
         return self.kit.equipment_cost[self.kit.equipment_index[card]]
@@ -371,9 +441,6 @@ class Table:
 
     def points(self, seat: int = 0) -> int:
         return points(self.s, seat)
-
-    def events(self, kind: str) -> list[Mapping[str, object]]:
-        return [e.args for e in self.match.events if e.kind == kind]
 
     def space(self, building: str) -> list[bool]:
         at = BUILDINGS.index(building)

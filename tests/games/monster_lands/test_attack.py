@@ -65,7 +65,7 @@ def test_ml_att_01_attack_affinity_and_round() -> None:
         ("surbol", "kale", 4, 4),
     ):
         t = scene(monster, land=land)
-        t.s.round = round_
+        t.set(round=round_)
         assert attack_dice(t.s, 7) == dice
     t = Table().monster(2, "krinx")
     assert attack_dice(t.s, 12) == 4
@@ -93,7 +93,7 @@ def test_ml_att_03_sporus_splashes_everybody_even_without_dice_for_the_active() 
     t.attack("land_a_4", dealt=(5,)).choose(*["magic"] * 5)
     assert rolled(t) == [0, 1] and t.kind == "defend"
     t.choose("accept").choose("magic")
-    assert rolled(t) == [0, 1] and t.s.wounded == 1 << t.member("parsas") and t.s.dice[6] == ()
+    assert rolled(t) == [0, 1] and t.get("wounded") == ["parsas"] and t.s.dice[6] == ()
 
 
 def test_ml_att_04_three_or_more_hits_and_automatic_hits_are_no_dice() -> None:
@@ -112,13 +112,13 @@ def test_ml_att_05_diverted_dice_strike_before_the_main_roll_and_splash_comes_la
     t.attack("land_a_3", dealt=(5, 5, 5, 0, 0, 0, 0)).choose("land_a_4 1")
     assert [e["path"] for e in t.events("attack_rolled")] == [7, 6, 5, 7]
     assert rolled(t) == [1, 4, 1, 1]
-    assert not alive(t, "ginova") and t.s.wounded == 1 << t.member("taron")
+    assert not alive(t, "ginova") and t.get("wounded") == ["taron"]
 
 
 def test_ml_att_06_powers_and_talents_count_against_diverted_hits() -> None:
     t = scene("abysur", member="shandee", guards=0)
     t.run(SideHit(7, 1, t.kit.monster_index["abysur"]), dealt=(5,)).choose("accept")
-    assert t.glory() == 9 and t.s.wounded == 1 << t.member("shandee")
+    assert t.glory() == 9 and t.get("wounded") == ["shandee"]
     t = scene("gator", potions=1, guards=1)
     t.run(SideHit(7, 1, t.kit.monster_index["gator"]), dealt=(5,))
     assert t.keys == ["token", "accept"]
@@ -136,7 +136,7 @@ def test_ml_def_01_talents_and_tokens_stop_one_hit_each_but_not_talents_against_
 @pytest.mark.rule("ML-DIF-18")
 def test_ml_def_02_carried_potions_only() -> None:
     t = scene("krinx", potions=2).have(0, potions=3).hits("land_a_4", 3, "krinx").choose("potion", "potion")
-    assert t.s.wounded == 1 << t.member("taron") and t.s.potions[0] == 3 and t.s.flask_p[7] == 0
+    assert t.get("wounded") == ["taron"] and t.s.potions[0] == 3 and t.s.flask_p[7] == 0
     t = scene("krinx", guards=1).have(0, potions=3).hits("land_a_4", 1, "krinx")
     assert t.refused("potion") == ("no_potion_here", "ML-DEF-02")
 

@@ -68,7 +68,7 @@ def test_ex_30_careful_capture_ml_str_01_ml_str_02_ml_str_07() -> None:
 
 def test_ex_31_abysurs_attack_ml_att_01_ml_att_02_ml_def_01_ml_def_04() -> None:
     t = Table().clan(0, "purkas", "shandee").monster(0, "abysur").land(0, "kyzhul", 0).have(0, glory=19)
-    t.s.round = 4
+    t.set(round=4)
     t.send("shandee", "land_a_2", "SSMM", guards=1, potions=1)
     assert attack_dice(t.s, t.path("land_a_2")) == 7
     t.attack("land_a_2", dealt=(2, 3, 4, 5, 0, 1)).choose("magic", "done", "talent", "token", "potion")
@@ -78,7 +78,7 @@ def test_ex_31_abysurs_attack_ml_att_01_ml_att_02_ml_def_01_ml_def_04() -> None:
 
 def test_ex_32_automatic_hit_ml_att_01_ml_att_04() -> None:
     t = Table().clan(0, "tortock", "taron").monster(0, "warkors").land(0, "yuha", 0)
-    t.s.round = 5
+    t.set(round=5)
     t.send("taron", "land_a_4", "MM", guards=2)
     t.attack("land_a_4", dealt=(0, 1, 2, 5)).choose("magic", "magic")
     assert t.events("attack_rolled")[-1]["hits"] == 3
@@ -103,7 +103,7 @@ def test_ex_33_death_ml_dth_01_ml_dth_02() -> None:
 def test_ex_34_wounded_and_hit_once_ml_def_02_ml_def_03() -> None:
     for keys, alive in ((["potion"], True), (["accept"], False)):
         t = Table().clan(0, "tortock", "taron").send("taron", "land_a_4", "S", potions=1).land(0, "kyzhul", 0)
-        t.s.wounded = 1 << t.member("taron")
+        t.set(wounded=["taron"])
         t.hits("land_a_4", 1, "krinx").choose(*keys)
         assert (t.member("taron") in t.s.members[0]) is alive
         assert bool(t.s.wounded) is alive
@@ -208,19 +208,19 @@ def test_ex_62_land_bonus_ml_att_01_ml_pow_syn_ml_diff_01() -> None:
         ("normal", 1, "kale"),
     ):
         t = Table(difficulty=level).monster(0, "snailer").land(0, land, 0)
-        t.s.round = round_
+        t.set(round=round_)
         found.append(attack_dice(t.s, 4))
     assert found == [5, 7, 8, 3]
 
 
 def test_ex_63_trons_at_the_gate_ml_att_01_ml_pow_trons_ml_cit_01() -> None:
     t = Table().monster(2, "trons")
-    t.s.round = 2
+    t.set(round=2)
     assert attack_dice(t.s, 12) == 6
-    t.s.round = 6
+    t.set(round=6)
     assert attack_dice(t.s, 12) == 8
     t.monster(0, "trons").land(0, "kyzhul", 0)
-    t.s.round = 1
+    t.set(round=1)
     assert attack_dice(t.s, 4) == 3
 
 

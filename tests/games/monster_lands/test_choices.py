@@ -118,7 +118,7 @@ def test_ml_dec_12_a_strike_rolls_rerolls_poisons_loots_or_ends() -> None:
 
 def test_ml_dec_16_the_owner_decides_in_clean_up() -> None:
     t = Table(2).clan(0, "tortock", "nimra").own_land(0, "gurban").trophies(0, "gator").loot(0, "gold_10")
-    t.s.wounded = 1 << t.member("nimra")
+    t.set(wounded=["nimra"])
     t.have(0, potions=1, gold=9).step(HOME)
     assert asked(t) == (0, "window") and t.keys == ["heal nimra", "settle gurban nimra", "done"]
     t.step(WAGES)

@@ -13,7 +13,7 @@ from citadelle.parts.piles import in_order
 def test_ml_lod_01_at_least_one_trap_paid_together_stored_and_refilled_after() -> None:
     t = Table().have(0, gold=13).pool(0, "S").lodge("strength_dice_1", "magic_dice_1", "strength_dice_2")
     in_order(t.s, TRAP_PILE, (t.kit.trap_index["total_plus_8"],) * 4)
-    t.one_turn(0).choose("hunters_lodge S")
+    t.unaudited().one_turn(0).choose("hunters_lodge S")
     assert t.refused("pay") == ("pick_a_trap", "ML-LOD-01")
     assert t.refused("trap 4") == ("nothing_there", "ML-LOD-01")
     t.choose("trap 1", "trap 2", "pay")
@@ -68,8 +68,7 @@ def test_ml_tav_01_exactly_one_is_hired_from_the_docks_or_the_stack() -> None:
     assert t.refused("hire vaidala") == ("not_in_tavern", "ML-TAV-01")
     t.choose("hire novice")
     assert t.kind == "deploy" and t.s.novices == 254 and t.gold() == 18
-    t.s.novices = 0
-    t.one_turn(0).choose("tavern S")
+    t.set(novices=[]).unaudited().one_turn(0).choose("tavern S")
     assert t.refused("hire novice") == ("no_novices", "ML-TAV-01")
 
 

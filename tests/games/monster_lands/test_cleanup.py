@@ -38,7 +38,7 @@ def lead(t: Table) -> str:
 def test_ml_cln_01_survivors_come_home_with_their_things_and_wounds_stay() -> None:
     t = Table().clan(0, "tortock", "taron").have(0, gold=0, potions=2, venoms=0)
     t.send("taron", "land_a_1", "SSM", ["total_plus_4"], guards=2, potions=2, venoms=1, gold=5)
-    t.s.wounded = 1 << t.member("taron")
+    t.set(wounded=["taron"])
     t.step(CLEAN_BOARD)
     assert (t.gold(), t.s.potions[0], t.s.venoms[0], t.s.defense[0]) == (5, 3, 1, 0)
     assert t.s.on_path[4] == NONE and (t.s.dice[4], t.s.traps[4], t.s.guards[4]) == ((), (), 0)
@@ -106,9 +106,9 @@ def test_ml_lead_02_novices_lead_and_the_promoted_keep_what_they_have() -> None:
     t.step(LEADERS)
     assert lead(t) == "novice_1" and t.reputation() == 1
     t = leaderless("taroa", "novice_1").wear("taroa", "pugnor")
-    t.s.wounded = 1 << t.member("taroa")
+    t.set(wounded=["taroa"])
     t.step(LEADERS)
-    assert lead(t) == "taroa" and t.reputation() == 5 and t.s.wounded == 1 << t.member("taroa")
+    assert lead(t) == "taroa" and t.reputation() == 5 and t.get("wounded") == ["taroa"]
     assert t.s.carrier[t.kit.equipment_index["pugnor"]] == t.member("taroa")
 
 
@@ -141,7 +141,7 @@ def test_ml_lead_05_a_clan_wiped_out_begins_anew() -> None:
         start_round(t.s)
         assert (t.gold(), t.s.potions[0], t.reputation(), lead(t)) == (then, 2, 1, "novice_1")
     t = Table(2).clan(0)
-    t.s.novices = 0
+    t.set(novices=[])
     start_round(t.s)
     assert len(t.s.members[0]) == 1 and t.reputation() == 1 and t.s.novices == 0
 
@@ -179,7 +179,7 @@ def test_ml_wage_02_all_gold_and_one_deserter_whose_equipment_may_stay() -> None
 def test_ml_cln_05_the_game_ends_in_this_step_only() -> None:
     for round_, glory, over in ((6, 5, True), (5, 29, False), (2, 30, True)):
         t = Table(2).have(1, glory=glory)
-        t.s.round = round_
+        t.set(round=round_)
         t.run(Round(END_CHECK))
         assert t.match.is_over is over
 

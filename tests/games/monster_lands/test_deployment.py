@@ -252,7 +252,7 @@ def test_ex_57_closed_building_ml_dep_10_ml_set_06() -> None:
 
 def test_ex_58_healing_at_home_ml_free_03() -> None:
     t = Table().clan(0, "purkas", "nimra", "frunks").have(0, potions=1).pool(0, "S")
-    t.s.wounded = 1 << t.member("nimra") | 1 << t.member("frunks")
+    t.set(wounded=["nimra", "frunks"])
     t.send("frunks", "land_a_1", "SM").one_turn(0)
     assert "heal nimra" in t.keys
     assert t.refused("heal frunks") == ("healed_at_home", "ML-FREE-03")

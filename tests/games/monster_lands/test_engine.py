@@ -10,6 +10,7 @@ from tests.games.monster_lands.scene import Table, game
 
 import citadelle
 from citadelle.conformance.refusals import GARBAGE, NO_TEXTS, mutated
+from citadelle.games.monster_lands.tables import BUILDINGS
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import REGISTERED, STOP, Ask, AskAll
@@ -188,14 +189,13 @@ def rich() -> Table:
     """A turn with everything."""
     t = Table(3).have(0, gold=20, glory=25, potions=1).pool(0, "S", "S", "M", "M", "P3")
     t.clan(0, "purkas", "korgo", "taroa", "ginova").own_land(0, "rynia")
-    t.s.wounded = 1 << t.member("taroa")
+    t.set(wounded=["taroa"])
     return t.wear("korgo", "krakhen").turn(0)
 
 
 def panicky() -> Table:
     t = rich()
-    t.s.panic = 0b1111111
-    return t.turn(0)
+    return t.set(panic=BUILDINGS).unaudited().turn(0)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.tables import AFFINITIES
 def rich(**goods: int) -> Table:
     """A clan that could do something in every window."""
     t = Table(2).clan(0, "tortock", "nimra").own_land(0, "gurban").trophies(0, "sporus").loot(0, "gold_10")
-    t.s.wounded = 1 << t.member("nimra")
+    t.set(wounded=["nimra"])
     return t.have(0, potions=1, gold=0, **goods)
 
 
@@ -58,11 +58,11 @@ def test_ml_free_02_a_whole_trophy_for_five_gold_a_point() -> None:
 
 def test_ml_free_03_a_potion_heals_at_home() -> None:
     t = Table().clan(0, "purkas", "nimra", "drapis").have(0, potions=1).pool(0, "S")
-    t.s.wounded = 1 << t.member("nimra") | 1 << t.member("drapis")
+    t.set(wounded=["nimra", "drapis"])
     t.send("drapis", "land_a_1", "SM").one_turn(0)
     assert [k for k in t.keys if k.startswith("heal")] == ["heal nimra"]
     t.choose("heal nimra")
-    assert t.s.potions[0] == 0 and t.s.wounded == 1 << t.member("drapis")
+    assert t.s.potions[0] == 0 and t.get("wounded") == ["drapis"]
     t.have(0, potions=1).step(CLEAN_BOARD).step(HOME)
     assert t.keys == ["heal drapis", "done"]
 

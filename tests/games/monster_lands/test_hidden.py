@@ -103,7 +103,7 @@ def test_ml_lod_02_ml_hid_02_discarding_over_the_limit_is_asked_even_if_all_are_
     t = Table(2).have(0, gold=30).pool(0, "S", "M")
     t.lodge("strength_dice_1", "strength_dice_1")
     t.s.traps_of = ((t.kit.trap_index["strength_dice_1"],) * 5, *t.s.traps_of[1:])
-    t.turn(0).choose("hunters_lodge S", "trap 1", "pay")
+    t.unaudited().turn(0).choose("hunters_lodge S", "trap 1", "pay")
     assert (t.kind, t.keys) == ("discard_trap", ["strength_dice_1"])
     t.choose("strength_dice_1")
     assert t.events("trap_discarded") == [{"trap": "strength_dice_1"}]
@@ -113,7 +113,7 @@ def test_ml_dth_02_ml_hid_02_tokens_of_the_dead_are_shown() -> None:
     t = Table(3, tricks=True).clan(0, "purkas", "korgo").clan(1, "drapis", "nimra")
     t.land(0, "rynia", 0).monster(0, "sporus")
     t.send("korgo", "land_a_1", "S", traps=("magic_dice_1",)).send("nimra", "land_a_2", "S")
-    t.s.wounded = 1 << t.member("korgo")
+    t.set(wounded=["korgo"])
     t.s.struck = t.s.fought = 1 << 4
     t.hits("land_a_1", 2, "sporus")
     while t.kind == "defend":

@@ -47,14 +47,14 @@ def test_sums_and_hits_are_exact() -> None:
 
 def test_a_trophy_is_sold_for_wages_that_keep_a_good_member() -> None:
     t = Table().clan(0, "purkas", "fandor", "taron").have(0, gold=0, glory=15).trophies(0, "snailer")
-    t.s.round = 3
+    t.set(round=3)
     t.step(8)
     assert t.kind == "window" and best(t) == "sell snailer"
 
 
 def test_a_trophy_is_kept_at_the_end_when_wages_are_there() -> None:
     t = Table().clan(0, "purkas", "fandor", "taron").have(0, gold=9, glory=15).trophies(0, "snailer")
-    t.s.round = 6
+    t.set(round=6)
     t.step(8)
     assert best(t) == "done"
 
@@ -62,9 +62,7 @@ def test_a_trophy_is_kept_at_the_end_when_wages_are_there() -> None:
 def test_gold_for_wages_isnt_spent_on_armour() -> None:
     t = Table(2).clan(0, "purkas", "fandor").have(0, gold=2, glory=15, defense=3).pool(0, "P1")
     t.docks("", "", "", "").lodge("strength_dice_3").bazaar("pugnor", "mortis", "noxx")
-    t.s.novices = 0
-    t.s.passed = 2
-    t.turn(0)
+    t.set(novices=[], passed=["1"]).unaudited().turn(0)
     found = weights(t)
     assert found["pawn_shop"] > found["armory P1"]
 
@@ -83,7 +81,7 @@ def test_a_hire_that_glory_and_gold_allow_is_taken() -> None:
 def test_in_the_last_round_reputation_counts_more_than_dice() -> None:
     t = Table(2).clan(0, "purkas", "korgo").have(0, gold=20, glory=20).pool(0, "S")
     t.docks("kakron", "nimra", "parsas", "lusara")
-    t.s.round = 6
+    t.set(round=6)
     t.turn(0).choose("tavern S")
     assert best(t) == "hire lusara"
 
@@ -102,8 +100,7 @@ def test_the_leader_isnt_fed_to_a_monster() -> None:
 def test_a_prepared_clan_goes_for_a_weak_monster() -> None:
     t = Table(2).clan(0, "purkas", "timbulu").have(0, gold=3, glory=6, defense=2, potions=1).pool(0, "S", "S", "S", "M")
     t.traps(0, "total_plus_6").land(0, "kale", 1).monster(0, "krushus").missions("mission_11", "mission_04")
-    t.docks("", "", "", "").s.novices = 0
-    t.turn(0)
+    t.docks("", "", "", "").set(novices=[]).unaudited().turn(0)
     assert best(t).startswith("assign")
 
 
@@ -175,7 +172,7 @@ def test_a_strike_stops_at_a_capture_that_is_worth_more() -> None:
 
 def test_a_strike_goes_on_where_a_kill_is_worth_more() -> None:
     t = Table(2).clan(0, "purkas", "korgo").monster(0, "gator").land(0, "kale", 0)
-    t.s.round = 6
+    t.set(round=6)
     t.have(0, gold=9)
     t.send("korgo", "land_a_2", "SS", traps=["total_plus_6"], turned=True)
     t.strike("land_a_2", carried=4)
@@ -184,9 +181,7 @@ def test_a_strike_goes_on_where_a_kill_is_worth_more() -> None:
 
 def test_the_better_loot_is_picked() -> None:
     t = Table(2)
-    ids = t.kit.loot_ids
-    t.s.loot_offer = tuple(sorted(ids.index(x) for x in ("gold_12", "reroll_magic_3", "persuasion_to_magic")))
-    t.run(PickLoot(0, 0))
+    t.set(loot_offer=["gold_12", "reroll_magic_3", "persuasion_to_magic"]).unaudited().run(PickLoot(0, 0))
     assert best(t) == "gold_12"
 
 

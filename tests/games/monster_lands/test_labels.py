@@ -128,7 +128,9 @@ def strike(total: tuple[int, ...], member: str = "korgo", kill: int = 0, trap: b
         t.send(member, "land_a_1", "", ["magic_dice_1"] if trap else [], turned=True, venoms=1)
         rolled(t, "M" * len(total), *total)
         path = t.path("land_a_1")
-        return t.run(Battle(LAND_A, FIRST_PATH[LAND_A + 1], 0, NONE), Roll(0, path, FOR_MONSTER, 0, kill=kill))
+        return t.unaudited().run(
+            Battle(LAND_A, FIRST_PATH[LAND_A + 1], 0, NONE), Roll(0, path, FOR_MONSTER, 0, kill=kill)
+        )
 
     return make
 
@@ -136,7 +138,7 @@ def strike(total: tuple[int, ...], member: str = "korgo", kill: int = 0, trap: b
 def on_path(frame: object) -> Callable[[], Table]:
     def make() -> Table:
         t = clan().send("korgo", "land_a_1", "SM", ["initial_trap"], guards=1)
-        return t.run(frame)  # type: ignore[arg-type]
+        return t.unaudited().run(frame)  # type: ignore[arg-type]
 
     return make
 
@@ -149,7 +151,7 @@ def beside(*frames: object) -> Callable[[], Table]:
         t.send("tortock", "land_a_2", "SM", guards=1)
         if isinstance(frames[0], Aim):
             t.send("korgo", "land_a_1").send("taron", "land_a_4", "S").send("nimra", "land_a_3", "", ["steal_any_2"])
-        return t.run(*frames)  # type: ignore[arg-type]
+        return t.unaudited().run(*frames)  # type: ignore[arg-type]
 
     return make
 
@@ -184,8 +186,8 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Which persuasion die pays for it?", "", "A persuasion die (6)", "Un dé de Persuasion (6)"),
     (lambda: clan().run(LandPay(0, LAND["uyuniah"], 1 | 1 << PERSUASION, 2)), "S", "Uyuniah: which die goes there?",
      "2 dice to go", "A strength die", "Un dé de Force"),
-    (lambda: clan().traps(0, *["total_plus_6"] * 2, *["magic_dice_1"] * 4).run(DiscardTrap(0)), "total_plus_6",
-     "Too many traps: which one goes?", "6 traps, room for 5", "Discard: +6 against a monster",
+    (lambda: clan().unaudited().traps(0, *["total_plus_6"] * 2, *["magic_dice_1"] * 4).run(DiscardTrap(0)),
+     "total_plus_6", "Too many traps: which one goes?", "6 traps, room for 5", "Discard: +6 against a monster",
      "Défausser : +6 contre un monstre"),
     (lambda: clan().monster(2, "trons").run(ChoosePath(0, 1)), "entrance_top", "Korgo: which path?", "",
      "Entrance, top (Trons, 6 attack dice): strength and magic dice as wanted; 2 guards stop a hit each",
@@ -258,9 +260,9 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
      "Roll 2 strength dice and 1 magic die for Kyzhul", "Lancer 2 dés de Force et 1 dé de Magie : Kyzhul"),
     (lambda: clan().own_land(0, "gurban").run(Settle(0, LAND["gurban"])), "nimra", "Gurban: who settles there?",
      "no wages for a settler, and the land can be used", "Nimra settles there", "Installer Nimra"),
-    (lambda: clan().clan(0, "nimra", "novice_1", "novice_2").wear("novice_1", "pugnor").wear("novice_2", "noxx").run(
-        Desertion(0)), "novice_2", "Wages fall short: who deserts?", "the highest reputation among the unpaid",
-     "Novice 2 deserts", "Novice 2 déserte"),
+    (lambda: clan().clan(0, "nimra", "novice_1", "novice_2").wear("novice_1", "pugnor").wear("novice_2", "noxx")
+     .unaudited().run(Desertion(0)), "novice_2", "Wages fall short: who deserts?",
+     "the highest reputation among the unpaid", "Novice 2 deserts", "Novice 2 déserte"),
     (lambda: clan().run(Inherit(0, CARD["mortis"])), "nimra", "Mortis: who takes it over?", "", "Nimra takes it",
      "Nimra la reprend"),
 ]  # fmt: skip
@@ -313,7 +315,7 @@ def test_where_a_die_lies_is_named() -> None:
 
 def test_attack_dice_go_to_somebody_by_name() -> None:
     t = clan().clan(1, "tortock", "taron").clan(0, "purkas", "ginova")
-    t.send("ginova", "land_a_1", "S").send("tortock", "land_a_3", "S").attack("land_a_1")
+    t.send("ginova", "land_a_1", "S").send("tortock", "land_a_3", "S").unaudited().attack("land_a_1")
     prompts, limits, labels = asked(t, "land_a_3 1")
     assert prompts[0] == "Ginova: which attack dice go elsewhere?" and limits[0] == "4 attack dice coming"
     assert labels == ["1 attack die to Tortock (Blue clan)", "1 dé d’attaque vers Tortock (Clan bleu)"]
@@ -342,7 +344,7 @@ def test_wages_that_cannot_be_paid_are_told_while_there_are_dice_to_place() -> N
         "2 strength; 5 gold, too little for the wages (6)",
         "2 Force\u202f; 5 pièces d’or, trop peu pour les soldes (6)",
     ]
-    t.s.wounded = 1 << t.member("taron")
+    t.set(wounded=["taron"])
     t.have(0, potions=1).run(Window(0, F4))
     assert asked(t, "heal taron")[1][0] == "5 gold, too little for the wages (6)"
 

@@ -24,7 +24,7 @@ def test_ml_set_01_a_conquered_land_is_unsettled_and_counts() -> None:
 @pytest.mark.rule("ML-DIF-21", "ML-DIF-25")
 def test_ml_set_02_members_of_the_affinity_settle_on_turns_and_in_clean_up() -> None:
     t = Table().clan(0, "tortock", "nimra", "parsas", "purkas", "novice_1").own_land(0, "gurban").pool(0, "S")
-    t.s.wounded = 1 << t.member("nimra")
+    t.set(wounded=["nimra"])
     t.send("parsas", "land_a_1", "SM").one_turn(0)
     assert [k for k in t.keys if k.startswith("settle")] == ["settle gurban parsas", "settle gurban nimra"]
     assert t.refused("settle gurban purkas") == ("wrong_affinity", "ML-SET-02")
@@ -60,7 +60,7 @@ def test_ml_set_04_a_land_whose_manager_dies_or_leaves_is_free_again() -> None:
     for how in ("dies", "leaves"):
         t = Table().clan(0, "purkas", "nimra", "parsas").own_land(0, "gurban", "nimra").send("nimra", "land_a_1", "S")
         die(t.s, t.path("land_a_1")) if how == "dies" else leave(t.s, 0, t.member("nimra"))
-        t.pool(0, "S").one_turn(0)
+        t.pool(0, "S").unaudited().one_turn(0)
         assert "settle gurban parsas" in t.keys and "land gurban" not in t.keys
 
 
@@ -117,7 +117,7 @@ def test_ml_set_06_without_a_gain_the_action_is_closed() -> None:
     t.own_land(0, "uyuniah", "drapis").own_land(0, "aldahn", "guster").own_land(0, "rynia", "nimra")
     t.s.loot_offer, t.s.equip_row = (), (NONE,) * 3
     in_order(t.s, LOOT_PILE, ())
-    t.one_turn(0)
+    t.unaudited().one_turn(0)
     for land in ("uyuniah", "aldahn", "rynia"):
         assert t.refused(f"land {land}") == ("land_impossible", "ML-SET-06")
 

@@ -12,7 +12,7 @@ from citadelle.games.monster_lands.tables import PATH_IDS
 
 def test_ml_out_01_leaders_wounded_and_settled_ones_go_and_nothing_is_added_later() -> None:
     t = Table().clan(0, "tortock", "nimra", "taron").own_land(0, "gurban", "nimra").land(0, "kyzhul", 0)
-    t.s.wounded = 1 << t.member("taron")
+    t.set(wounded=["taron"])
     t.pool(0, "S", "S", "S", "S", "M", "M").have(0, defense=1).one_turn(0)
     assert {k for k in t.keys if k.startswith("assign")} == {"assign tortock", "assign nimra", "assign taron"}
     t.choose("assign taron", "land_a_1", "done", "done")
@@ -122,7 +122,7 @@ def test_ml_ent_01_the_entrance_is_open_while_a_monster_is_there() -> None:
     for path, talents in (("entrance_top", 2), ("entrance_bottom", 1)):
         t.clan(0, "tortock", "korgo", "taron").send("korgo" if path.endswith("top") else "taron", path, "S")
         t.s.boons[t.path(path)] = 0
-        t.hits(path, 4, "krinx")
+        t.unaudited().hits(path, 4, "krinx")
         for _ in range(talents):
             t.choose("talent")
         assert t.kind != "defend"

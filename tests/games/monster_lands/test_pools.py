@@ -20,7 +20,7 @@ def test_ml_rnd_01_phases_follow_each_other_and_the_sixth_round_is_the_last() ->
     assert kinds[0] == "deploy" and t.kind == "deploy" and t.s.round == 2
     for round_, over in ((5, False), (6, True)):
         t = Table(2)
-        t.s.round = round_
+        t.set(round=round_)
         t.run(Round(END_CHECK))
         assert t.match.is_over is over and bool(t.events("game_ended")) is over
 
@@ -38,7 +38,7 @@ def test_ml_prep_01_all_members_and_the_bracket_give_dice() -> None:
     wanted = {0: (1, 0), 10: (1, 0), 11: (2, 1), 20: (2, 1), 21: (3, 2), 99: (3, 2)}
     for glory, (bonus, other) in wanted.items():
         t = Table().clan(0, "purkas", "nimra", "novice_1").own_land(0, "gurban", "nimra").have(0, glory=glory)
-        t.s.wounded = 1 << t.member("nimra")
+        t.set(wounded=["nimra"])
         t.pool(0).run(dealt=())
         prepare(t.s)
         assert t.size() == 1 + 1 + 1 + 1 + 1 + bonus

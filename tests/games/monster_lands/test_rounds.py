@@ -113,11 +113,11 @@ def test_ex_47_clan_wiped_out_ml_lead_05_ml_prep_01() -> None:
 
 def test_ex_48_thirty_glory_ml_cln_05() -> None:
     t = Table().have(0, glory=31)
-    t.s.round = 3
+    t.set(round=3)
     t.run(Round(END_CHECK))
     assert t.match.is_over and t.events("game_ended")
     t = Table().have(0, glory=29)
-    t.s.round = 3
+    t.set(round=3)
     t.run(Round(END_CHECK))
     assert not t.match.is_over and not t.events("game_ended") and t.s.round == 4
 
@@ -207,7 +207,7 @@ def test_ex_56_panic_ends_ml_cit_02_ml_pan_02() -> None:
 
 def test_ex_64_more_monsters_ml_opt_02_ml_prep_03() -> None:
     t = Table(more_monsters=True).monster(2, "")
-    t.s.round = 2
+    t.set(round=2)
     prepare(t.s)
     assert t.s.monster[2] != -1 and t.s.panic == 0
     there = t.s.monster[2]
@@ -249,7 +249,7 @@ def test_ex_67_scenario_2_deck_ml_solo_13() -> None:
 def test_ex_68_scenario_3_ml_solo_14_ml_solo_11() -> None:
     t = Table(1, scenario="solo_03")
     assert (t.s.defense[0], t.gold(), len(t.s.traps_of[0])) == (3, 12, 1)
-    t.s.round = 3
+    t.set(round=3)
     for glory, wanted in ((29, 1), (30, 2)):
         t.have(0, glory=glory - (t.points() - t.glory()))
         assert rank(t.s) == wanted

@@ -160,7 +160,7 @@ def test_ml_tal_10_ginova_sends_one_die_to_an_adjacent_path() -> None:
     )
     t.send("korgo", "land_a_1", "S").send("ginova", "land_a_3", "SM").send("taron", "land_a_4", "M")
     t.attack("land_a_3", dealt=(5, 0, 0, 0)).choose("land_a_1 1", "accept")
-    assert t.s.wounded == 1 << t.member("korgo")
+    assert t.get("wounded") == ["korgo"]
     t.choose("done")
     assert [len(e["values"]) for e in t.events("attack_rolled")] == [1, 3]  # type: ignore[arg-type]
 

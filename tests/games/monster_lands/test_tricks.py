@@ -109,8 +109,9 @@ def test_ml_trk_07_as_many_as_there_are_of_the_thiefs_choice_and_again() -> None
     t = clash(["steal_magic_1"], second="SS").choose("reveal")
     assert t.s.dice[7] == (0, 0) and t.s.dice[6] == (0, 1)
     t = clash(["steal_magic_1"], dice="S", second="M")
-    t.s.traps[7] = (2 * t.kit.trap_index["steal_magic_1"],)
-    t.run(Clash(LAND_A, FIRST_PATH[LAND_A])).choose("reveal", "reveal")
+    t.set(traps={"land_a_4": ["steal_magic_1"]}).unaudited().run(Clash(LAND_A, FIRST_PATH[LAND_A])).choose(
+        "reveal", "reveal"
+    )
     assert t.s.dice[6] == (0,) and t.s.dice[7] == (1 + 96,)
 
 
@@ -129,7 +130,7 @@ def test_ml_trk_08_a_diversion_waits_for_the_attack() -> None:
 
 def test_ml_trk_09_tokens_spent_against_tricks_are_gone() -> None:
     t = clash(["steal_magic_1"], guards=1).choose("reveal", "cancel").hits("land_a_4", 1, "krinx")
-    assert t.s.guards[7] == 0 and t.s.wounded == 1 << t.member("korgo")
+    assert t.s.guards[7] == 0 and t.get("wounded") == ["korgo"]
 
 
 # --- chapter 18
@@ -146,7 +147,7 @@ def test_ml_diff_01_four_levels() -> None:
 
 def test_ml_opt_01_the_first_player_takes_a_die_and_a_gift_from_round_two() -> None:
     t = Table(queens_grant=True)
-    t.s.round = 1
+    t.set(round=1)
     assert t.step(POOLS).kind == ""
     for gift, stock, count in (
         ("potion 1", "potions", 1),
@@ -169,6 +170,6 @@ def test_ml_opt_01_the_first_player_takes_a_die_and_a_gift_from_round_two() -> N
 def test_ml_opt_02_a_monster_for_an_empty_entrance_in_even_rounds() -> None:
     for round_ in range(1, 7):
         t = Table(more_monsters=True).monster(2, "")
-        t.s.round = round_
+        t.set(round=round_)
         prepare(t.s)
         assert (t.s.monster[2] != NONE) is (round_ in (2, 4, 6)) and t.s.panic == 0

@@ -69,7 +69,7 @@ def test_ml_dep_04_dice_without_an_action_pass_for_one_turn_and_are_lost_in_the_
     for path in range(8):
         t.s.on_path[path] = -2
     t.s.passed = 0
-    t.run(DeployPhase(0, 0))
+    t.unaudited().run(DeployPhase(0, 0))
     assert t.events("passed") == [{"final": 0}] and whose(t) == 1 and t.s.passed == 0
     t.choose("taron")
     assert [e["final"] for e in t.events("passed")] == [0, 0, 1] and t.gold(1) == 4
