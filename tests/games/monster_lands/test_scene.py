@@ -15,10 +15,11 @@ from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.conformance.drawings import plain, scene_faults
-from citadelle.games.monster_lands.picture.marks import KINDS, UNPLACED
+from citadelle.games.monster_lands.picture.marks import MARKS, UNPLACED
 from citadelle.games.monster_lands.tables import LAND_A, LOCATION_OF
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.frame import questions
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import BOARD, OWN, Scene
 from citadelle.kernel.view import SPECTATOR
@@ -26,10 +27,6 @@ from citadelle.kernel.words import LANGS
 from citadelle.parts import svg
 
 GAME = game()
-PLACELESS = frozenset(
-    ("pass", "end", "done", "nobody", "decline", "none", "both", "accept", "stop", "allow", "discard", "random", "pay")
-)
-"""Keys that end, skip or mean several things at once: they lie nowhere."""
 SMALLEST = 11.0
 """Pixels that letters have at least on a screen 360 wide."""
 ON_A_DESK = 12.0
@@ -53,8 +50,11 @@ def seen(match: Match, seat: int) -> MonsterLandsView:
 def unmarked(view: MonsterLandsView, decision: Decision, compact: bool) -> list[str]:
     """Keys that should lie somewhere and don't."""
     marked = {mark.key for mark in GAME.scene(view, compact=compact).marks}
-    paid = {"pay"} if decision.kind == "contract" else set()
-    return [key for key in decision.keys if key not in marked and (key not in PLACELESS or key in paid)]
+    return [
+        key
+        for key, answer in zip(decision.keys, decision.answers, strict=True)
+        if key not in marked and not answer.verb.ends and answer.verb.name not in UNPLACED
+    ]
 
 
 # --- over all settings
@@ -71,14 +71,17 @@ def test_every_choice_with_a_place_has_its_mark_and_both_forms_are_alike(number:
             return
         view = seen(table.match, decision.seat)
         compact = count.total() % 2 == 0
-        if decision.kind not in UNPLACED:
-            faults.extend(f"{decision.kind}: {key}" for key in unmarked(view, decision, compact))
+        faults.extend(f"{decision.kind}: {key}" for key in unmarked(view, decision, compact))
         if count[decision.kind] == 1:
             faults.extend(scene_faults(table.match, (decision.seat, SPECTATOR)[count.total() % 5 == 0], compact))
 
     Lively(number, look, 200)
     assert not faults and len(count) > 12
-    assert set(count) <= set(KINDS) | UNPLACED
+
+
+def test_every_answer_either_ends_or_has_a_mark_or_is_known_to_have_no_place() -> None:
+    verbs = {verb for ask in questions("monster_lands").values() for verb in ask.verbs}
+    assert {verb.name for verb in verbs if not verb.ends} == set(MARKS) | UNPLACED
 
 
 @functools.cache
