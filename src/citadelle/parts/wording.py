@@ -8,7 +8,7 @@ and there is no heading.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Decision
@@ -20,7 +20,12 @@ V = TypeVar("V", bound=View)
 C = TypeVar("C", bound="Option[Any]")
 
 Text = str | Callable[[C], str]
-"""The name of a hole (its thing's name is meant), a key of the words (with a dot in it), or what makes the text."""
+"""The name of a hole (its thing's name is meant), a key of the words (with a dot in it; the things' names are its
+arguments), or what makes the text."""
+
+
+NO_ANSWER: Final = Answer(Verb("", ""))
+"""Where words are about a question, not about one of its answers."""
 
 
 class Option(Generic[V]):
@@ -29,7 +34,12 @@ class Option(Generic[V]):
     __slots__ = ("answer", "decision", "lang", "names", "view")
 
     def __init__(
-        self, view: V, decision: Decision, answer: Answer, lang: str, names: Sequence[str] | None = None
+        self,
+        view: V,
+        decision: Decision,
+        lang: str,
+        names: Sequence[str] | None = None,
+        answer: Answer = NO_ANSWER,
     ) -> None:
         self.view = view
         self.decision = decision
@@ -61,20 +71,22 @@ class Option(Generic[V]):
 class Row(Generic[C]):
     """How the answers of one verb are said.
 
-    `label` gives the name of the sentence where it isn't the verb's (`label.<name>`), `args` what it needs besides the
-    names of the things. `brief`, `icon` and `cost` make the small button, `group` the heading.
+    `label` is the name of the sentence where it isn't the verb's (`label.<name>`), `args` what it needs besides the
+    names of the things; or `text` makes the whole of it. `brief`, `icon` and `cost` make the small button, `group` the
+    heading.
     """
 
-    __slots__ = ("args", "brief", "cost", "group", "icon", "label")
+    __slots__ = ("args", "brief", "cost", "group", "icon", "label", "text")
 
     def __init__(
         self,
-        label: Callable[[C], str] | None = None,
+        label: str | Callable[[C], str] = "",
         args: Callable[[C], Mapping[str, object]] | None = None,
         brief: Text[C] = "",
         icon: str | Callable[[C], str] = "",
         cost: Callable[[C], str] | None = None,
         group: Text[C] = "",
+        text: Callable[[C], str] | None = None,
     ) -> None:
         self.label = label
         self.args = args
@@ -82,6 +94,7 @@ class Row(Generic[C]):
         self.icon = icon
         self.cost = cost
         self.group = group
+        self.text = text
 
 
 class Wording(Generic[C]):
@@ -105,15 +118,21 @@ class Wording(Generic[C]):
     def label(self, o: C) -> str:
         """What the option says on its button."""
         row = self.row(o.answer.verb)
-        args: dict[str, object] = {
+        if row.text is not None:
+            return row.text(o)
+        args = self.things(o)
+        if row.args is not None:
+            args.update(row.args(o))
+        word = row.label if isinstance(row.label, str) else row.label(o)
+        return self.words.say(f"label.{word or o.verb}", o.lang, **args)
+
+    def things(self, o: C) -> dict[str, object]:
+        """The names of all things of the answer, by hole."""
+        return {
             hole.name: self.nouns[hole.noun](o, o.thing(hole.name))
             for hole in o.answer.verb.holes
             if hole.noun in self.nouns
         }
-        if row.args is not None:
-            args.update(row.args(o))
-        word = o.verb if row.label is None else row.label(o)
-        return self.words.say(f"label.{word}", o.lang, **args)
 
     def brief(self, o: C) -> Brief:
         """The option on a small button, under its heading: a word or two, an icon, what it costs or gives."""
@@ -131,5 +150,5 @@ class Wording(Generic[C]):
         if not isinstance(text, str):
             return text(o)
         if "." in text:
-            return self.words.say(text, o.lang)
+            return self.words.say(text, o.lang, **self.things(o))
         return self.name(o, text) if text else ""

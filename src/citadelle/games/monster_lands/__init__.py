@@ -179,9 +179,6 @@ class MonsterLandsGame(Game):
     def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
         return text.group(known(view_), decision, index, lang)
 
-    def is_end(self, decision: Decision, index: int) -> bool:
-        return text.is_end(decision, index)
-
     def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
         return meant(known(view_), decision, line)
 

@@ -29,17 +29,17 @@ Choice = Option[LegendsView]
 
 def label(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> str:
     """What the option says on its button: deed, place and price. Labels differ within a decision."""
-    return WORDING.label(Choice(view, decision, decision.answers[i], lang, names))
+    return WORDING.label(Choice(view, decision, lang, names, decision.answers[i]))
 
 
 def brief(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> Brief:
     """The option on a small button, under its `group`: a word or two, an icon, what it costs."""
-    return WORDING.brief(Choice(view, decision, decision.answers[i], lang, names))
+    return WORDING.brief(Choice(view, decision, lang, names, decision.answers[i]))
 
 
 def group(view: LegendsView, decision: Decision, i: int, lang: str) -> str:
     """The heading under which the option stands when there are many: a step's source, a target's region; else ""."""
-    return WORDING.group(Choice(view, decision, decision.answers[i], lang))
+    return WORDING.group(Choice(view, decision, lang, answer=decision.answers[i]))
 
 
 # --- what the rows need

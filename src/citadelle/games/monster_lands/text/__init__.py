@@ -4,7 +4,7 @@ Sentences are in `words*.toml`, names in the data; here is only which sentence s
 view (or of the catalog), so no word can tell a reader what the reader may not know.
 """
 
-from citadelle.games.monster_lands.text.choices import brief, group, is_end, label, limit, prompt
+from citadelle.games.monster_lands.text.choices import brief, group, label, limit, prompt
 from citadelle.games.monster_lands.text.effects import (
     effect_text,
     equipment_text,
@@ -55,7 +55,6 @@ __all__ = [
     "goods_text",
     "group",
     "icon",
-    "is_end",
     "label",
     "land_name",
     "land_text",

@@ -2,325 +2,222 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
-from citadelle.games.monster_lands.tables import AFFINITIES, BEER_COST_1, COLOURS, GOODS
-from citadelle.games.monster_lands.text.asked import Asked
-from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text, member_record
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, lowered
+from citadelle.games.monster_lands.tables import AFFINITIES, BEER_COST_1, COLOURS, EQUIPMENT_TYPES, GOODS
+from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text
+from citadelle.games.monster_lands.text.option_context import OptionContext
 from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon, loot_icon, trap_icon
-from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
+from citadelle.parts.wording import Row
 
 # --- prices
 
 
-def beer_cost(a: Asked) -> int:
+def beer_cost(o: OptionContext) -> int:
     """ML-TAV-04, ML-SOLO-18: the price of a round of beer."""
-    return 1 if a.view.variant.rules & BEER_COST_1 else a.tables.beer_cost
+    return 1 if o.view.variant.rules & BEER_COST_1 else o.tables.beer_cost
 
 
-def cut(a: Asked, price: int, source: str) -> int:
-    """ML-PER-04: the price after one more discount of a talent or a card, down to its floor."""
-    effect = a.effect_of(source)
-    left = price - effect.gold
-    if left < effect.floor:
-        left = effect.floor if price > effect.floor else price
-    return int(left)
+def hire_price(o: OptionContext) -> int:
+    """ML-PER-04: what a hire costs with the discounts that its answer names."""
+    price = after_persuasion(o.tables.member_cost[o.thing("recruit")], o.number("off"))
+    for source in o.answer.several("source"):
+        price = lowered(price, o.effect_of(source))
+    return price
 
 
-def hire_parts(a: Asked) -> tuple[str, list[str], int]:
-    """Who is hired, with whose discounts, and for how much."""
-    who, _, with_ = a.key.removeprefix("hire ").partition(" with ")
-    sources = with_.split("+") if with_ else []
-    price = after_persuasion(member_record(a.kit, member_number(a, who)).cost, a.number("off"))
-    for source in sources:
-        price = cut(a, price, source)
-    return who, sources, price
-
-
-def member_number(a: Asked, who: str) -> int:
-    """A member by id; any novice for "novice"."""
-    return a.tables.member_index.get(who, a.tables.novice)
-
-
-# --- labels
-
-
-def choose_clan(a: Asked) -> str:
-    """ML-SU-03: who leads the clan and who comes along."""
-    if a.key not in AFFINITIES:
-        return a.say("label.clan_random")
-    at = AFFINITIES.index(a.key)
-    leader, first = (a.tables.member_ids[row[at]] for row in (a.tables.leaders, a.tables.first_member))
-    return a.say(
-        "label.clan",
-        affinity=a.say(f"affinity.{a.key}"),
-        leader=a.member(leader),
-        leads=a.talent(leader),
-        first=a.member(first),
-        follows=a.talent(first),
-    )
-
-
-def grant_die(a: Asked) -> str:
-    """ML-OPT-01: a die of the Queen."""
-    if a.key == "none":
-        return a.say("label.take_nothing")
-    return a.say("label.take_die", die=a.say("die.one", colour=a.colour(a.key)))
-
-
-def gifts(a: Asked) -> list[tuple[str, int]]:
-    """The goods of a gift's key, as in "potion 1+gold 2"."""
-    return [(part.split()[0], int(part.split()[1])) for part in a.key.split("+")]
-
-
-def grant_gift(a: Asked) -> str:
-    """ML-OPT-01: a gift of the Queen."""
-    if a.key == "none":
-        return a.say("label.take_nothing")
-    return a.say("label.take_goods", goods=listing([good_text(good, n, a.lang) for good, n in gifts(a)], a.lang))
-
-
-def lodge_buy(a: Asked) -> str:
-    """ML-LOD-01: a trap, a discount, or payment."""
-    word, _, rest = a.key.partition(" ")
-    if word == "pay":
-        return a.say("label.pay", n=a.number("price"))
-    if word == "discount":
-        return a.say("label.use_discount", source=a.source(rest), gold=a.effect_of(rest).gold)
-    trap = a.view.lodge[int(rest) - 1]
-    name = a.trap(a.tables.trap_ids[trap])
-    return a.say("label.buy_trap", place=int(rest), trap=name, cost=a.tables.trap_cost[trap])
-
-
-def tavern_hire(a: Asked) -> str:
-    """ML-TAV-01: who is hired and for how much; beer; nobody."""
-    if a.key == "beer":
-        return a.say("label.beer", n=beer_cost(a))
-    if a.key == "nobody":
-        return a.say("label.hire_nobody")
-    who, sources, price = hire_parts(a)
-    deed = hired(a, "label.hire", who, price)
-    if not sources:
-        return deed
-    return a.say("label.hire_with", deed=deed, sources=listing([a.source(one) for one in sources], a.lang))
-
-
-def hired(a: Asked, word: str, who: str, price: int) -> str:
-    """A hire: price, dice, reputation, talent."""
-    record = member_record(a.kit, member_number(a, who))
-    return a.say(
-        word,
-        member=a.member(who),
-        gold=price,
-        dice=dice_text(record.dice, a.lang),
-        reputation=record.reputation,
-        talent=a.talent(who),
-    )
-
-
-def armory_buy(a: Asked) -> str:
-    """ML-ARM-01: so many tokens for so much."""
-    count = int(a.key.split()[1])
-    return a.say("label.buy_defense", tokens=good_text("defense", count, a.lang), gold=armory_price(a, count))
-
-
-def armory_price(a: Asked, count: int) -> int:
+def armory_price(o: OptionContext) -> int:
     """The price of so many defence tokens."""
-    return after_persuasion(count * a.tables.armory_price, a.number("off"))
+    return after_persuasion(o.thing("count") * o.tables.armory_price, o.number("off"))
 
 
-def card_price(a: Asked, card: str) -> int:
+def card_price(o: OptionContext) -> int:
     """The price of an equipment card here and now."""
-    if a.decision.detail.get("free"):
+    if o.decision.detail.get("free"):
         return 0
-    return after_persuasion(a.tables.equipment_cost[a.tables.equipment_index[card]], a.number("off"))
+    return after_persuasion(o.tables.equipment_cost[o.thing("equipment")], o.number("off"))
 
 
-def bazaar_buy(a: Asked) -> str:
-    """ML-BAZ-01: a card for a member."""
-    card, who = a.key.split()
-    record = a.kit.equipment[a.tables.equipment_kind[a.tables.equipment_index[card]]]
-    deed = a.say(
-        "label.buy_card",
-        equipment=a.card(card),
-        type=a.say(f"type.{record.type}"),
-        member=a.member(who),
-        gold=card_price(a, card),
-        ability=a.ability(card),
-    )
-    other = a.worn(who, card)
-    return a.say("label.replaces", deed=deed, other=a.card(other)) if other else deed
+# --- set-up and the Queen's grant
 
 
-def brew(a: Asked) -> str:
-    """ML-ALC-01: potions and venoms."""
-    potions = int(a.key.split()[1])
-    venoms = a.number("tokens") - potions
-    if not potions or not venoms:
-        return good_text("potion" if potions else "venom", potions or venoms, a.lang)
-    parts = {"potions": good_text("potion", potions, a.lang), "venoms": good_text("venom", venoms, a.lang)}
-    return a.say("label.brew", **parts)
+def clan_args(o: OptionContext) -> dict[str, object]:
+    """ML-SU-03: who leads the clan and who comes along."""
+    leader, first = (row[o.thing("affinity")] for row in (o.tables.leaders, o.tables.first_member))
+    members = {"leader": o.member(leader), "first": o.member(first)}
+    return {**members, "leads": o.talent(leader), "follows": o.talent(first)}
 
 
-def mine_bonus(a: Asked) -> str:
-    """ML-MIN-01: more gold from a talent or a card."""
-    if a.key == "done":
-        return a.say("label.no_bonus")
-    return a.say("label.mine_bonus", source=a.source(a.key), gold=a.effect_of(a.key).gold)
+def gift(o: OptionContext) -> list[tuple[str, int]]:
+    """ML-OPT-01: the goods of a gift."""
+    goods = o.tables.grant_gifts[o.thing("gift")]
+    return [(good, goods[i]) for i, good in enumerate(GOODS) if goods[i]]
 
 
-def pawn(a: Asked) -> str:
-    """ML-PAW-01: a die for gold."""
-    if a.key == "done":
-        return a.say("label.pawn_done")
-    return a.say("label.pawn_die", die=a.die(a.key), gold=a.number("gold", a.tables.gold_per_die))
+def gift_args(o: OptionContext) -> dict[str, object]:
+    """What a gift holds."""
+    return {"goods": listing([good_text(good, n, o.lang) for good, n in gift(o)], o.lang)}
 
 
-def free_hire(a: Asked) -> str:
-    """ML-SET-06: a hire for nothing."""
-    return hired(a, "label.hire_free", a.key.removeprefix("hire "), 0)
+# --- members and cards
 
 
-def pay_die(a: Asked) -> str:
-    """A die that pays."""
-    return a.say("label.convert_now") if a.key == "pay" else a.say("label.pay_die", die=a.die(a.key))
+def hired(o: OptionContext, who: int, price: int) -> dict[str, object]:
+    """A hire: price, dice, reputation, talent."""
+    return {
+        "member": o.recruit(who),
+        "gold": price,
+        "dice": dice_text(o.tables.member_dice[who], o.lang),
+        "reputation": o.tables.member_reputation[who],
+        "talent": o.talent(who),
+    }
 
 
-def discard_trap(a: Asked) -> str:
-    """ML-LOD-02: a trap too many."""
-    return a.say("label.discard_trap", trap=a.trap(a.key))
+def hire_args(o: OptionContext) -> dict[str, object]:
+    """Somebody who is hired, for a price."""
+    return hired(o, o.thing("recruit"), hire_price(o))
 
 
-def pick_loot(a: Asked) -> str:
-    """ML-LOOT-01: a token of the offer."""
-    effect = loot_text(a.kit, a.tables.loot_index[a.key], a.lang)
-    return a.say("label.take_loot", loot=a.loot(a.key), effect=effect)
+def sources_of(o: OptionContext) -> str:
+    """Whose discounts are used."""
+    return listing([o.source(source) for source in o.answer.several("source")], o.lang)
 
 
-# --- small buttons
+def hire_with(o: OptionContext) -> dict[str, object]:
+    """Somebody who is hired with discounts."""
+    return {"deed": o.say("label.hire", **hire_args(o)), "sources": sources_of(o)}
 
 
-def brief_clan(a: Asked) -> Brief:
-    """An affinity."""
-    return Brief(a.say(f"affinity.{a.key}"), a.key) if a.key in AFFINITIES else Brief(a.say("brief.random"), "blank")
+def short_hire_with(o: OptionContext) -> str:
+    """Somebody with discounts, on a small button."""
+    return o.say("brief.with", member=o.recruit(o.thing("recruit")), sources=sources_of(o))
 
 
-def brief_grant(a: Asked) -> Brief:
-    """A die or a gift of the Queen."""
-    if a.key in COLOURS:
-        return Brief(a.say(f"colour.{a.key}"), a.key)
-    first = gifts(a)[0][0]
-    goods = [0] * len(GOODS)
-    for good, count in gifts(a):
-        goods[GOODS.index(good)] += count
-    return Brief(goods_text(goods, a.lang), good_icon(first))
-
-
-def brief_lodge(a: Asked) -> Brief:
-    """A trap and its price."""
-    word, _, rest = a.key.partition(" ")
-    if word == "discount":
-        return Brief(a.source(rest), COIN, f"−{a.effect_of(rest).gold}")
-    if word == "pay":
-        return Brief(lodge_buy(a), COIN)
-    trap = a.view.lodge[int(rest) - 1]
-    ident = a.tables.trap_ids[trap]
-    name = a.say("brief.place", n=int(rest), trap=a.trap(ident))
-    return Brief(name, COIN, str(a.tables.trap_cost[trap]))
-
-
-def brief_hire(a: Asked) -> Brief:
-    """A member and the price."""
-    if a.key == "beer":
-        return Brief(a.say("brief.beer"), COIN, str(beer_cost(a)))
-    who, sources, price = hire_parts(a)
-    name = a.member(who)
-    if sources:
-        name = a.say("brief.with", member=name, sources=listing([a.source(one) for one in sources], a.lang))
-    return Brief(name, COIN, str(price)) if a.decision.kind == "tavern_hire" else Brief(name, _affinity_icon(a, who))
-
-
-def _affinity_icon(a: Asked, who: str) -> str:
-    affinity = a.tables.member_affinity[member_number(a, who)]
+def affinity_icon(o: OptionContext) -> str:
+    """The affinity of a member."""
+    affinity = o.tables.member_affinity[o.thing("member")]
     return AFFINITIES[affinity] if affinity >= 0 else "strength"
 
 
-def brief_armory(a: Asked) -> Brief:
-    """So many tokens."""
-    count = int(a.key.split()[1])
-    return Brief(good_text("defense", count, a.lang), COIN, str(armory_price(a, count)))
+def card_args(o: OptionContext) -> dict[str, object]:
+    """ML-BAZ-01: a card for a member, and the one it replaces."""
+    card = o.thing("equipment")
+    kind = o.say(f"type.{EQUIPMENT_TYPES[o.tables.equipment_type[card]]}")
+    return {"type": kind, "gold": card_price(o), "ability": o.ability(card)}
 
 
-def brief_card(a: Asked) -> Brief:
-    """Who gets the card; the card is the heading."""
-    card, who = a.key.split()
-    return Brief(a.member(who), COIN, str(card_price(a, card)))
+def buy_card(o: OptionContext) -> str:
+    """ML-BAZ-01: a card for a member."""
+    card, who = o.answer.things
+    deed = o.say("label.buy_card", equipment=o.card(card), member=o.member(who), **card_args(o))
+    other = o.worn(who, card)
+    return o.say("label.replaces", deed=deed, other=o.card(other)) if other >= 0 else deed
 
 
-def brief_brew(a: Asked) -> Brief:
-    """Potions and venoms."""
-    return Brief(brew(a), "potion" if int(a.key.split()[1]) else "venom")
+# --- tokens and dice
 
 
-def brief_bonus(a: Asked) -> Brief:
-    """Whose gold it is."""
-    return Brief(a.source(a.key), COIN, f"+{a.effect_of(a.key).gold}")
+def trap_args(o: OptionContext) -> dict[str, object]:
+    """ML-LOD-01: a trap at a place of the offer."""
+    trap = o.view.lodge[o.thing("place")]
+    return {"place": o.thing("place") + 1, "trap": o.trap(trap), "cost": o.tables.trap_cost[trap]}
 
 
-def brief_die(a: Asked) -> Brief:
-    """A die of the pool."""
-    if a.key == "pay":
-        return Brief(a.say("brief.pay"))
-    if a.decision.kind == "pawn":
-        return Brief(a.short_die(a.key), COIN, f"+{a.tables.gold_per_die}")
-    return Brief(a.short_die(a.key), die_icon(a.key))
+def short_trap(o: OptionContext) -> str:
+    """A place of the offer on a small button."""
+    return o.say("brief.place", n=o.thing("place") + 1, trap=o.trap(o.view.lodge[o.thing("place")]))
 
 
-def brief_trap(a: Asked) -> Brief:
-    """A trap."""
-    return Brief(a.trap(a.key), trap_icon(a.kit, a.key))
+def brew(o: OptionContext) -> str:
+    """ML-ALC-01: potions and venoms."""
+    potions = o.thing("count")
+    venoms = o.number("tokens") - potions
+    if not potions or not venoms:
+        return good_text("potion" if potions else "venom", potions or venoms, o.lang)
+    parts = {"potions": good_text("potion", potions, o.lang), "venoms": good_text("venom", venoms, o.lang)}
+    return o.say("label.brew", **parts)
 
 
-def brief_loot(a: Asked) -> Brief:
-    """A loot token."""
-    return Brief(a.loot(a.key), loot_icon(a.kit, a.key))
+def source_gold(o: OptionContext) -> dict[str, object]:
+    """The gold of a talent or a card."""
+    return {"gold": o.effect_of(o.thing("source")).gold}
 
 
-LABELS: Final[Mapping[str, Callable[[Asked], str]]] = {
-    "choose_clan": choose_clan,
-    "grant_die": grant_die,
-    "grant_gift": grant_gift,
-    "lodge_buy": lodge_buy,
-    "tavern_hire": tavern_hire,
-    "armory_buy": armory_buy,
-    "bazaar_buy": bazaar_buy,
-    "brew": brew,
-    "mine_bonus": mine_bonus,
-    "pawn": pawn,
-    "free_hire": free_hire,
-    "land_pay": pay_die,
-    "convert_pay": pay_die,
-    "discard_trap": discard_trap,
-    "pick_loot": pick_loot,
+def short_die(o: OptionContext) -> str:
+    """A die of the pool on a small button."""
+    return o.short_die(o.thing("die"))
+
+
+def icon_of_die(o: OptionContext) -> str:
+    """The icon of a die of the pool."""
+    return die_icon(o.thing("die"))
+
+
+def icon_of_trap(o: OptionContext) -> str:
+    """The icon of a trap."""
+    return trap_icon(o.kit, o.tables.trap_ids[o.thing("trap")])
+
+
+def icon_of_loot(o: OptionContext) -> str:
+    """The icon of a loot token."""
+    return loot_icon(o.kit, o.tables.loot_ids[o.thing("loot")])
+
+
+ROWS: Final[Mapping[str, Row[OptionContext]]] = {
+    "clan": Row(args=clan_args, brief="affinity", icon=lambda o: AFFINITIES[o.thing("affinity")]),
+    "clan_random": Row(brief="brief.random", icon="blank"),
+    "take_die": Row(
+        args=lambda o: {"die": o.say("die.one", colour=o.colour(o.thing("colour")))},
+        brief=lambda o: o.say(f"colour.{COLOURS[o.thing('colour')]}"),
+        icon=lambda o: COLOURS[o.thing("colour")],
+    ),
+    "take_goods": Row(
+        args=gift_args,
+        brief=lambda o: goods_text(o.tables.grant_gifts[o.thing("gift")], o.lang),
+        icon=lambda o: good_icon(gift(o)[0][0]),
+    ),
+    "buy_trap": Row(
+        args=trap_args,
+        brief=short_trap,
+        icon=COIN,
+        cost=lambda o: str(trap_args(o)["cost"]),
+        group="group.traps",
+    ),
+    "use_discount": Row(
+        args=source_gold,
+        brief="source",
+        icon=COIN,
+        cost=lambda o: f"−{source_gold(o)['gold']}",
+        group="group.discounts",
+    ),
+    "pay": Row(args=lambda o: {"n": o.number("price")}),
+    "hire": Row(args=hire_args, brief="recruit", icon=COIN, cost=lambda o: str(hire_price(o))),
+    "hire_with": Row(args=hire_with, brief=short_hire_with, icon=COIN, cost=lambda o: str(hire_price(o))),
+    "hire_free": Row(args=lambda o: hired(o, o.thing("member"), 0), brief="member", icon=affinity_icon),
+    "beer": Row(args=lambda o: {"n": beer_cost(o)}, brief="brief.beer", icon=COIN, cost=lambda o: str(beer_cost(o))),
+    "buy_defense": Row(
+        args=lambda o: {"tokens": good_text("defense", o.thing("count"), o.lang), "gold": armory_price(o)},
+        brief=lambda o: good_text("defense", o.thing("count"), o.lang),
+        icon=COIN,
+        cost=lambda o: str(armory_price(o)),
+    ),
+    "buy_card": Row(text=buy_card, brief="member", icon=COIN, cost=lambda o: str(card_price(o)), group="equipment"),
+    "brew": Row(text=brew, icon=lambda o: "potion" if o.thing("count") else "venom"),
+    "mine_bonus": Row(args=source_gold, brief="source", icon=COIN, cost=lambda o: f"+{source_gold(o)['gold']}"),
+    "pawn_die": Row(
+        args=lambda o: {"gold": o.number("gold", o.tables.gold_per_die)},
+        brief=short_die,
+        icon=COIN,
+        cost=lambda o: f"+{o.tables.gold_per_die}",
+    ),
+    "pay_die": Row(brief=short_die, icon=icon_of_die),
+    "convert_now": Row(brief="brief.pay"),
+    "discard_trap": Row(brief="trap", icon=icon_of_trap),
+    "take_loot": Row(
+        args=lambda o: {"effect": loot_text(o.kit, o.thing("loot"), o.lang)}, brief="loot", icon=icon_of_loot
+    ),
 }
-
-BRIEFS: Final[Mapping[str, Callable[[Asked], Brief]]] = {
-    "choose_clan": brief_clan,
-    "grant_die": brief_grant,
-    "grant_gift": brief_grant,
-    "lodge_buy": brief_lodge,
-    "tavern_hire": brief_hire,
-    "armory_buy": brief_armory,
-    "bazaar_buy": brief_card,
-    "brew": brief_brew,
-    "mine_bonus": brief_bonus,
-    "pawn": brief_die,
-    "free_hire": brief_hire,
-    "land_pay": brief_die,
-    "convert_pay": brief_die,
-    "discard_trap": brief_trap,
-    "pick_loot": brief_loot,
-}
+"""How the answers inside the Citadel are said."""

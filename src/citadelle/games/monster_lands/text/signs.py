@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.tables import COLOURS, POOL_IDS
+from citadelle.games.monster_lands.tables import COLOURS, PERSUASION
 from citadelle.games.monster_lands.text.names import find
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def good_icon(good: str) -> str:
     return _GOODS.get(good, good)
 
 
-def die_icon(die: str) -> str:
+def die_icon(die: int) -> str:
     """The icon of a die of a pool."""
-    return COLOURS[min(POOL_IDS.index(die), 2)] if die in POOL_IDS else "blank"
+    return COLOURS[min(die, PERSUASION)]
 
 
 def trap_icon(kit: Kit, ident: str) -> str:

@@ -2,180 +2,199 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from citadelle.games.monster_lands.effect_kinds import BUY_DIE, TROPHY
-from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, GOODS, POOL_IDS
-from citadelle.games.monster_lands.text.asked import Asked
-from citadelle.games.monster_lands.text.effects import goods_text, land_action_text, loot_record, loot_text
+from citadelle.games.monster_lands.tables import ALCHEMIST, BUILDINGS, COLOURS, GOODS, MINE
+from citadelle.games.monster_lands.text.effects import goods_text, land_action_text, loot_text
+from citadelle.games.monster_lands.text.option_context import OptionContext
+from citadelle.games.monster_lands.text.shops import icon_of_loot
 from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon
-from citadelle.kernel.scene import Brief
+from citadelle.parts.wording import Row
+
+# --- buildings
 
 
-def split(key: str) -> tuple[str, str, str]:
-    """The first word of a key, the second, and the rest."""
-    word, _, rest = key.partition(" ")
-    first, _, second = rest.partition(" ")
-    return word, first, second
-
-
-def discount(a: Asked, building: str, die: str) -> int:
+def discount(o: OptionContext) -> int:
     """ML-PER-02: what a die would take off the price at a building."""
-    value = POOL_IDS.index(die) - 1 if die in POOL_IDS else 0
+    value = o.thing("die") - 1
     if value < 1:
         return 0
-    last = a.view.chain[BUILDINGS.index(building)]
+    last = o.view.chain[o.thing("building")]
     return value + last if value < last else value
 
 
-# --- labels
+def building_args(o: OptionContext) -> dict[str, object]:
+    """The die that goes to a building, and what it takes off the price."""
+    deed = o.say(f"label.{BUILDINGS[o.thing('building')]}", die=o.die(o.thing("die")))
+    return {"deed": deed, "off": discount(o)}
 
 
-def label(a: Asked) -> str:
-    """An action, a free effect, or the end of the turn."""
-    word, first, second = split(a.key)
-    if a.key == "pass":
-        return a.say("label.pass")
-    if a.key == "end":
-        return a.say("label.end_turn")
-    if word in BUILDINGS:
-        return _building(a, word, first)
-    if word == "land":
-        land = a.tables.land_index[first]
-        return a.say("label.land", land=a.land(first), action=land_action_text(a.kit, land, a.lang))
-    if word == "assign":
-        wounded = a.view.wounded >> a.tables.member_index[first] & 1
-        return a.say(f"label.assign{'_wounded' if wounded else ''}", member=a.member(first), talent=a.talent(first))
-    return free_label(a, word, first, second)
+def space(o: OptionContext, building: int) -> int:
+    """The space of a building that an answer names, among all spaces."""
+    return o.tables.space_first[building] + o.thing("space")
 
 
-def _building(a: Asked, building: str, what: str) -> str:
-    if building == "pawn_shop":
-        return a.say("label.pawn_shop", gold=a.tables.gold_per_die)
-    if building in ("alchemist", "mine"):
-        space = a.tables.space_first[BUILDINGS.index(building)] + int(what) - 1
-        t = a.tables
-        args = {"dice": t.space_dice[space], "gold": t.space_gold[space], "tokens": t.space_tokens[space]}
-        return a.say(f"label.{building}", space=int(what), **args)
-    deed = a.say(f"label.{building}", die=a.die(what))
-    off = discount(a, building, what)
-    return a.say("label.off", deed=deed, off=off) if off else deed
+def space_args(o: OptionContext, building: int) -> dict[str, object]:
+    """A space: its number, what it takes and gives."""
+    t, at = o.tables, space(o, building)
+    number = o.thing("space") + 1
+    return {"space": number, "dice": t.space_dice[at], "gold": t.space_gold[at], "tokens": t.space_tokens[at]}
 
 
-def free_label(a: Asked, word: str, first: str, second: str) -> str:
-    """An effect that is no action (ML-FREE)."""
-    t = a.tables
-    if word == "sell":
-        points = t.monster_trophy[t.monster_index[first]]
-        return a.say("label.sell", monster=a.monster(first), points=points, gold=points * t.sale)
-    if word == "use":
-        return use_label(a, first)
-    if word == "heal":
-        return a.say("label.heal", member=a.member(first))
-    if word == "give":
-        other = a.worn(second, first)
-        args = {"equipment": a.card(first), "member": a.member(second), "other": a.card(other) if other else ""}
-        return a.say("label.swap" if other else "label.give", **args)
-    if word == "drop":
-        return a.say("label.drop", equipment=a.card(first))
-    if word == "convert":
-        return a.say("label.convert", die=a.die(first), colour=a.colour(second))
-    if word == "talent":
-        return _talent(a, first, second)
-    action = land_action_text(a.kit, t.land_index[first], a.lang)
-    return a.say("label.settle", land=a.land(first), member=a.member(second), action=action)
+def mine_text(o: OptionContext) -> str:
+    """A space of the Mine on a small button."""
+    return o.say("brief.space", n=o.thing("space") + 1, dice=o.tables.space_dice[space(o, MINE)])
 
 
-def use_label(a: Asked, loot: str) -> str:
-    """A loot token is used, or the trophy among them sold."""
-    number = a.tables.loot_index[loot]
-    effect = loot_record(a.kit, number).effect
-    if effect.kind == TROPHY:
-        return a.say("label.sell_loot", loot=a.loot(loot), points=effect.trophy, gold=effect.sell_gold)
-    return a.say("label.use", loot=a.loot(loot), effect=loot_text(a.kit, number, a.lang))
+# --- members and lands
 
 
-def _talent(a: Asked, source: str, good: str) -> str:
-    effect = a.effect_of(source)
+def is_wounded(o: OptionContext) -> bool:
+    """Is the member wounded?"""
+    return bool(o.view.wounded >> o.thing("member") & 1)
+
+
+def short_member(o: OptionContext) -> str:
+    """A member on a small button."""
+    name = o.member(o.thing("member"))
+    return o.say("brief.wounded", member=name) if is_wounded(o) else name
+
+
+def land_args(o: OptionContext) -> dict[str, object]:
+    """What a land does."""
+    return {"action": land_action_text(o.kit, o.thing("land"), o.lang)}
+
+
+# --- effects that are no action
+
+
+def sale(o: OptionContext) -> dict[str, object]:
+    """ML-FREE-02: the points of a trophy, and the gold for it."""
+    points = o.tables.monster_trophy[o.thing("monster")]
+    return {"points": points, "gold": points * o.tables.sale}
+
+
+def use_args(o: OptionContext) -> dict[str, object]:
+    """What a loot token gives; the trophy among them is sold."""
+    effect = o.tables.loot_effect[o.thing("loot")]
+    return {
+        "effect": loot_text(o.kit, o.thing("loot"), o.lang),
+        "points": effect.trophy,
+        "gold": effect.sell_gold,
+    }
+
+
+def is_trophy(o: OptionContext) -> bool:
+    """Is the loot token a trophy?"""
+    return o.tables.loot_effect[o.thing("loot")].kind == TROPHY
+
+
+def given_for(o: OptionContext) -> int:
+    """The card that goes the other way when one changes hands, or -1."""
+    return o.worn(o.thing("member"), o.thing("equipment"))
+
+
+def give_args(o: OptionContext) -> dict[str, object]:
+    """The card that goes the other way."""
+    other = given_for(o)
+    return {"other": o.card(other) if other >= 0 else ""}
+
+
+def convert_text(o: OptionContext) -> str:
+    """A die into another, on a small button."""
+    colour = o.say(f"colour.{COLOURS[o.thing('colour')]}")
+    return o.say("brief.convert", die=o.short_die(o.thing("die")), colour=colour)
+
+
+def talent_args(o: OptionContext) -> dict[str, object]:
+    """What a talent gives: tokens, gold, or a die for gold."""
+    effect = o.effect_of(o.thing("source"))
     if effect.kind == BUY_DIE:
-        return a.say(
-            "label.talent_die", source=a.source(source), colour=a.colour(COLOURS[effect.color]), gold=effect.gold
-        )
+        return {"colour": o.colour(effect.color), "gold": effect.gold}
     row = [0] * len(GOODS)
-    row[GOODS.index(good) if good else 0] = effect.count if good else effect.gold
-    return a.say("label.talent_token", source=a.source(source), goods=goods_text(row, a.lang))
+    good = max(o.thing("good"), 0)
+    row[good] = effect.count if good else effect.gold
+    return {"goods": goods_text(row, o.lang)}
 
 
-# --- small buttons
+def sells_die(o: OptionContext) -> bool:
+    """Does the talent sell a die?"""
+    return o.effect_of(o.thing("source")).kind == BUY_DIE
 
 
-def brief(a: Asked) -> Brief:
-    """The option on a small button, under the heading of its group."""
-    word, first, second = split(a.key)
-    if word in BUILDINGS:
-        return _building_brief(a, word, first)
-    if word == "land":
-        return Brief(a.land(first), "land")
-    if word == "assign":
-        wounded = a.view.wounded >> a.tables.member_index[first] & 1
-        name = a.member(first)
-        return Brief(a.say("brief.wounded", member=name) if wounded else name, "wound" if wounded else "boot")
-    if word in ("sell", "use", "heal", "give", "drop", "convert", "talent", "settle"):
-        return free_brief(a, word, first, second)
-    return Brief(label(a))
+def talent_cost(o: OptionContext) -> str:
+    """What a talent gives, or what its die costs."""
+    effect = o.effect_of(o.thing("source"))
+    return str(effect.gold) if sells_die(o) else f"+{effect.count or effect.gold}"
 
 
-def _building_brief(a: Asked, building: str, what: str) -> Brief:
-    if building == "pawn_shop":
-        return Brief(a.say("brief.pawn"), COIN, f"+{a.tables.gold_per_die}")
-    if building in ("alchemist", "mine"):
-        space = a.tables.space_first[BUILDINGS.index(building)] + int(what) - 1
-        if building == "alchemist":
-            return Brief(a.say("brief.tokens", n=a.tables.space_tokens[space]), "potion")
-        text = a.say("brief.space", n=int(what), dice=a.tables.space_dice[space])
-        return Brief(text, COIN, f"+{a.tables.space_gold[space]}")
-    off = discount(a, building, what)
-    return Brief(a.short_die(what), COIN, f"−{off}") if off else Brief(a.short_die(what), die_icon(what))
+TALENT: Final = Row[OptionContext](
+    label=lambda o: "talent_die" if sells_die(o) else "talent_token",
+    args=talent_args,
+    brief="source",
+    icon=lambda o: COIN if sells_die(o) else good_icon(GOODS[max(o.thing("good"), 0)]),
+    cost=talent_cost,
+    group="group.talents",
+)
 
-
-def free_brief(a: Asked, word: str, first: str, second: str) -> Brief:
-    """A free effect on a small button."""
-    t = a.tables
-    if word == "sell":
-        return Brief(a.monster(first), COIN, f"+{t.monster_trophy[t.monster_index[first]] * t.sale}")
-    if word == "use":
-        return Brief(a.loot(first), "loot")
-    if word == "heal":
-        return Brief(a.say("brief.heal", member=a.member(first)), "potion")
-    if word == "give":
-        return Brief(a.member(second), "sword")
-    if word == "drop":
-        return Brief(a.say("brief.drop"), "close")
-    if word == "convert":
-        to = a.say(f"colour.{second}")
-        return Brief(a.say("brief.convert", die=a.short_die(first), colour=to), second)
-    if word == "talent":
-        effect = a.effect_of(first)
-        if effect.kind == BUY_DIE:
-            return Brief(a.source(first), COIN, str(effect.gold))
-        return Brief(a.source(first), good_icon(second or "gold"), f"+{effect.count or effect.gold}")
-    return Brief(a.member(second), "flag")
-
-
-def group(a: Asked) -> str:
-    """The heading of an option of the own turn."""
-    word, first, _ = split(a.key)
-    if word in BUILDINGS:
-        return a.say(f"building_short.{word}")
-    if word in ("give", "drop"):
-        return a.card(first)
-    if word == "settle":
-        return a.land(first)
-    heading = {
-        "land": "lands",
-        "assign": "assign",
-        "sell": "trophies",
-        "use": "loot",
-        "heal": "potions",
-        "convert": "novices",
-        "talent": "talents",
-    }.get(word)
-    return a.say(f"group.{heading}") if heading else ""
+ROWS: Final[Mapping[str, Row[OptionContext]]] = {
+    "enter": Row(
+        text=lambda o: o.say("label.off", **building_args(o)) if discount(o) else str(building_args(o)["deed"]),
+        brief=lambda o: o.short_die(o.thing("die")),
+        icon=lambda o: COIN if discount(o) else die_icon(o.thing("die")),
+        cost=lambda o: f"−{discount(o)}" if discount(o) else "",
+        group=lambda o: o.say(f"building_short.{BUILDINGS[o.thing('building')]}"),
+    ),
+    "alchemist": Row(
+        args=lambda o: space_args(o, ALCHEMIST),
+        brief=lambda o: o.say("brief.tokens", n=o.tables.space_tokens[space(o, ALCHEMIST)]),
+        icon="potion",
+        group="building_short.alchemist",
+    ),
+    "mine": Row(
+        args=lambda o: space_args(o, MINE),
+        brief=mine_text,
+        icon=COIN,
+        cost=lambda o: f"+{o.tables.space_gold[space(o, MINE)]}",
+        group="building_short.mine",
+    ),
+    "pawn_shop": Row(
+        args=lambda o: {"gold": o.tables.gold_per_die},
+        brief="brief.pawn",
+        icon=COIN,
+        cost=lambda o: f"+{o.tables.gold_per_die}",
+        group="building_short.pawn_shop",
+    ),
+    "land": Row(args=land_args, brief="land", icon="land", group="group.lands"),
+    "assign": Row(
+        label=lambda o: "assign_wounded" if is_wounded(o) else "assign",
+        args=lambda o: {"talent": o.talent(o.thing("member"))},
+        brief=short_member,
+        icon=lambda o: "wound" if is_wounded(o) else "boot",
+        group="group.assign",
+    ),
+    "sell": Row(args=sale, brief="monster", icon=COIN, cost=lambda o: f"+{sale(o)['gold']}", group="group.trophies"),
+    "use": Row(
+        label=lambda o: "sell_loot" if is_trophy(o) else "use",
+        args=use_args,
+        brief="loot",
+        icon=icon_of_loot,
+        group="group.loot",
+    ),
+    "heal": Row(brief="brief.heal", icon="potion", group="group.potions"),
+    "give": Row(
+        label=lambda o: "swap" if given_for(o) >= 0 else "give",
+        args=give_args,
+        brief="member",
+        icon="sword",
+        group="equipment",
+    ),
+    "drop": Row(brief="brief.drop", icon="close", group="equipment"),
+    "convert": Row(brief=convert_text, icon=lambda o: COLOURS[o.thing("colour")], group="group.novices"),
+    "talent": TALENT,
+    "talent_good": TALENT,
+    "settle": Row(args=land_args, brief="member", icon="flag", group="land"),
+}
+"""How the answers of the own turn are said."""
