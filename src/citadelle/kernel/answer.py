@@ -17,6 +17,8 @@ NO_THING: Final = -(1 << 20)
 """What `Noun.number` says of a text that is no thing of its kind."""
 JOINED: Final = "+"
 """Between the things of a hole that takes several."""
+LONGEST_PATTERN: Final = 1000
+"""More letters than any pattern has."""
 LONGEST_NUMBER: Final = 9
 """So many digits a number in a key has at most."""
 
@@ -183,10 +185,27 @@ class Answer:
         return f"<Answer {self.verb.name} {self.things}>"
 
 
-def read(verbs: Sequence[Verb], key: str, noun: Nouns, strict: bool = True) -> Answer | None:
+def read(verbs: Sequence[Verb], key: str, noun: Nouns) -> Answer | None:
     """What a key means: the first of these verbs that it fits, with the things it names; None if it fits none."""
     for verb in verbs:
-        found = verb.read(key, noun, strict)
+        found = verb.read(key, noun)
         if found is not None:
             return found
     return None
+
+
+def read_loosely(verbs: Sequence[Verb], key: str, noun: Nouns) -> Answer | None:
+    """What a key means that may name things which don't exist: they are NO_THING in the answer.
+
+    Of several verbs that it fits, the one with the fewest such things is meant; of these, the one with most words.
+    """
+    best: Answer | None = None
+    least = 0
+    for verb in verbs:
+        found = verb.read(key, noun, strict=False)
+        if found is None:
+            continue
+        score = found.things.count(NO_THING) * LONGEST_PATTERN - len("".join(verb.literals))
+        if best is None or score < least:
+            best, least = found, score
+    return best

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from citadelle.kernel.answer import Answer, Verb, read
+from citadelle.kernel.answer import NO_THING, Answer, Verb, read, read_loosely
 from citadelle.kernel.decision import Detail, Refusal
 
 if TYPE_CHECKING:
@@ -107,9 +107,11 @@ class Ask(Frame[S]):
 
         Else an answer to this question that names something that doesn't exist; None if it is none of all these.
         """
-        return (
-            read(self.verbs, key, s.noun) or read(s.verbs, key, s.noun) or read(self.verbs, key, s.noun, strict=False)
-        )
+        return read(self.verbs, key, s.noun) or read(s.verbs, key, s.noun) or read_loosely(self.verbs, key, s.noun)
+
+    def own(self, meant: Answer | None) -> Answer | None:
+        """The answer if it is one to this question, about things that exist; else None."""
+        return meant if meant is not None and meant.verb in self.verbs and NO_THING not in meant.things else None
 
     def why_not(self, s: S, seat: int, key: str, meant: Answer | None) -> Refusal:
         """Why this isn't an option now. `meant` is the key as an answer; None if it is none of this game."""

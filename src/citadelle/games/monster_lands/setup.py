@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.rules.supply import (
     refill_lodge,
     refill_loot,
 )
-from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
@@ -107,10 +107,11 @@ class ChooseClan(Ask[MonsterLands]):
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return Answer(verbs.CLAN_RANDOM) if option == len(AFFINITIES) else Answer(verbs.CLAN, (option,))
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key in AFFINITIES:
-            return Refusal("clan_taken", self.rule, seat, key, {"clan": key})
-        return lost(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is None or own.verb is verbs.CLAN_RANDOM:
+            return not_here(seat, key, meant, self.rule)
+        return Refusal("clan_taken", self.rule, seat, key, {"clan": key})
 
 
 def found(s: MonsterLands, seat: int, affinity: int) -> None:

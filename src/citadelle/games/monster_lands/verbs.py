@@ -159,6 +159,7 @@ THINGS: Final[tuple[Verb, ...]] = (
 
 ANSWERS: Final[tuple[Verb, ...]] = (
     PASS, END_TURN, *ACTIONS, *FREE_EFFECTS, HIRE_WITH, HIRE, BEER, BUY_TRAP, DISCOUNT, BUY_DEFENSE, BUY_CARD, BREW,
+    BUILDING_ALONE,
 )  # fmt: skip
 """Answers that may be asked about at another question: those whose keys say what they are."""
 

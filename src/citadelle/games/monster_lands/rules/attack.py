@@ -22,7 +22,7 @@ from citadelle.games.monster_lands.effect_kinds import (
 from citadelle.games.monster_lands.rules.goods import lose_glory
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.paths import path_benefit
-from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import (
     NONE,
     ON,
@@ -210,7 +210,7 @@ class Diversion(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": self.attack(s).dice}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("cannot_divert", "ML-TRK-03", seat, key)
 
 
@@ -307,7 +307,7 @@ class Burn(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": self.dice}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_magic_left", self.rule, seat, key)
 
 
@@ -452,20 +452,21 @@ class Defend(Ask[MonsterLands]):
         wounded = s.wounded >> s.on_path[self.path] & 1
         return {"path": self.path, "hits": self.hits, "wounded": wounded}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         power = power_of(s, self.monster).kind
-        if key == "talent":
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, "ML-DEF-01")
+        if own.verb is verbs.BY_TALENT:
             if power == NO_DEFENSE_TALENTS:
                 return Refusal("talents_useless", "ML-DEF-01", seat, key)
             if no_armour(s):
                 return Refusal("no_armour", "ML-SOLO-15", seat, key)
             return Refusal("no_defence_talent", "ML-TAL-08", seat, key)
-        if key == "token":
+        if own.verb is verbs.BY_TOKEN:
             return Refusal("no_guard", "ML-DEF-01", seat, key)
-        if key == "potion":
-            useless = power == NO_POTION_NO_VENOM
-            return Refusal("potions_useless" if useless else "no_potion_here", "ML-DEF-02", seat, key)
-        return lost(s, seat, key, "ML-DEF-01")
+        useless = power == NO_POTION_NO_VENOM
+        return Refusal("potions_useless" if useless else "no_potion_here", "ML-DEF-02", seat, key)
 
 
 def hurt(s: MonsterLands, path: int, wounds: int, monster: int) -> None:

@@ -28,6 +28,7 @@ from citadelle.games.monster_lands.rules.rolls import (
     roll_all,
 )
 from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.rules.why_free import why_not_loot, why_not_settle
 from citadelle.games.monster_lands.state import (
     LAND_PILE,
@@ -249,7 +250,7 @@ class CatchOrKill(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "monster": s.kit.monster_ids[monster_at(s, self.path)]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("capture_or_eliminate", self.rule, seat, key)
 
 
@@ -324,8 +325,8 @@ class Triumph(Ask[MonsterLands]):
         spend_loot(s, self.seat, option, "ML-FREE-05")
         gain_glory(s, self.seat, s.kit.loot_effect[option].amount, "ML-FREE-05")
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why_not_loot(s, seat, key)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why_not_loot(s, seat, key, meant)
 
 
 class Lash(Frame[MonsterLands]):
@@ -456,7 +457,7 @@ class TryConquest(Ask[MonsterLands]):
         carried = 0 if conquest is None else conquest.carried
         return {"path": self.path, "land": s.kit.land_ids[land], "carried": carried}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("roll_or_decline", self.rule, seat, key)
 
 
@@ -488,8 +489,10 @@ class Settle(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"land": s.kit.land_ids[self.land]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why_not_settle(s, seat, key, self.land)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, "ML-SET-02")
+        return why_not_settle(s, seat, key, self.land, s.noun("member").number(key))
 
 
 class Spoils(Frame[MonsterLands]):

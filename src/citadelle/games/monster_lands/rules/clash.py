@@ -21,7 +21,7 @@ from citadelle.games.monster_lands.state import (
     seat_on,
 )
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, TRICK
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import discard
@@ -94,7 +94,7 @@ class TurnUp(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "left": len(s.traps[self.path]) - self.place}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("reveal_or_stop", self.rule, seat, key)
 
 
@@ -130,7 +130,7 @@ class Aim(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "trap": s.kit.trap_ids[s.traps[self.path][self.place] // 2]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_adjacent", "ML-TRK-03", seat, key)
 
 
@@ -166,7 +166,7 @@ class Parry(Ask[MonsterLands]):
         trap = s.traps[self.source][self.place] // 2
         return {"path": self.path, "source": self.source, "trap": s.kit.trap_ids[trap]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("cancel_or_allow", self.rule, seat, key)
 
 
@@ -253,7 +253,7 @@ class Steal(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "target": self.target, "left": self.left}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("cannot_steal", self.rule, seat, key)
 
 

@@ -15,19 +15,20 @@ from citadelle.games.monster_lands.rules.lands import can_use_land, use_land, wh
 from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.outside import ChoosePath
 from citadelle.games.monster_lands.rules.paths import assignable, has_path, why_not_assign, why_not_path
-from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.rules.why_free import why_not_free
 from citadelle.games.monster_lands.state import MonsterLands, due, excess, is_closed, kinds_in, pool_size
 from citadelle.games.monster_lands.tables import (
+    ALCHEMIST,
     ARMORY,
     BAZAAR,
-    BUILDINGS,
+    FIRST_PATH,
     LODGE,
-    PATH_IDS,
+    MINE,
     PAWN_SHOP,
     TAVERN,
 )
-from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.answer import NO_THING, Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
@@ -39,8 +40,6 @@ PAWN: Final = 11
 LAND: Final = 12
 ASSIGN: Final = 13
 PRICED: Final = (LODGE, TAVERN, ARMORY, BAZAAR)
-FREE_WORDS: Final = ("sell", "use", "heal", "give", "drop", "convert", "talent", "settle")
-"""How the keys of free effects begin."""
 
 
 class DeployPhase(Frame[MonsterLands]):
@@ -162,8 +161,8 @@ class Deploy(Ask[MonsterLands]):
         seat = self.seat
         return {"acted": int(self.acted), "dice": pool_size(s, seat), "gold": s.gold[seat], "due": due(s, seat)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why_not_deploy(s, seat, key, self.acted)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why_not_deploy(s, seat, key, meant, self.acted)
 
 
 def actions(s: MonsterLands, seat: int, out: list[int]) -> None:
@@ -222,46 +221,64 @@ def action_answer(kind: int, what: int) -> Answer:
 # --- why not
 
 
-def why_not_deploy(s: MonsterLands, seat: int, key: str, acted: bool) -> Refusal:
+def why_not_deploy(s: MonsterLands, seat: int, key: str, meant: Answer | None, acted: bool) -> Refusal:
     """Why an action or a free effect isn't open on one's turn: each reason stands beside the rule of that action."""
-    word, rest = named(key)
-    if key in ("pass", "end"):
+    if meant is None:
+        return not_here(seat, key, meant, "ML-DEP-01")
+    verb = meant.verb
+    if verb is verbs.PASS or verb is verbs.END_TURN:
         return Refusal("must_act", "ML-DEP-03", seat, key, {"dice": pool_size(s, seat)})
-    if word in FREE_WORDS:
-        return why_not_free(s, seat, key, True)
-    if word in BUILDINGS or word in ("assign", "land"):
+    if verb in verbs.FREE_EFFECTS:
+        return why_not_free(s, seat, key, meant, True)
+    building = building_of(meant)
+    if building != NO_THING or verb is verbs.ASSIGN or verb is verbs.USE_LAND:
         if acted:
             return Refusal("already_acted", "ML-DEP-01", seat, key)
         if not pool_size(s, seat):
             return Refusal("no_dice", "ML-DEP-03", seat, key)
-    if word == "assign":
-        return why_not_assign(s, seat, key, rest)
-    if word == "land":
-        return why_not_land(s, seat, key, rest)
-    if word in BUILDINGS:
-        return why_not_enter(s, seat, key, BUILDINGS.index(word), rest)
-    if word == "hire" and rest in s.kit.member_index:
-        member = s.kit.member_index[rest]
-        if member in s.docks and s.kit.member_reputation[member] > excess(s, seat):
-            return too_famous(s, seat, key, member)
-    return why_not_alone(s, seat, key, word, rest)
+    if building != NO_THING:
+        return why_not_enter(s, seat, key, building, meant)
+    if NO_THING in meant.things:
+        return Refusal("unknown", "ML-DEP-01", seat, key)
+    if verb is verbs.ASSIGN:
+        return why_not_assign(s, seat, key, meant.thing("member"))
+    if verb is verbs.USE_LAND:
+        return why_not_land(s, seat, key, meant.thing("land"))
+    member = meant.thing("recruit")
+    if member in s.docks and s.kit.member_reputation[member] > excess(s, seat):
+        return too_famous(s, seat, key, member)
+    return why_not_alone(s, seat, key, meant)
 
 
-def why_not_alone(s: MonsterLands, seat: int, key: str, word: str, rest: str) -> Refusal:
+def building_of(meant: Answer) -> int:
+    """The building that an action is for; NO_THING if it is for none."""
+    if meant.verb is verbs.ALCHEMIST_SPACE:
+        return ALCHEMIST
+    if meant.verb is verbs.MINE_SPACE:
+        return MINE
+    if meant.verb is verbs.PAWN_SHOP:
+        return PAWN_SHOP
+    return meant.thing("building") if meant.verb in (verbs.ENTER, verbs.BUILDING_ALONE) else NO_THING
+
+
+def why_not_alone(s: MonsterLands, seat: int, key: str, meant: Answer) -> Refusal:
     """Why something on the table can't be used by itself on one's turn."""
-    if word == "mission" and rest in ("a", "b"):
-        word, rest = "path", f"mission_{rest}_left"
-    if word == "path" and rest in PATH_IDS:
-        found = why_not_path(s, seat, rest)
+    verb = meant.verb
+    if verb is verbs.PATH_THING or verb is verbs.MISSION_THING:
+        path = meant.thing("path") if verb is verbs.PATH_THING else FIRST_PATH[meant.thing("mission")]
+        found = why_not_path(s, seat, key, path)
         code = "member_first" if found.code == "too_few_dice" else found.code
         return Refusal(code, found.rule, seat, key, found.args)
-    if word == "monster" and rest in s.kit.monster_index:
-        return Refusal("fought_later", "ML-ADV-01", seat, key, {"monster": rest})
-    if (word == "trap" and rest in s.kit.trap_index) or key == "token defense":
+    if verb is verbs.MONSTER_THING:
+        monster = s.kit.monster_ids[meant.thing("monster")]
+        return Refusal("fought_later", "ML-ADV-01", seat, key, {"monster": monster})
+    if verb is verbs.TRAP_THING:
         return Refusal("laid_on_path", "ML-LND-02", seat, key)
-    if key in ("token potion", "token venom"):
+    if verb is verbs.TOKEN_THING:
+        if meant.thing("token") == verbs.TOKENS.index("defense"):
+            return Refusal("laid_on_path", "ML-LND-02", seat, key)
         return Refusal("packed_on_leaving", "ML-OUT-02", seat, key)
-    return lost(s, seat, key, "ML-DEP-01")
+    return not_here(seat, key, meant, "ML-DEP-01")
 
 
 register(DeployPhase, HerTurn, Deploy)

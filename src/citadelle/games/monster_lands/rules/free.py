@@ -31,7 +31,7 @@ from citadelle.games.monster_lands.rules.goods import (
 from citadelle.games.monster_lands.rules.members import settle, settlers
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.rules.supply import discard_monster
-from citadelle.games.monster_lands.rules.things import lost, named, not_this_die
+from citadelle.games.monster_lands.rules.things import not_here, not_this_die
 from citadelle.games.monster_lands.rules.why_free import why_not_free
 from citadelle.games.monster_lands.state import (
     NONE,
@@ -350,15 +350,15 @@ class FreeHire(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"excess": excess(s, self.seat)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        word, who = named(key)
-        if word == "hire" and who == "novice":
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is not None and meant.verb is verbs.HIRE and meant.thing("recruit") == s.kit.novice:
             return Refusal("no_free_novice", self.rule, seat, key)
-        member = s.kit.member_index.get(who)
-        if word != "hire" or member is None:
-            return lost(s, seat, key, self.rule)
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, self.rule)
+        member = own.thing("member")
         if member not in s.docks:
-            return Refusal("not_in_tavern", self.rule, seat, key, {"member": who})
+            return Refusal("not_in_tavern", self.rule, seat, key, {"member": s.kit.member_ids[member]})
         return too_famous(s, seat, key, member)
 
 
@@ -396,8 +396,8 @@ class ConvertPay(Ask[MonsterLands]):
         s.pool[base + 1] -= dice[1]
         add_dice(s, self.seat, s.kit.loot_effect[self.loot].dice, "ML-FREE-05")
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return not_this_die(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return not_this_die(s, seat, key, self.own(meant), meant, self.rule)
 
 
 class Window(Ask[MonsterLands]):
@@ -431,8 +431,8 @@ class Window(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why_not_free(s, seat, key, self.window == F1)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return why_not_free(s, seat, key, meant, self.window == F1)
 
 
 register(FreeHire, ConvertPay, Window)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.supply import discard_trap, refill_loot
-from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import (
     LOOT_PILE,
     NONE,
@@ -32,7 +32,7 @@ from citadelle.games.monster_lands.tables import (
     Dice,
     Goods,
 )
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 from citadelle.parts.piles import discard, draw
@@ -167,10 +167,10 @@ class DiscardTrap(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"stored": len(s.traps_of[self.seat]), "limit": storage(s, self.seat, TRAP)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key in s.kit.trap_index:
-            return Refusal("no_such_trap", self.rule, seat, key, {"trap": key})
-        return lost(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, self.rule)
+        return Refusal("no_such_trap", self.rule, seat, key, {"trap": key})
 
 
 def distinct(items: tuple[int, ...]) -> list[int]:
@@ -241,10 +241,10 @@ class PickLoot(Ask[MonsterLands]):
         elif self.more > 0:
             refill_loot(s, s.kit.loot_offer)
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key in s.kit.loot_index:
-            return Refusal("loot_not_offered", self.rule, seat, key, {"loot": key})
-        return lost(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, self.rule)
+        return Refusal("loot_not_offered", self.rule, seat, key, {"loot": key})
 
 
 def take_loot(s: MonsterLands, seat: int, loot: int) -> None:

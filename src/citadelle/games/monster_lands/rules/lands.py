@@ -8,10 +8,10 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
 from citadelle.games.monster_lands.rules.free import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
-from citadelle.games.monster_lands.rules.things import lost, not_this_die
+from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -96,8 +96,8 @@ class LandPay(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"land": s.kit.land_ids[self.land], "left": self.left}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return not_this_die(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return not_this_die(s, seat, key, self.own(meant), meant, self.rule)
 
 
 def land_gives(s: MonsterLands, seat: int, land: int) -> None:
@@ -115,12 +115,9 @@ def land_gives(s: MonsterLands, seat: int, land: int) -> None:
         s.push(BazaarBuy(seat, 0, True))
 
 
-def why_not_land(s: MonsterLands, seat: int, key: str, which: str) -> Refusal:
+def why_not_land(s: MonsterLands, seat: int, key: str, land: int) -> Refusal:
     """Why a land can't be used."""
-    land = s.kit.land_index.get(which)
-    if land is None:
-        return lost(s, seat, key, "ML-SET-05")
-    name: dict[str, object] = {"land": which}
+    name: dict[str, object] = {"land": s.kit.land_ids[land]}
     if land not in s.lands[seat]:
         return Refusal("not_your_land", "ML-SET-01", seat, key, name)
     if s.manager[land] == NONE:

@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.rules.goods import (
 )
 from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll, roll_all
 from citadelle.games.monster_lands.rules.supply import discard_trap
-from citadelle.games.monster_lands.rules.things import lost
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, seat_on
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
@@ -224,10 +224,10 @@ class Contract(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "mission": s.kit.mission_ids[s.mission[1]]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key == "pay":
-            return Refusal("cannot_pay_contract", self.rule, seat, key)
-        return lost(s, seat, key, self.rule)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, self.rule)
+        return Refusal("cannot_pay_contract", self.rule, seat, key)
 
 
 class Reward(Frame[MonsterLands]):
@@ -285,7 +285,7 @@ class HandOver(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"loot": int(self.loot)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_yours", self.rule, seat, key)
 
 

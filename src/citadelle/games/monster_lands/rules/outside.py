@@ -17,7 +17,7 @@ from citadelle.games.monster_lands.rules.paths import (
     token_room,
     why_not_path,
 )
-from citadelle.games.monster_lands.rules.things import lost, not_this_die
+from citadelle.games.monster_lands.rules.things import not_here, not_this_die
 from citadelle.games.monster_lands.state import MonsterLands, no_armour
 from citadelle.games.monster_lands.tables import (
     COLOURS,
@@ -28,11 +28,10 @@ from citadelle.games.monster_lands.tables import (
     LOCATION_OF,
     PERSUASION,
     POOL,
-    POOL_IDS,
     POTION,
     VENOM,
 )
-from citadelle.kernel.answer import Answer, Verb, read
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -87,8 +86,10 @@ class ChoosePath(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"member": s.kit.member_ids[self.member]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        return why_not_path(s, seat, key)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, "ML-OUT-01")
+        return why_not_path(s, seat, key, s.noun("path").number(key))
 
 
 def deploy(s: MonsterLands, seat: int, path: int, die: int, count: int) -> None:
@@ -131,10 +132,10 @@ class MissionDice(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "left": self.left}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key == "done":
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if key == verbs.DICE_DONE.pattern:
             return Refusal("exact_dice", self.rule, seat, key)
-        return not_this_die(s, seat, key, self.rule)
+        return not_this_die(s, seat, key, self.own(meant), meant, self.rule)
 
 
 class Reinforce(Ask[MonsterLands]):
@@ -184,13 +185,14 @@ class Reinforce(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": len(s.dice[self.path])}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         rule = self.cited(s)
-        if key == "done":
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, rule)
+        if own.verb is verbs.DICE_DONE:
             return Refusal("at_least_one", "ML-ENT-02", seat, key)
-        if key not in POOL_IDS:
-            return lost(s, seat, key, rule)
-        die = POOL_IDS.index(key)
+        die = own.thing("die")
         if die >= PERSUASION:
             return Refusal("no_persuasion_outside", "ML-PER-05", seat, key)
         if not s.pool[seat * POOL + die]:
@@ -258,12 +260,13 @@ class LayTokens(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "room": token_room(s, self.path)}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         rule = self.cited(s)
-        if key == "done":
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, rule)
+        if own.verb is verbs.TOKENS_DONE:
             return Refusal("at_least_one", "ML-ENT-02", seat, key)
-        if key != "defense" and key not in s.kit.trap_index:
-            return lost(s, seat, key, rule)
         if token_room(s, self.path) < 1:
             return Refusal("no_token_room", rule, seat, key)
         if key == "defense" and no_armour(s):
@@ -316,9 +319,10 @@ class Flasks(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        flask = read(self.verbs, key, s.noun)
-        return lost(s, seat, key, self.rule) if flask is None else Refusal("no_flask", self.rule, seat, key)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return not_here(seat, key, meant, self.rule)
+        return Refusal("no_flask", self.rule, seat, key)
 
 
 register(ChoosePath, MissionDice, Reinforce, LayTokens, Flasks)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import Benefit
-from citadelle.games.monster_lands.rules.things import lost
 from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned, is_assigned, is_novice, persuasion_in
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
@@ -11,7 +10,6 @@ from citadelle.games.monster_lands.tables import (
     LAND_A,
     LOCATION_OF,
     NOVICE,
-    PATH_IDS,
     PATHS,
     POOL,
     Dice,
@@ -144,11 +142,8 @@ def rule_of_path(path: int, rule: str) -> str:
 # --- why not
 
 
-def why_not_path(s: MonsterLands, seat: int, key: str) -> Refusal:
+def why_not_path(s: MonsterLands, seat: int, key: str, path: int) -> Refusal:
     """Why a path can't be taken."""
-    if key not in PATH_IDS:
-        return lost(s, seat, key, "ML-OUT-01")
-    path = PATH_IDS.index(key)
     name: dict[str, object] = {"path": path}
     where = LOCATION_OF[path]
     if s.on_path[path] != NONE:
@@ -165,12 +160,9 @@ def why_not_path(s: MonsterLands, seat: int, key: str) -> Refusal:
     return Refusal("too_few_dice", "ML-LND-01", seat, key, name)
 
 
-def why_not_assign(s: MonsterLands, seat: int, key: str, who: str) -> Refusal:
+def why_not_assign(s: MonsterLands, seat: int, key: str, member: int) -> Refusal:
     """Why a member can't be assigned."""
-    member = s.kit.member_index.get(who)
-    if member is None:
-        return lost(s, seat, key, "ML-OUT-01")
-    name: dict[str, object] = {"member": who}
+    name: dict[str, object] = {"member": s.kit.member_ids[member]}
     if member not in s.members[seat]:
         return Refusal("not_your_member", "ML-OUT-01", seat, key, name)
     if is_novice(s, member):

@@ -19,7 +19,7 @@ from citadelle.games.monster_lands.effect_kinds import (
 )
 from citadelle.games.monster_lands.rules.goods import spend_loot
 from citadelle.games.monster_lands.rules.paths import path_benefit
-from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.rules.why_free import why_not_loot
 from citadelle.games.monster_lands.state import (
     NONE,
@@ -344,17 +344,18 @@ class Roll(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "goal": GOALS[self.goal], "total": self.total(s), "kill": self.kill}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        word = named(key)[0]
-        if word == "use":
-            return why_not_loot(s, seat, key)
-        if word == "venom":
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is None:
+            return not_here(seat, key, meant, "ML-STR-01")
+        if meant.verb is verbs.USE:
+            return why_not_loot(s, seat, key, meant)
+        if meant.verb is verbs.VENOM:
             return Refusal("no_venom", "ML-STR-03", seat, key)
-        if word == "reroll":
+        if meant.verb is verbs.REROLL:
             return Refusal("no_reroll", "ML-TAL-07", seat, key)
-        if word == "roll":
+        if meant.verb is verbs.ROLL_DIE:
             return Refusal("nothing_to_roll", "ML-STR-01", seat, key)
-        return lost(s, seat, key, "ML-STR-01")
+        return not_here(seat, key, meant, "ML-STR-01")
 
 
 def has_unrolled(dice: tuple[int, ...], c: int) -> bool:

@@ -51,7 +51,7 @@ from citadelle.games.monster_lands.tables import (
     REFILL_ENTRANCE_A,
     VENOM,
 )
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import draw
@@ -193,7 +193,7 @@ class GrantDie(Ask[MonsterLands]):
         if option != STOP:
             add_die(s, self.seat, option, "ML-OPT-01")
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_such_gift", self.rule, seat, key)
 
 
@@ -217,7 +217,7 @@ class GrantGift(Ask[MonsterLands]):
         if option != STOP:
             gain(s, self.seat, s.kit.grant_gifts[option], "ML-OPT-01")
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_such_gift", self.rule, seat, key)
 
 
@@ -312,7 +312,7 @@ class Succession(Ask[MonsterLands]):
         if option != STOP:
             make_leader(s, self.seat, option)
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return why_not_first(s, seat, key)
 
 
@@ -387,7 +387,7 @@ class Desertion(Ask[MonsterLands]):
         for card in reversed(cards):
             s.push(Inherit(seat, card))
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return why_not_first(s, seat, key)
 
 
@@ -431,7 +431,7 @@ class Inherit(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"equipment": s.kit.equipment_keys[self.card]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_room_for_card", "ML-BAZ-01", seat, key)
 
 

@@ -2,60 +2,62 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import NONE, MonsterLands, is_assigned
-from citadelle.games.monster_lands.tables import BUILDINGS
+from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Refusal
 
 
-def why_not_loot(s: MonsterLands, seat: int, key: str) -> Refusal:
+def why_not_loot(s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
     """A loot token for this moment is asked for."""
-    word, what = named(key)
-    if word == "use" and what in s.kit.loot_index:
-        mine = s.kit.loot_index[what] in s.loot[seat]
-        return Refusal("loot_wrong_moment" if mine else "loot_not_yours", "ML-FREE-05", seat, key, {"loot": what})
-    return lost(s, seat, key, "ML-FREE-05")
+    if meant is None or meant.verb is not verbs.USE or NO_THING in meant.things:
+        return not_here(seat, key, meant, "ML-FREE-05")
+    loot = meant.thing("loot")
+    name: dict[str, object] = {"loot": s.kit.loot_ids[loot]}
+    if loot in s.loot[seat]:
+        return Refusal("loot_wrong_moment", "ML-FREE-05", seat, key, name)
+    return Refusal("loot_not_yours", "ML-FREE-05", seat, key, name)
 
 
-def why_not_free(s: MonsterLands, seat: int, key: str, own_turn: bool) -> Refusal:
+def why_not_free(s: MonsterLands, seat: int, key: str, meant: Answer | None, own_turn: bool) -> Refusal:
     """Why a free effect isn't open, on one's own turn or in another window."""
+    if meant is None:
+        return not_here(seat, key, meant, "ML-FREE-01")
     kit = s.kit
-    word, rest = named(key)
-    what, _, other = rest.partition(" ")
-    if word == "sell" and what in kit.monster_index:
-        mine = kit.monster_index[what] in s.trophies[seat]
-        return (
-            wrong_window(seat, key) if mine else Refusal("no_such_trophy", "ML-FREE-02", seat, key, {"monster": what})
-        )
-    if word == "use" and what in kit.loot_index:
-        return why_not_loot(s, seat, key)
-    if word == "heal" and what in kit.member_index:
-        return why_not_heal(s, seat, key, kit.member_index[what], own_turn)
-    if word in ("give", "drop") and what in kit.equipment_index:
-        return why_not_pass(s, seat, key, kit.equipment_index[what], other, own_turn)
-    if word == "convert":
+    verb = meant.verb
+    if verb is verbs.CONVERT:
         return Refusal("no_conversion", "ML-FREE-06", seat, key)
-    if word == "talent" and (what in kit.member_index or what in kit.equipment_index):
-        return Refusal("talent_not_now", "ML-TAL-01", seat, key, {"source": what})
-    if word == "settle" and what in kit.land_index:
-        found = why_not_settle(s, seat, other, kit.land_index[what])
-        if found.code == "wrong_affinity" and matches(s, kit.land_index[what], other):
+    if NO_THING in meant.things:
+        return Refusal("unknown", "ML-FREE-01", seat, key)
+    if verb is verbs.SELL:
+        if meant.thing("monster") in s.trophies[seat]:
             return wrong_window(seat, key)
-        return Refusal(found.code, found.rule, seat, key, found.args)
-    if word in BUILDINGS or word in ("assign", "land", "pass"):
+        return Refusal("no_such_trophy", "ML-FREE-02", seat, key, {"monster": kit.monster_ids[meant.thing("monster")]})
+    if verb is verbs.USE:
+        return why_not_loot(s, seat, key, meant)
+    if verb is verbs.HEAL:
+        return why_not_heal(s, seat, key, meant.thing("member"), own_turn)
+    if verb is verbs.GIVE:
+        return why_not_pass(s, seat, key, meant.thing("equipment"), meant.thing("member"), own_turn)
+    if verb is verbs.DROP:
+        return why_not_pass(s, seat, key, meant.thing("equipment"), NONE, own_turn)
+    if verb is verbs.TALENT or verb is verbs.TALENT_GOOD:
+        source = s.noun("source").text(meant.thing("source"))
+        return Refusal("talent_not_now", "ML-TAL-01", seat, key, {"source": source})
+    if verb is verbs.SETTLE:
+        land, member = meant.things
+        found = why_not_settle(s, seat, key, land, member)
+        is_right = kit.member_affinity[member] == kit.land_affinity[land]
+        return wrong_window(seat, key) if found.code == "wrong_affinity" and is_right else found
+    if verb in verbs.ACTIONS or verb is verbs.PASS or verb is verbs.BUILDING_ALONE:
         return Refusal("no_action_now", "ML-FREE-01", seat, key)
-    return lost(s, seat, key, "ML-FREE-01")
+    return not_here(seat, key, meant, "ML-FREE-01")
 
 
 def wrong_window(seat: int, key: str) -> Refusal:
     """ML-FREE-01: what could be done at another moment."""
     return Refusal("wrong_window", "ML-FREE-01", seat, key)
-
-
-def matches(s: MonsterLands, land_: int, who: str) -> bool:
-    """Is this member of the affinity of this land?"""
-    member = s.kit.member_index.get(who, NONE)
-    return member != NONE and s.kit.member_affinity[member] == s.kit.land_affinity[land_]
 
 
 def why_not_heal(s: MonsterLands, seat: int, key: str, member: int, own_turn: bool) -> Refusal:
@@ -72,30 +74,26 @@ def why_not_heal(s: MonsterLands, seat: int, key: str, member: int, own_turn: bo
     return Refusal("healed_at_home", "ML-FREE-03", seat, key, name)
 
 
-def why_not_pass(s: MonsterLands, seat: int, key: str, e: int, who: str, own_turn: bool) -> Refusal:
-    """Why an equipment card can't change hands."""
+def why_not_pass(s: MonsterLands, seat: int, key: str, e: int, member: int, own_turn: bool) -> Refusal:
+    """Why an equipment card can't change hands; `member` is NONE if it is to be discarded."""
     name: dict[str, object] = {"equipment": s.kit.equipment_keys[e]}
     if s.carrier[e] not in s.members[seat]:
         return Refusal("not_your_card", "ML-FREE-04", seat, key, name)
-    member = s.kit.member_index.get(who, NONE)
     if not own_turn:
         return wrong_window(seat, key)
-    if who and member not in s.members[seat]:
-        return Refusal("not_your_member", "ML-FREE-04", seat, key, {"member": who[:40]})
+    if member != NONE and member not in s.members[seat]:
+        return Refusal("not_your_member", "ML-FREE-04", seat, key, {"member": s.kit.member_ids[member]})
     if is_assigned(s, s.carrier[e]) or (member != NONE and is_assigned(s, member)):
         return Refusal("card_is_out", "ML-FREE-04", seat, key, name)
     if member == s.carrier[e]:
-        return Refusal("carries_it", "ML-FREE-04", seat, key, {"member": who, **name})
+        return Refusal("carries_it", "ML-FREE-04", seat, key, {"member": s.kit.member_ids[member], **name})
     return Refusal("card_moved", "ML-FREE-04", seat, key, name)
 
 
-def why_not_settle(s: MonsterLands, seat: int, key: str, index: int) -> Refusal:
+def why_not_settle(s: MonsterLands, seat: int, key: str, index: int, member: int) -> Refusal:
     """Why a member can't manage a land."""
     kit = s.kit
-    member = kit.member_index.get(key)
-    name: dict[str, object] = {"land": kit.land_ids[index], "member": key}
-    if member is None:
-        return lost(s, seat, key, "ML-SET-02")
+    name: dict[str, object] = {"land": kit.land_ids[index], "member": kit.member_ids[member]}
     if index not in s.lands[seat]:
         return Refusal("not_your_land", "ML-SET-01", seat, key, name)
     if s.manager[index] != NONE:

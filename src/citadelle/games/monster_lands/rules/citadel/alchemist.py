@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_tokens
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
 from citadelle.games.monster_lands.tables import ALCHEMIST, POOL, POTION, VENOM
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -57,7 +57,7 @@ class Brew(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"tokens": self.tokens, "potions": s.potions[self.seat], "venoms": s.venoms[self.seat]}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("too_many_tokens", self.rule, seat, key, {"tokens": self.tokens})
 
 

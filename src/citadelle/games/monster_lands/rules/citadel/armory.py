@@ -7,10 +7,10 @@ from typing import ClassVar
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
 from citadelle.games.monster_lands.rules.goods import gain_tokens, pay
-from citadelle.games.monster_lands.rules.things import is_number, lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
 
@@ -42,13 +42,13 @@ class ArmoryBuy(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "gold": s.gold[self.seat], "price": s.kit.armory_price}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        word, count = named(key)
-        if word == "buy" and is_number(count):
-            if 1 <= int(count) <= s.kit.armory_max:
-                return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat]})
-            return Refusal("too_many_tokens", "ML-ARM-01", seat, key, {"tokens": s.kit.armory_max})
-        return lost(s, seat, key, "ML-ARM-01")
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, "ML-ARM-01")
+        if 1 <= own.thing("count") <= s.kit.armory_max:
+            return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat]})
+        return Refusal("too_many_tokens", "ML-ARM-01", seat, key, {"tokens": s.kit.armory_max})
 
 
 register(ArmoryBuy)

@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasi
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
-from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -88,21 +88,20 @@ class BazaarBuy(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "gold": s.gold[self.seat], "free": self.free}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        kit = s.kit
-        word, who = named(key)
-        card = kit.equipment_index.get(word)
-        if card is None:
-            return lost(s, seat, key, "ML-BAZ-01")
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is None:
+            return not_here(seat, key, meant, "ML-BAZ-01")
+        card, member = own.things
         if card not in s.equip_row:
-            return Refusal("not_in_bazaar", "ML-BAZ-01", seat, key, {"equipment": word})
+            return Refusal("not_in_bazaar", "ML-BAZ-01", seat, key, {"equipment": s.kit.equipment_keys[card]})
         price = self.price(s, card)
         if price > s.gold[seat]:
             return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], "price": price})
-        member = kit.member_index.get(who)
-        if member is None or member not in s.members[seat]:
-            return Refusal("not_your_member", "ML-BAZ-01", seat, key, {"member": who[:40]})
-        return Refusal("already_assigned", "ML-BAZ-01", seat, key, {"member": who})
+        name: dict[str, object] = {"member": s.kit.member_ids[member]}
+        if member not in s.members[seat]:
+            return Refusal("not_your_member", "ML-BAZ-01", seat, key, name)
+        return Refusal("already_assigned", "ML-BAZ-01", seat, key, name)
 
 
 register(BazaarBuy)

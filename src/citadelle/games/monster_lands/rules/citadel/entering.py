@@ -27,6 +27,7 @@ from citadelle.games.monster_lands.tables import (
     TAVERN,
     TAVERN_HIRE,
 )
+from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Refusal
 
 NO_CUTS: Final[list[int]] = []
@@ -109,7 +110,7 @@ def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:
 # --- why not
 
 
-def why_not_enter(s: MonsterLands, seat: int, key: str, building: int, rest: str) -> Refusal:
+def why_not_enter(s: MonsterLands, seat: int, key: str, building: int, meant: Answer) -> Refusal:
     """Why a building can't be used: with a die, on a space, or without a word of either."""
     name: dict[str, object] = {"building": BUILDINGS[building]}
     if is_closed(s, building):
@@ -119,9 +120,9 @@ def why_not_enter(s: MonsterLands, seat: int, key: str, building: int, rest: str
     if is_full(s, building):
         return Refusal("full", "ML-DEP-07", seat, key, name)
     if building in (ALCHEMIST, MINE):
-        return why_not_space(s, seat, key, building, rest)
-    if rest in POOL_IDS:
-        return why_not_die(s, seat, key, building, POOL_IDS.index(rest))
+        return why_not_space(s, seat, key, building, meant.thing("space"))
+    if meant.thing("die") != NO_THING:
+        return why_not_die(s, seat, key, building, meant.thing("die"))
     return Refusal("unknown" if building == PAWN_SHOP else "which_die", "ML-DEP-07", seat, key, name)
 
 

@@ -8,7 +8,7 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, least, use_discount
 from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
 from citadelle.games.monster_lands.rules.supply import refill_lodge
-from citadelle.games.monster_lands.rules.things import is_number, lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import LODGE_BUY
 from citadelle.kernel.answer import Answer, Verb
@@ -97,21 +97,22 @@ class LodgeBuy(Ask[MonsterLands]):
         price = self.price(s, self.picked, list(self.used)) if self.picked else 0
         return {"off": self.off, "price": price, "gold": s.gold[self.seat], "picked": self.picked}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        word, rest = named(key)
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is None or (own.verb is verbs.BUY_TRAP and not 0 <= own.thing("place") < len(s.lodge)):
+            return not_here(seat, key, meant, "ML-LOD-01")
         gold: dict[str, object] = {"gold": s.gold[seat]}
-        if key == "pay":
+        if own.verb is verbs.PAY:
             return Refusal("too_little_gold" if self.picked else "pick_a_trap", "ML-LOD-01", seat, key, gold)
-        if word == "discount":
-            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": rest})
-        if word == "trap" and is_number(rest) and 1 <= int(rest) <= len(s.lodge):
-            place = int(rest) - 1
-            if s.lodge[place] == NONE:
-                return Refusal("nothing_there", "ML-LOD-01", seat, key)
-            if self.picked >> place & 1:
-                return Refusal("already_picked", "ML-LOD-01", seat, key)
-            return Refusal("too_little_gold", "ML-DEP-09", seat, key, gold)
-        return lost(s, seat, key, "ML-LOD-01")
+        if own.verb is verbs.DISCOUNT:
+            source = s.noun("source").text(own.thing("source"))
+            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": source})
+        place = own.thing("place")
+        if s.lodge[place] == NONE:
+            return Refusal("nothing_there", "ML-LOD-01", seat, key)
+        if self.picked >> place & 1:
+            return Refusal("already_picked", "ML-LOD-01", seat, key)
+        return Refusal("too_little_gold", "ML-DEP-09", seat, key, gold)
 
 
 register(LodgeBuy)

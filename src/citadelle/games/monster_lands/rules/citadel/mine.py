@@ -11,7 +11,7 @@ from citadelle.games.monster_lands.rules.goods import gain_gold
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
 from citadelle.games.monster_lands.tables import MINE, POOL
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -69,7 +69,7 @@ class MineBonus(Ask[MonsterLands]):
         mark_used(s, option)
         gain_gold(s, self.seat, source_effect(s, option).gold, "ML-MIN-01")
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_such_bonus", self.rule, seat, key)
 
 

@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.goods import gain_gold
 from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import BUILDINGS, PAWN_SHOP, POOL, POOL_IDS
-from citadelle.kernel.answer import Verb
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -49,10 +49,11 @@ class Pawn(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"count": self.count, "gold": s.kit.gold_per_die}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key == "done":
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is not None and own.verb is verbs.PAWN_DONE:
             return Refusal("pawn_one", self.rule, seat, key)
-        return not_this_die(s, seat, key, self.rule)
+        return not_this_die(s, seat, key, own, meant, self.rule)
 
 
 register(Pawn)

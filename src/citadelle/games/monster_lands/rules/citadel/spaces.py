@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.rules.things import is_number
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import BUILDINGS, POOL, POOL_IDS
 from citadelle.kernel.decision import Refusal
@@ -35,15 +34,15 @@ def is_full(s: MonsterLands, building: int) -> bool:
     return len(used) > 0 and all(used)
 
 
-def why_not_space(s: MonsterLands, seat: int, key: str, building: int, number: str) -> Refusal:
+def why_not_space(s: MonsterLands, seat: int, key: str, building: int, number: int) -> Refusal:
     """Why a space can't be used in a building where the player picks one (ML-DEP-08)."""
     kit = s.kit
     first = kit.space_first[building]
     count = kit.space_first[building + 1] - first
     name: dict[str, object] = {"building": BUILDINGS[building]}
-    if not (is_number(number) and 1 <= int(number) <= count):
+    if not 0 <= number < count:
         return Refusal("which_space", "ML-DEP-08", seat, key, name)
-    space = first + int(number) - 1
+    space = first + number
     if kit.space_players[space] > s.players:
         return Refusal("space_closed", "ML-DEP-06", seat, key, {"players": kit.space_players[space], **name})
     if s.spaces[space]:

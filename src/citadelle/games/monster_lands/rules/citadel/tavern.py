@@ -9,10 +9,10 @@ from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasi
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
 from citadelle.games.monster_lands.rules.supply import refill_docks
-from citadelle.games.monster_lands.rules.things import lost, named
+from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
-from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.answer import NO_THING, Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 from citadelle.parts.piles import discard
@@ -169,25 +169,24 @@ class TavernHire(Ask[MonsterLands]):
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
 
-    def refuse(self, s: MonsterLands, seat: int, key: str) -> Refusal:
-        if key == "beer":
+    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is None or meant.verb not in self.verbs or (meant.verb.holes and meant.thing("recruit") == NO_THING):
+            return not_here(seat, key, meant, "ML-TAV-01")
+        if meant.verb is verbs.BEER:
             gold: dict[str, object] = {"gold": s.gold[seat]}
             return Refusal("beer_once" if self.beer else "too_little_gold", "ML-TAV-04", seat, key, gold)
-        if key == "nobody":
+        if meant.verb is verbs.HIRE_NOBODY:
             return Refusal("must_hire", "ML-TAV-05", seat, key)
-        word, rest = named(key)
-        who = rest.partition(" ")[0]
-        member = s.kit.novice if who == "novice" else s.kit.member_index.get(who, NONE)
-        if word != "hire" or member == NONE:
-            return lost(s, seat, key, "ML-TAV-01")
-        if who == "novice" and not s.novices:
+        member = meant.thing("recruit")
+        if member == s.kit.novice and not s.novices:
             return Refusal("no_novices", "ML-TAV-01", seat, key)
-        if who != "novice" and member not in s.docks:
-            return Refusal("not_in_tavern", "ML-TAV-01", seat, key, {"member": who})
+        if member != s.kit.novice and member not in s.docks:
+            return Refusal("not_in_tavern", "ML-TAV-01", seat, key, {"member": s.kit.member_ids[member]})
         if s.kit.member_reputation[member] > excess(s, seat):
             return too_famous(s, seat, key, member)
-        if " with " in key:
-            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": rest.rpartition(" ")[2]})
+        if meant.verb is verbs.HIRE_WITH:
+            names = [s.noun("source").text(source) for source in meant.several("source") if source != NO_THING]
+            return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": "+".join(names)})
         price = after_persuasion(s.kit.member_cost[member], self.off)
         return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], "price": price})
 
