@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from citadelle.games.legends import verbs
 from citadelle.games.legends.chart import Chart
 from citadelle.games.legends.rules.scoring import PARTS
 from citadelle.games.legends.state import Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
 from citadelle.games.legends.view import HIDDEN, LegendsView
+from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash
 from citadelle.kernel.view import View
 from citadelle.parts.effect_frames import CHOOSE_EFFECT
@@ -195,21 +197,19 @@ def may_lie(kit: Tables, variant: Variant, token: int) -> bool:
 
 def keys(kit: Tables, variant: Variant, players: int, chart: Chart | None, regions: list[int]) -> list[str]:
     """Every key an option can have: words, bids, places in the row, boards, regions, steps, armies; in this order."""
-    names = [kit.region_ids[r] for r in regions]
-    out = list(WORDS)
-    out += [f"bid {coins}" for coins in range(kit.start_coins[players] + 1)]
-    out += [f"take {at + 1}" for at in range(kit.row_size)]
+    colours = verbs.COLOURS[players]
+    nouns = {**kit.nouns, "region": Noun(kit.region_ids), "colour": colours}
+    written: list[tuple[Verb, tuple[int, ...]]] = []
+    written += [(verbs.BID, (coins,)) for coins in range(kit.start_coins[players] + 1)]
+    written += [(verbs.TAKE, (at,)) for at in range(kit.row_size)]
     if chart is None:
-        out += [f"{face}/{turn}" for face in kit.face_ids for turn in range(TURNS)]
-    out += names
+        written += [(verbs.MAP_SLOT, (face, turn)) for face in range(len(kit.face_ids)) for turn in range(TURNS)]
+    written += [(verbs.PLACE_ARMY, (region,)) for region in regions]
     portals = any(kit.token_portal[t] and may_lie(kit, variant, t) for t in range(len(kit.token_ids)))
-    out += [f"{kit.region_ids[a]}>{kit.region_ids[b]}" for a, b in steps(kit, chart, regions, portals)]
-    marks = [str(seat) for seat in range(players)]
-    if players == 2:
-        marks.append("n")
-    out += [f"{name}:{mark}" for name in names for mark in marks]
-    out += [CHOOSE_EFFECT.key((number,), kit.nouns.__getitem__) for number in range(len(kit.choices))]
-    return out
+    written += [(verbs.STEP, step) for step in steps(kit, chart, regions, portals)]
+    written += [(verbs.DESTROY_ARMY, (region, colour)) for region in regions for colour in range(len(colours.ids))]
+    written += [(CHOOSE_EFFECT, (number,)) for number in range(len(kit.choices))]
+    return list(WORDS) + [verb.key(things, nouns.__getitem__) for verb, things in written]
 
 
 def steps(kit: Tables, chart: Chart | None, regions: list[int], portals: bool) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import (
     ADD_DICE,
     BUY_DIE,
@@ -41,14 +42,14 @@ from citadelle.games.monster_lands.tables import (
     TAVERN_HIRE,
     Tables,
 )
+from citadelle.games.monster_lands.verbs import LIES_ON, SOURCES_FROM, gift_id
+from citadelle.kernel.answer import Verb
 
 WORDS: Final = (
     "pass", "end", "done", "pay", "decline", "nobody", "none", "beer", "random", "accept", "talent", "token", "potion",
     "venom", "both", "defense", "roll", "capture", "eliminate", "reveal", "stop", "cancel", "allow", "discard",
 )  # fmt: skip
 """Keys that name no component."""
-LYING: Final = ("", " trap", " shielded", " trick")
-"""Behind the colour of a die on a path: what it lies on."""
 MOST_CUTS: Final = 7
 """ML-PER-04: an option to hire names so many discounts at most."""
 MOST_WAYS: Final = 100
@@ -68,6 +69,11 @@ def keys(kit: Tables, variant: Variant, players: int) -> list[str]:
     if variant.grant:
         out += gifts(kit)
     return list(dict.fromkeys(out))
+
+
+def written(kit: Tables, verb: Verb, *things: int) -> str:
+    """The key of an answer."""
+    return verb.key(things, kit.nouns.__getitem__)
 
 
 def others(kit: Tables) -> int:
@@ -100,9 +106,9 @@ def open_spaces(kit: Tables, building: int, players: int) -> list[int]:
 
 def dice(variant: Variant) -> list[str]:
     """Dice of a path by colour and by what they lie on: magic to discard (ML-ATT-02), any to steal (ML-TRK-07)."""
-    out = [COLOURS[MAGIC] + lies for lies in LYING]
+    out = [COLOURS[MAGIC] + lies for lies in LIES_ON]
     if variant.tricks:
-        out += [colour + lies for colour in COLOURS for lies in LYING if lies != LYING[ON_SHIELDED]]
+        out += [colour + lies for colour in COLOURS for lies in LIES_ON if lies != LIES_ON[ON_SHIELDED]]
     return out
 
 
@@ -110,7 +116,7 @@ def gifts(kit: Tables) -> list[str]:
     """ML-OPT-01: what the Queen grants: a die, and goods."""
     out = [COLOURS[die] for die in kit.grant_dice]
     for gift in kit.grant_gifts:
-        out.append("+".join([f"{GOODS[good]} {gift[good]}" for good in range(len(gift)) if gift[good]]))
+        out.append(gift_id(gift))
     return out
 
 
@@ -122,37 +128,31 @@ def citadel(kit: Tables, players: int) -> list[str]:
     out = [BUILDINGS[PAWN_SHOP]]
     for building in PRICED:
         colours = kit.building_colours[building]
-        out += [f"{BUILDINGS[building]} {POOL_IDS[die]}" for die in range(POOL) if colours >> min(die, 2) & 1]
-    for building in (ALCHEMIST, MINE):
-        first = kit.space_first[building] - 1
-        out += [f"{BUILDINGS[building]} {space - first}" for space in open_spaces(kit, building, players)]
+        out += [written(kit, verbs.ENTER, building, die) for die in range(POOL) if colours >> min(die, 2) & 1]
+    for building, verb in ((ALCHEMIST, verbs.ALCHEMIST_SPACE), (MINE, verbs.MINE_SPACE)):
+        first = kit.space_first[building]
+        out += [written(kit, verb, space - first) for space in open_spaces(kit, building, players)]
     brewed = max([kit.space_tokens[space] for space in open_spaces(kit, ALCHEMIST, players)], default=0)
-    out += [f"potions {count}" for count in range(brewed + 1)]
-    out += [f"buy {count + 1}" for count in range(kit.armory_max)]
-    out += [f"trap {place + 1}" for place in range(kit.lodge_size)]
-    out += [f"discount {source_id(kit, source)}" for source in cutters(kit, LODGE_BUY)]
+    out += [written(kit, verbs.BREW, count) for count in range(brewed + 1)]
+    out += [written(kit, verbs.BUY_DEFENSE, count + 1) for count in range(kit.armory_max)]
+    out += [written(kit, verbs.BUY_TRAP, place) for place in range(kit.lodge_size)]
+    out += [written(kit, verbs.DISCOUNT, source) for source in cutters(kit, LODGE_BUY)]
     joined = ways(kit)
     for member in kit.deck:
-        out += hires(kit, kit.member_ids[member], member, joined)
-    return out + hires(kit, "novice", kit.novice, joined)
+        out += hires(kit, member, joined)
+    return out + hires(kit, kit.novice, joined)
 
 
 def cutters(kit: Tables, action: int) -> list[int]:
-    """ML-PER-04: every talent and card that makes this action cheaper; cards are numbered after the members."""
-    effects = [*kit.member_effect, *kit.equipment_ability]
-    return [source for source in range(len(effects)) if is_cut(effects[source], action)]
+    """ML-PER-04: every talent and card that makes this action cheaper."""
+    found = [m for m in range(len(kit.member_effect)) if is_cut(kit.member_effect[m], action)]
+    abilities = kit.equipment_ability
+    return found + [SOURCES_FROM + e for e in range(len(abilities)) if is_cut(abilities[e], action)]
 
 
-def source_effect(kit: Tables, source: int) -> Effect:
+def effect_of(kit: Tables, source: int) -> Effect:
     """What a member or a card does."""
-    many = len(kit.member_ids)
-    return kit.member_effect[source] if source < many else kit.equipment_ability[source - many]
-
-
-def source_id(kit: Tables, source: int) -> str:
-    """The id of a member or of a card."""
-    many = len(kit.member_ids)
-    return kit.member_ids[source] if source < many else kit.equipment_keys[source - many]
+    return kit.member_effect[source] if source < SOURCES_FROM else kit.equipment_ability[source - SOURCES_FROM]
 
 
 def ways(kit: Tables) -> list[list[int]]:
@@ -164,7 +164,7 @@ def ways(kit: Tables) -> list[list[int]]:
     while at < len(out):
         way = out[at]
         at += 1
-        card = len(way) > 0 and way[-1] >= len(kit.member_ids)
+        card = len(way) > 0 and way[-1] >= SOURCES_FROM
         for source in sources:
             if len(way) < MOST_CUTS and source not in way and not (card and source < way[-1]):
                 if len(out) == MOST_WAYS:
@@ -173,16 +173,16 @@ def ways(kit: Tables) -> list[list[int]]:
     return out
 
 
-def hires(kit: Tables, who: str, member: int, joined: list[list[int]]) -> list[str]:
+def hires(kit: Tables, member: int, joined: list[list[int]]) -> list[str]:
     """One key for each way to make a member cheaper, if the last discount still does."""
     out: list[str] = []
     for way in joined:
         price = before = kit.member_cost[member]
         for source in way:
             before = price
-            price = lowered(price, source_effect(kit, source))
+            price = lowered(price, effect_of(kit, source))
         if member not in way and (not way or price < before):
-            out.append(f"hire {who} with {'+'.join([source_id(kit, i) for i in way])}" if way else f"hire {who}")
+            out.append(written(kit, verbs.HIRE_WITH if way else verbs.HIRE, member, *way))
     return out
 
 
@@ -193,17 +193,17 @@ def members(kit: Tables, players: int) -> list[str]:
     """Members by themselves, sent out, healed; novices stay at home."""
     out = [kit.member_ids[m] for m in people(kit, players)]
     for m in range(kit.members):
-        out += [f"assign {kit.member_ids[m]}", f"heal {kit.member_ids[m]}"]
+        out += [written(kit, verbs.ASSIGN, m), written(kit, verbs.HEAL, m)]
     return out
 
 
 def cards(kit: Tables, players: int) -> list[str]:
     """Equipment bought for somebody, given to somebody, dropped, and those that help in the Mine."""
     out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect.kind == MINE_BONUS]
-    for card in kit.equipment_keys:
-        out.append(f"drop {card}")
+    for card in range(len(kit.equipment_keys)):
+        out.append(written(kit, verbs.DROP, card))
         for m in people(kit, players):
-            out += [f"{card} {kit.member_ids[m]}", f"give {card} {kit.member_ids[m]}"]
+            out += [written(kit, verbs.BUY_CARD, card, m), written(kit, verbs.GIVE, card, m)]
     return out
 
 
@@ -215,9 +215,10 @@ def settlers(kit: Tables, land: int) -> list[int]:
 
 def lands(kit: Tables) -> list[str]:
     """Lands used and settled."""
-    out = [f"land {land}" for land in kit.land_ids]
-    for land, name in enumerate(kit.land_ids):
-        out += [f"settle {name} {kit.member_ids[m]}" for m in settlers(kit, land)]
+    every = range(len(kit.land_ids))
+    out = [written(kit, verbs.USE_LAND, land) for land in every]
+    for land in every:
+        out += [written(kit, verbs.SETTLE, land, m) for m in settlers(kit, land)]
     return out
 
 
@@ -231,12 +232,12 @@ def outside(kit: Tables, variant: Variant, players: int) -> list[str]:
     out = [PATH_IDS[path] for path in there]
     for path in there:
         if path >= FIRST_PATH[LAND_A]:
-            out += [f"{PATH_IDS[path]} {count + 1}" for count in range(most)]
-    out += [f"roll {colour}" for colour in COLOURS]
-    out += [f"reroll {place + 1}" for place in range(most_dice(kit, variant))]
+            out += [written(kit, verbs.DIVERT, path, count + 1) for count in range(most)]
+    out += [written(kit, verbs.ROLL_DIE, colour) for colour in range(len(COLOURS))]
+    out += [written(kit, verbs.REROLL, place) for place in range(most_dice(kit, variant))]
     out += [kit.trap_ids[t] for t in traps(kit, variant)]
-    for loot in kit.loot_ids:
-        out += [loot, f"use {loot}"]
+    for loot in range(len(kit.loot_ids)):
+        out += [kit.loot_ids[loot], written(kit, verbs.USE, loot)]
     return out
 
 
@@ -273,21 +274,23 @@ def most_dice(kit: Tables, variant: Variant) -> int:
 
 def free(kit: Tables, players: int) -> list[str]:
     """Trophies sold, dice converted, talents and cards of the own turn."""
-    out = [f"sell {monster}" for monster in kit.monster_ids]
+    out = [written(kit, verbs.SELL, monster) for monster in range(len(kit.monster_ids))]
     for die in range(POOL):
-        out += [f"convert {POOL_IDS[die]} {COLOURS[colour]}" for colour in range(3) if colour != min(die, 2)]
+        out += [written(kit, verbs.CONVERT, die, colour) for colour in range(3) if colour != min(die, 2)]
     for m in people(kit, players):
         if kit.member_acts[m]:
-            out += talents(kit.member_ids[m], kit.member_effect[m])
-    for e, card in enumerate(kit.equipment_keys):
+            out += talents(kit, m)
+    for e in range(len(kit.equipment_keys)):
         if not kit.equipment_outside[e]:
-            out += talents(card, kit.equipment_ability[e])
+            out += talents(kit, SOURCES_FROM + e)
     return out
 
 
-def talents(who: str, effect: Effect) -> list[str]:
+def talents(kit: Tables, source: int) -> list[str]:
     """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
+    effect = effect_of(kit, source)
+    plain = written(kit, verbs.TALENT, source)
     if effect.kind == GAIN_TOKEN:
         goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]
-        return [f"talent {who} {GOODS[good]}" if good else f"talent {who}" for good in goods]
-    return [f"talent {who}"] if effect.kind in (GAIN_GOLD, BUY_DIE) else []
+        return [written(kit, verbs.TALENT_GOOD, source, good) if good else plain for good in goods]
+    return [plain] if effect.kind in (GAIN_GOLD, BUY_DIE) else []
