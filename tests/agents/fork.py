@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from citadelle.kernel.answer import Count, Noun, Verb
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.frame import Ask, Frame, register
 from citadelle.kernel.game import Game
@@ -13,6 +14,8 @@ from citadelle.kernel.result import Result, free_for_all
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
+NUMBER: Final = Verb("number", "{n}")
+
 
 class Fork(State):
     """Two seats and their points."""
@@ -21,6 +24,9 @@ class Fork(State):
     game: ClassVar[str] = "fork"
     fields: ClassVar[tuple[str, ...]] = ("points",)
     points: tuple[int, int]
+
+    def noun(self, name: str) -> Noun:
+        return Count()
 
     def clone(self) -> Fork:
         c = Fork()
@@ -36,12 +42,10 @@ class Toss(Ask[Fork]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "toss"
     rule: ClassVar[str] = "FK-1"
+    verbs: ClassVar[tuple[Verb, ...]] = (NUMBER,)
 
     def options(self, s: Fork) -> list[int]:
         return [0, 1]
-
-    def key(self, s: Fork, option: int) -> str:
-        return str(option)
 
     def choose(self, s: Fork, option: int) -> None:
         s.done()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from citadelle.kernel.answer import Answer, Count, Noun, Verb
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.event import Event
@@ -43,6 +44,12 @@ LIGHT: Final = 0
 SCORED: Final = 0
 BLESS, CHARM, PEEK = 0, 1, 2
 GIFTS: Final = ("bless", "charm", "peek")
+OFFER: Final = Verb("offer", "offer {card}")
+PASS_ROUND: Final = Verb("pass", "pass", ends=True)
+GIFT: Final = Verb("gift", "{gift}")
+NO_GIFT: Final = Verb("no_gift", "stop", ends=True)
+BLESS_SEAT: Final = Verb("bless", "seat {seat}")
+NOUNS: Final = {"card": Count(), "gift": Noun(GIFTS), "seat": Count()}
 BEHIND: Final = 0
 """The condition of mercy: at least so many points behind the best."""
 POOR: Final = 3
@@ -81,6 +88,7 @@ class Toy(State, ToyPublic):
     """A position."""
 
     game: ClassVar[str] = "toy"
+    verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND, GIFT, NO_GIFT, BLESS_SEAT)
     fields: ClassVar[tuple[str, ...]] = (*PUBLIC, "hands", "deck")
     __slots__ = ("settings", *fields)
 
@@ -89,6 +97,9 @@ class Toy(State, ToyPublic):
         self.clear_public(self.players)
         self.hands: list[list[int]] = [[] for _ in range(self.players)]
         self.deck: list[int] = []
+
+    def noun(self, name: str) -> Noun:
+        return NOUNS[name]
 
     def clone(self) -> Toy:
         c = type(self)()
@@ -167,12 +178,13 @@ class Offer(AskAll[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "seats", "answers")
     kind: ClassVar[str] = "offer"
     rule: ClassVar[str] = "TY-1"
+    verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND)
 
     def options(self, s: Toy) -> list[int]:
         return [PASS, *s.hands[self.seat]]
 
-    def key(self, s: Toy, option: int) -> str:
-        return "pass" if option == PASS else f"offer {option}"
+    def answer(self, s: Toy, option: int) -> Answer:
+        return Answer(PASS_ROUND) if option == PASS else Answer(OFFER, (option,))
 
     def detail(self, s: Toy) -> Detail:
         return {"light": light(s, self.seat)}
@@ -196,7 +208,7 @@ class Offer(AskAll[Toy]):
             s.push(Gift(winner))
             fire(s, SCORED, 0, winner)
 
-    def refuse(self, s: Toy, seat: int, key: str) -> Refusal:
+    def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_in_hand", "TY-1", seat, key, {"hand": len(s.hands[seat])})
 
 
@@ -229,15 +241,13 @@ class Gift(Ask[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "gift"
     rule: ClassVar[str] = "TY-3"
+    verbs: ClassVar[tuple[Verb, ...]] = (GIFT, NO_GIFT)
 
     def options(self, s: Toy) -> list[int]:
         may = [gift for gift, name in enumerate(GIFTS) if name in s.settings["gifts"]]
         if not s.deck and PEEK in may:
             may.remove(PEEK)
         return [*may, STOP]
-
-    def key(self, s: Toy, option: int) -> str:
-        return "stop" if option == STOP else GIFTS[option]
 
     def choose(self, s: Toy, option: int) -> None:
         s.done()
@@ -262,12 +272,10 @@ class Bless(Ask[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "bless"
     rule: ClassVar[str] = "TY-3"
+    verbs: ClassVar[tuple[Verb, ...]] = (BLESS_SEAT,)
 
     def options(self, s: Toy) -> list[int]:
         return [seat for seat in range(s.players) if seat != self.seat]
-
-    def key(self, s: Toy, option: int) -> str:
-        return f"seat {option}"
 
     def choose(self, s: Toy, option: int) -> None:
         s.done()

@@ -84,9 +84,6 @@ class Ask(Frame[S]):
 
     def answer(self, s: S, option: int) -> Answer:
         """What an option is: one of `verbs`, and the things it names."""
-        if not self.verbs:
-            key = self.key(s, option)
-            return Answer(Verb(key, key))
         verb = self.verbs[-1 if option == STOP else 0]
         return Answer(verb, (option,) if verb.holes else ())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import Ask, Frame, Value, register
 
@@ -166,6 +167,10 @@ class DueTriggers(Frame["State"]):
         s.push(s.react(t, self.where, self.seat, self.other))
 
 
+ORDER_TRIGGERS: Final = Verb("order_triggers", "{trigger}")
+"""The trigger that comes next, by its place among those that are due; the game gives it a key (`trigger_key`)."""
+
+
 class OrderTriggers(Ask["State"]):
     """Which of several triggers that are due comes next."""
 
@@ -173,6 +178,7 @@ class OrderTriggers(Ask["State"]):
     name: ClassVar[str] = "kernel.order_triggers"
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "order_triggers"
+    verbs: ClassVar[tuple[Verb, ...]] = (ORDER_TRIGGERS,)
 
     def options(self, s: State) -> list[int]:
         return s.nearest(DueTriggers).due(s)
@@ -186,7 +192,10 @@ class OrderTriggers(Ask["State"]):
     def cited(self, s: State) -> str:
         return s.nearest(DueTriggers).rule
 
-    def refuse(self, s: State, seat: int, key: str) -> Refusal:
+    def read(self, s: State, key: str) -> Answer | None:
+        return None
+
+    def why_not(self, s: State, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_due", self.cited(s), seat, key)
 
 

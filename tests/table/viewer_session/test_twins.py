@@ -12,6 +12,7 @@ from tests.table.server.tables import GAMES, lay, offer, one_hub
 from tests.table.viewer_session.guests import Guest, seated
 from tests.table.viewer_session.worlds import compare
 
+from citadelle.kernel.answer import Answer
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.event import Event
@@ -102,7 +103,7 @@ class ByWhy(toy.Offer):
 
     name = "toy.telling_offer"
 
-    def refuse(self, s: toy.Toy, seat: int, key: str) -> Refusal:
+    def why_not(self, s: toy.Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_in_hand", "TY-1", seat, key, {"hand": s.hands[1 - seat]})
 
 
