@@ -104,6 +104,10 @@ class Verb:
 
     def key(self, things: Sequence[int], noun: Nouns) -> str:
         """The key of this verb with these things."""
+        if not self.holes:
+            return self.pattern
+        if len(self.holes) == 1 and len(things) == 1:
+            return self.literals[0] + noun(self.holes[0].noun).text(things[0]) + self.literals[1]
         out = self.literals[0]
         for i, hole in enumerate(self.holes):
             kind = noun(hole.noun)

@@ -87,9 +87,13 @@ class Ask(Frame[S]):
         verb = self.verbs[-1 if option == STOP else 0]
         return Answer(verb, (option,) if verb.holes else ())
 
+    def write(self, s: S, answer: Answer) -> str:
+        """The stable text of an answer, unique within the decision."""
+        return answer.key(s.noun)
+
     def key(self, s: S, option: int) -> str:
-        """The stable text of an option, unique within the decision."""
-        return self.answer(s, option).key(s.noun)
+        """The stable text of an option."""
+        return self.write(s, self.answer(s, option))
 
     def detail(self, s: S) -> Detail:
         """What a prompt needs to say, as plain data."""

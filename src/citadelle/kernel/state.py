@@ -242,7 +242,7 @@ class State(Chance):
             return None
         options = (self.options if seat == self.seat else ask.options(self)).copy()
         answers = [ask.answer(self, option) for option in options]
-        keys = [ask.key(self, option) for option in options]
+        keys = [ask.write(self, answer) for answer in answers]
         rule, detail = ask.cited(self), ask.detail(self)
         return Decision(self.asked_no(), seat, ask.kind, options, keys, rule, detail, answers, ask.verbs)
 

@@ -186,8 +186,8 @@ class OrderTriggers(Ask["State"]):
     def choose(self, s: State, option: int) -> None:
         s.give(option)
 
-    def key(self, s: State, option: int) -> str:
-        return s.trigger_key(s.nearest(DueTriggers).triggers[option])
+    def write(self, s: State, answer: Answer) -> str:
+        return s.trigger_key(s.nearest(DueTriggers).triggers[answer.things[0]])
 
     def cited(self, s: State) -> str:
         return s.nearest(DueTriggers).rule
