@@ -124,6 +124,14 @@ def test_damaged_states_are_refused_or_harmless(name: str, data: st.DataObject, 
     assert text(encode(loaded)) == text(saved)
 
 
+@pytest.mark.parametrize("version", [True, 1.0, "1", 0, 2, None])
+def test_a_state_of_another_version_is_refused(version: object) -> None:
+    game, setup = GAMES["toy"]
+    saved = {**encode(midgame("toy", 3)), "codec": version}
+    with pytest.raises(NotReadable, match="saved state"):
+        decode(saved, game.fresh(setup))
+
+
 @settings(deadline=None)
 @given(st.recursive(leaves, lambda inner: st.lists(inner) | st.dictionaries(words, inner), max_leaves=10))
 def test_anything_else_is_refused(data: Any) -> None:

@@ -98,9 +98,14 @@ def encode(s: State) -> dict[str, Plain]:
     return data
 
 
+def is_version(value: Plain) -> bool:
+    """Is this the version of the form that is read here? `True` is no number, though it equals one."""
+    return type(value) is int and value == CODEC
+
+
 def decode(data: Plain, fresh: State) -> State:
     """Fill a fresh state of the same game and options from `encode`'s data, and show its open question."""
-    if not isinstance(data, dict) or data.get("codec") != CODEC or data.get("game") != fresh.game:
+    if not isinstance(data, dict) or not is_version(data.get("codec")) or data.get("game") != fresh.game:
         raise NotReadable("state.other_game", game=fresh.game, version=CODEC)
     wanted = fresh.saved()
     names = (*CORE, *wanted)
