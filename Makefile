@@ -6,7 +6,7 @@ JOBS ?= 4
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents tests/research
-PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal $(if $(filter true,$(CI)),-p tools.no_skips)
+PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal -p tools.suite_times $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 
 .DEFAULT_GOAL := help

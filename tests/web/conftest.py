@@ -1,4 +1,4 @@
-"""What tests of the pages share: a server for each worker, a browser for each module, visitors for each test."""
+"""What tests of the pages share: a server and a browser for each worker, visitors for each test."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.table.http.running import Served
-from tests.web.serving import Browsers, Visit, chromium, serving, visits
+from tests.web.serving import Browsers, SharedBrowsers, Visit, serving, visits
 
 
 @pytest.fixture(scope="session")
@@ -16,11 +16,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture(scope="module")
-def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browsers]:
-    """Browsers of this worker's own. They end with the module: while they run, nothing else in the thread can run a
-    loop of its own."""
-    with chromium(tmp_path_factory.mktemp("browsers")) as found:
+@pytest.fixture(scope="session")
+def shared_browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedBrowsers]:
+    """Browsers of this worker's own, from the first test that wants one to the end of the run."""
+    shared = SharedBrowsers(tmp_path_factory.mktemp("browsers"))
+    yield shared
+    shared.close()
+
+
+@pytest.fixture
+def browsers(shared_browsers: SharedBrowsers) -> Iterator[Browsers]:
+    """The worker's browsers, for one test."""
+    with shared_browsers.in_use() as found:
         yield found
 
 

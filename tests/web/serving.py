@@ -3,11 +3,13 @@ errors on the console, faults in scripts, breaches of the content security polic
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -104,6 +106,45 @@ def chromium(folder: Path) -> Iterator[Browsers]:
         browsers = Browsers(driver.chromium, folder)
         yield browsers
         browsers.close()
+
+
+class SharedBrowsers:
+    """Browsers that outlive a test, for whoever comes next.
+
+    Playwright's loop counts as running in its thread for as long as the browsers live, and no other test there could
+    run a loop of its own. So it counts only while a test uses them: between tests the thread has no loop.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.living = ExitStack()
+        self.browsers: Browsers | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.hooks = sys.get_asyncgen_hooks()
+
+    @contextmanager
+    def in_use(self) -> Iterator[Browsers]:
+        """The browsers, started by the first who asks."""
+        asyncio._set_running_loop(self.loop)
+        before = sys.get_asyncgen_hooks()
+        sys.set_asyncgen_hooks(*self.hooks)
+        try:
+            if self.browsers is None:
+                self.browsers = self.living.enter_context(chromium(self.folder))
+            yield self.browsers
+        finally:
+            self.loop, self.hooks = asyncio._get_running_loop(), sys.get_asyncgen_hooks()
+            asyncio._set_running_loop(None)
+            sys.set_asyncgen_hooks(*before)
+
+    def close(self) -> None:
+        """End them all."""
+        if self.browsers is not None:
+            asyncio._set_running_loop(self.loop)
+            try:
+                self.living.close()
+            finally:
+                asyncio._set_running_loop(None)
 
 
 class Visitor:

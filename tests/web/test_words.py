@@ -75,9 +75,10 @@ def faults(text: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("path", [*SCRIPTS, *PAGES], ids=lambda path: path.relative_to(WEB).as_posix())
-def test_every_key_is_there_and_gets_what_it_needs(path: Path) -> None:
-    assert faults(path.read_text("utf-8")) == []
+def test_every_key_is_there_and_gets_what_it_needs() -> None:
+    found = {path.relative_to(WEB).as_posix(): faults(path.read_text("utf-8")) for path in [*SCRIPTS, *PAGES]}
+    assert len(found) > 20
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_no_word_is_there_for_nothing() -> None:
