@@ -272,7 +272,7 @@ def test_an_event_that_everybody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
     def choose(self: toy.Gift, s: toy.Toy, option: int) -> None:
         s.done()
         if s.sink is not None and s.deck:
-            s.tell("next_card", self.seat, "TY-3", {"card": s.deck[-1]})
+            s.emit("next_card", self.seat, "TY-3", {"card": s.deck[-1]})
 
     monkeypatch.setattr(toy.Gift, "choose", choose)
     found: list[str] = []

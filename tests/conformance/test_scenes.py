@@ -252,7 +252,7 @@ def test_a_thing_without_an_answer_is_found() -> None:
     assert "things: 'deck' means nothing to seat 0" in drawings.thing_faults(match, 0)
 
     class Vague(Spied):
-        def meant(self, view: View, decision: Decision, text: str) -> list[str]:
+        def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:
             return ["\n"]
 
     match = Match(Vague(lambda scene, secret: undrawn(scene)), toy.GAME.setup(3, 5))

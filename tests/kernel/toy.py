@@ -144,9 +144,9 @@ class Deal(Frame[Toy]):
         if s.settings.get("mercy"):
             add_modifier(s, ConditionalModifier(LIGHT, ADD, 1, ANYONE, FOREVER, -1, BEHIND, 1))
         if s.sink is not None:
-            s.tell("dealt", -1, "TY-4", {"chapter": s.chapter}, closes=True)
+            s.emit("dealt", -1, "TY-4", {"chapter": s.chapter}, closes=True)
             for seat in range(s.players):
-                s.tell("hand", seat, "TY-4", {"cards": list(s.hands[seat])}, 1 << seat, closes=True)
+                s.emit("hand", seat, "TY-4", {"cards": list(s.hands[seat])}, 1 << seat, closes=True)
         s.push(Round())
 
 
@@ -161,7 +161,7 @@ class Round(Frame[Toy]):
             s.carry = (*s.carry, (s.chapter, *s.points))
             s.chapter += 1
             if s.sink is not None:
-                s.tell("chapter_ended", -1, "TY-5", {"points": list(s.points)}, closes=True)
+                s.emit("chapter_ended", -1, "TY-5", {"points": list(s.points)}, closes=True)
             if s.chapter < int(s.settings["chapters"]):
                 s.push(Deal())
             return
@@ -191,11 +191,11 @@ class Offer(AskAll[Toy]):
 
     def committed(self, s: Toy, seat: int) -> None:
         if s.sink is not None:
-            s.tell("offered", seat, "TY-1", {}, closes=bool(s.settings["final"]))
+            s.emit("offered", seat, "TY-1", {}, closes=bool(s.settings["final"]))
 
     def all_in(self, s: Toy, answers: tuple[int, ...]) -> None:
         if s.sink is not None:
-            s.tell("offers", -1, "TY-2", {"cards": list(answers)}, closes=True)
+            s.emit("offers", -1, "TY-2", {"cards": list(answers)}, closes=True)
         s.push(EndRound())
         best = max(answers)
         for seat, card in enumerate(answers):
@@ -231,7 +231,7 @@ class Charm(Frame[Toy]):
         s.done()
         s.coins[self.owner] += self.amount
         if s.sink is not None:
-            s.tell("paid", self.owner, "TY-3", {"coins": self.amount})
+            s.emit("paid", self.owner, "TY-3", {"coins": self.amount})
 
 
 class Gift(Ask[Toy]):
@@ -261,8 +261,8 @@ class Gift(Ask[Toy]):
         elif option == PEEK:
             s.known = tuple([1 if seat == self.seat else known for seat, known in enumerate(s.known)])
             if s.sink is not None:
-                s.tell("peeked", self.seat, "TY-3", {}, closes=True)
-                s.tell("top_card", self.seat, "TY-3", {"card": s.deck[-1]}, 1 << self.seat, closes=True)
+                s.emit("peeked", self.seat, "TY-3", {}, closes=True)
+                s.emit("top_card", self.seat, "TY-3", {"card": s.deck[-1]}, 1 << self.seat, closes=True)
 
 
 class Bless(Ask[Toy]):
@@ -281,7 +281,7 @@ class Bless(Ask[Toy]):
         s.done()
         add_modifier(s, Modifier(LIGHT, ADD, 1, option, s.round + 1, self.seat))
         if s.sink is not None:
-            s.tell("blessed", self.seat, "TY-3", {"other": option})
+            s.emit("blessed", self.seat, "TY-3", {"other": option})
 
 
 class EndRound(Frame[Toy]):
@@ -298,8 +298,8 @@ class EndRound(Frame[Toy]):
                 s.hands[seat].append(card)
                 s.known = (0,) * s.players
                 if s.sink is not None:
-                    s.tell("drew", seat, "TY-4", {}, closes=True)
-                    s.tell("drew_card", seat, "TY-4", {"card": card}, 1 << seat, closes=True)
+                    s.emit("drew", seat, "TY-4", {}, closes=True)
+                    s.emit("drew_card", seat, "TY-4", {"card": card}, 1 << seat, closes=True)
         s.push(Round())
 
 

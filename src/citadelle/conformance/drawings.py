@@ -143,7 +143,7 @@ def thing_faults(match: Match, seat: int, words: bool = False) -> list[str]:
     for thing in game.scene(view).things:
         keys = [thing.name]
         for decision in view.decisions:
-            keys = game.meant(view, decision, thing.name)
+            keys = game.resolve_text(view, decision, thing.name)
         if not keys:
             faults.append(f"things: {thing.name!r} means nothing to seat {seat}")
         for key in keys:

@@ -147,7 +147,7 @@ class Game:
             return decision.answers[index].verb.ends
         return decision.keys[index] in ENDS
 
-    def meant(self, view: View, decision: Decision, text: str) -> list[str]:
+    def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:
         """Keys that a line typed by a person may mean, open or closed, likeliest first; none if it names nothing.
 
         Options' numbers, keys and labels are understood without it; this is for names of closed things, so that

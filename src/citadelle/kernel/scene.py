@@ -87,8 +87,8 @@ class Mark:
 
 
 class Thing:
-    """Something on the table that a reader may ask `why` about: a name that `Game.meant` understands, and a title.
-    Elements that show it carry `data-thing="name"`."""
+    """Something on the table that a reader may ask `why` about: a name for `Game.resolve_text`, and a title. Elements
+    that show it carry `data-thing="name"`."""
 
     __slots__ = ("name", "title")
 

@@ -170,7 +170,7 @@ class State(Chance):
                     raise RulesFault("rules.no_options", frame=top.name)
                 if self.sink is not None:
                     key = top.key(self, options[0])
-                    self.tell("forced", top.seat, top.cited(self), {"kind": top.kind, "key": key})
+                    self.emit("forced", top.seat, top.cited(self), {"kind": top.kind, "key": key})
                 top.choose(self, options[0])
             else:
                 top.run(self)
@@ -248,7 +248,7 @@ class State(Chance):
 
     # --- events
 
-    def tell(self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False) -> None:
+    def emit(self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False) -> None:
         """Something happened. Callers ask `if s.sink is not None` first, so that unheard events cost nothing."""
         if self.sink is not None:
             self.sink.append(Event(kind, seat, rule, args, seen, closes))

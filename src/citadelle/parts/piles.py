@@ -267,7 +267,7 @@ def reshuffle(s: PileState, which: int) -> None:
     s.piles[which] = Pile(pile.cards, pile.drawn, (), pile.known, pile.named)
     shuffle_in(s, which, pile.gone)
     if kind.tells and s.sink is not None:
-        s.tell("pile_shuffled", NONE, kind.rule, {"pile": kind.name}, closes=True)
+        s.emit("pile_shuffled", NONE, kind.rule, {"pile": kind.name}, closes=True)
 
 
 def mix(s: PileState, which: int) -> None:
@@ -290,7 +290,7 @@ def look(s: PileState, which: int, n: int, seat: int) -> list[int]:
     learn(s, which, len(cards), 1 << seat)
     if s.sink is not None:
         kind = s.pile_kinds[which]
-        s.tell("pile_looked_into", seat, kind.rule, {"pile": kind.name, "n": len(cards)}, closes=True)
+        s.emit("pile_looked_into", seat, kind.rule, {"pile": kind.name, "n": len(cards)}, closes=True)
         tell_cards(s, which, seat, cards)
     return cards
 
@@ -302,7 +302,7 @@ def reveal(s: PileState, which: int, n: int) -> list[int]:
     if s.sink is not None:
         kind = s.pile_kinds[which]
         args: dict[str, object] = {"pile": kind.name, "cards": [id_of(kind, card) for card in cards]}
-        s.tell("pile_revealed", NONE, kind.rule, args, closes=True)
+        s.emit("pile_revealed", NONE, kind.rule, args, closes=True)
     return cards
 
 
@@ -461,7 +461,7 @@ def move(s: PileState, which: int, at: int, to: int, on_top: bool = False) -> in
     if s.sink is not None:
         args: dict[str, object] = {"pile": s.pile_kinds[which].name, "to": kind.name}
         seat = kind.owner if kind.owner != NONE else s.pile_kinds[which].owner
-        s.tell("card_drawn", seat, s.pile_kinds[which].rule, args, closes=True)
+        s.emit("card_drawn", seat, s.pile_kinds[which].rule, args, closes=True)
         if kind.owner != NONE:
             tell_cards(s, which, kind.owner, [card])
     return card
@@ -517,7 +517,7 @@ def tell_cards(s: PileState, which: int, seat: int, cards: list[int]) -> None:
     """Tell one seat which cards it has seen. Asked for only if somebody listens."""
     kind = s.pile_kinds[which]
     args: dict[str, object] = {"pile": kind.name, "cards": [id_of(kind, card) for card in cards]}
-    s.tell("cards_seen", seat, kind.rule, args, 1 << seat, closes=True)
+    s.emit("cards_seen", seat, kind.rule, args, 1 << seat, closes=True)
 
 
 # --- counting

@@ -27,7 +27,7 @@ class Offer:
     def tell(self, s: PileState, ids: Sequence[str], card: int, place: int) -> None:
         """Tell of a card that lies at this place now; places are told from 1."""
         args: dict[str, object] = {self.thing: ids[card], self.place: place + 1}
-        s.tell(self.kind, NONE, self.rule, args, closes=True)
+        s.emit(self.kind, NONE, self.rule, args, closes=True)
 
 
 # --- taking, sliding, filling

@@ -25,7 +25,7 @@ def position() -> Match:
 
 def meant(kind: str, line: str) -> list[str]:
     view = position().view(0)
-    return GAME.meant(view, Decision(9, 0, kind, [0], ["stop"], "LG-000", {}, [], ASKS[kind].verbs), line)
+    return GAME.resolve_text(view, Decision(9, 0, kind, [0], ["stop"], "LG-000", {}, [], ASKS[kind].verbs), line)
 
 
 @pytest.mark.parametrize(

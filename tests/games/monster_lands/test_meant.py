@@ -34,7 +34,7 @@ def turn() -> Table:
 def meant(t: Table, line: str) -> list[str]:
     decision = t.match.decision
     assert decision is not None
-    return game().meant(t.match.view(decision.seat), decision, line)
+    return game().resolve_text(t.match.view(decision.seat), decision, line)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_every_thing_can_be_asked_about_at_any_time(number: int) -> None:
         view = match.view(decision.seat)
         assert isinstance(view, MonsterLandsView)
         for thing in rng.sample(things(view), 25):
-            keys = match.game.meant(view, decision, thing)
+            keys = match.game.resolve_text(view, decision, thing)
             assert keys, thing
             reasons = [match.why(key, decision.seat) for key in keys]
             dull = [r for r in reasons if r is not None and r.code in ("unknown", "malformed", "forbidden")]

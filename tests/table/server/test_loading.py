@@ -394,7 +394,7 @@ def test_a_game_that_other_rules_tell_in_another_way_is_shown_up_to_there(monkey
         before = toy.Offer.all_in
 
         def all_in(self: toy.Offer, s: toy.Toy, answers: tuple[int, ...]) -> None:
-            s.tell("thunder", -1, "TY-9", {})
+            s.emit("thunder", -1, "TY-9", {})
             before(self, s, answers)
 
         monkeypatch.setattr(toy.Offer, "all_in", all_in)

@@ -13,7 +13,7 @@ from citadelle.games.legends.picture.cover import cover
 from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
-from citadelle.games.legends.text import meant
+from citadelle.games.legends.text import typed
 from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
@@ -188,8 +188,8 @@ class LegendsGame(Game):
     def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
         return text.group(known(view_), decision, index, lang)
 
-    def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return meant.meant(known(view_), decision, line)
+    def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
+        return typed.resolve_text(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)

@@ -53,7 +53,7 @@ def start(s: Legends) -> None:
     elif seat == NONE:
         seat = s.below(s.players)
         if s.sink is not None:
-            s.tell("setup_player_drawn", seat, "LG-011", {}, closes=True)
+            s.emit("setup_player_drawn", seat, "LG-011", {}, closes=True)
     s.setup_seat = seat
     if s.variant.long_game:
         s.push(NextGame())
@@ -153,7 +153,7 @@ def fill_slot(s: Legends, slot: int, pick: int, drawn: bool) -> None:
     if s.sink is not None:
         name = s.kit.layout_slots[s.variant.layout][slot]
         args: dict[str, object] = {"slot": name, "face": s.kit.face_ids[face], "rotation": rotation}
-        s.tell("map_slot_set", NONE if drawn else s.setup_seat, "LG-202", args, closes=drawn)
+        s.emit("map_slot_set", NONE if drawn else s.setup_seat, "LG-202", args, closes=drawn)
     s.lay_chart()
     if s.chart is not None:
         s.tokens = (NONE,) * s.regions
@@ -213,7 +213,7 @@ class StartRegion(Ask[Legends]):
         s.done()
         s.start = option
         if s.sink is not None:
-            s.tell("start_set", self.seat, "LG-203", {"region": s.map().ids[option]})
+            s.emit("start_set", self.seat, "LG-203", {"region": s.map().ids[option]})
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
         return why.start_region(s, seat, key, meant)
@@ -238,7 +238,7 @@ class Outpost(Ask[Legends]):
         for seat in range(s.players):
             set_army(s, seat, option, count)
         if s.sink is not None:
-            s.tell("outpost_set", self.seat, "LG-210", {"region": s.map().ids[option], "count": count})
+            s.emit("outpost_set", self.seat, "LG-210", {"region": s.map().ids[option], "count": count})
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
         return why.outpost(s, seat, key, meant)
@@ -257,7 +257,7 @@ def deal_leaders(s: Legends) -> None:
     for seat in range(s.players):
         leader = s.leaders[seat]
         if s.sink is not None:
-            s.tell("leader_dealt", seat, "LG-840", {"leader": s.kit.leader_ids[leader]}, closes=True)
+            s.emit("leader_dealt", seat, "LG-840", {"leader": s.kit.leader_ids[leader]}, closes=True)
         gain_all(s, seat, s.kit.leader_effects[leader], leader, s.kit.leader_ids[leader])
 
 
@@ -268,7 +268,7 @@ def first_armies(s: Legends) -> None:
         count = s.kit.start_armies if leader == NONE else s.kit.leader_start_armies[leader]
         set_army(s, seat, s.start, count)
         if s.sink is not None:
-            s.tell("armies_set_up", seat, "LG-209", {"region": s.map().ids[s.start], "count": count})
+            s.emit("armies_set_up", seat, "LG-209", {"region": s.map().ids[s.start], "count": count})
 
 
 class Neutral(Ask[Legends]):
@@ -292,7 +292,7 @@ class Neutral(Ask[Legends]):
         s.done()
         s.armies[s.players * s.regions + option] += 1
         if s.sink is not None:
-            s.tell("neutral_placed", self.seat, "LG-212", {"region": s.map().ids[option]})
+            s.emit("neutral_placed", self.seat, "LG-212", {"region": s.map().ids[option]})
         if self.left > 1:
             s.push(Neutral((self.seat + 1) % s.players, self.left - 1))
 
@@ -311,7 +311,7 @@ def deal_deck(s: Legends) -> None:
     shuffled(s, CARD_PILE, s.kit.decks[s.players])
     s.row = tuple(draw_many(s, CARD_PILE, s.kit.row_size))
     if s.sink is not None:
-        s.tell("row_revealed", NONE, "LG-213", {"cards": [s.kit.card_ids[c] for c in s.row]}, closes=True)
+        s.emit("row_revealed", NONE, "LG-213", {"cards": [s.kit.card_ids[c] for c in s.row]}, closes=True)
 
 
 def deal_coins(s: Legends) -> None:
@@ -319,7 +319,7 @@ def deal_coins(s: Legends) -> None:
     coins = s.kit.start_coins[s.players]
     s.coins = [coins] * s.players
     if s.sink is not None:
-        s.tell("coins_dealt", NONE, "LG-214", {"coins": coins})
+        s.emit("coins_dealt", NONE, "LG-214", {"coins": coins})
 
 
 register(NextGame, Prepare, MapSlot, StartRegion, Outpost, Neutral)

@@ -83,7 +83,7 @@ def lay_token(s: Legends, token: int, region: int, by: int) -> None:
     if s.sink is not None:
         name = "?" if token == FACE_DOWN else s.kit.token_ids[token]
         args: dict[str, object] = {"token": name, "region": s.map().ids[region]}
-        s.tell("token_placed", by, "LG-205", args, closes=by == NONE)
+        s.emit("token_placed", by, "LG-205", args, closes=by == NONE)
 
 
 def turn_down(s: Legends) -> None:
@@ -134,7 +134,7 @@ class TokenRegion(Ask[Legends]):
         if option == STOP:
             rest = tuple([t for t in rest if t != token])
             if s.sink is not None:
-                s.tell("token_left_out", self.seat, "LG-830", {"token": s.kit.token_ids[token]})
+                s.emit("token_left_out", self.seat, "LG-830", {"token": s.kit.token_ids[token]})
         else:
             lay_token(s, token, option, self.seat)
         if rest:

@@ -14,7 +14,7 @@ from citadelle.games.monster_lands.picture.cover import cover
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
-from citadelle.games.monster_lands.text.meant import meant
+from citadelle.games.monster_lands.text.typed import resolve_text
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
@@ -179,8 +179,8 @@ class MonsterLandsGame(Game):
     def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
         return text.group(known(view_), decision, index, lang)
 
-    def meant(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return meant(known(view_), decision, line)
+    def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
+        return resolve_text(known(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)

@@ -72,7 +72,7 @@ def start(s: MonsterLands) -> None:
     if first == NONE:
         first = s.below(s.players)
         if s.sink is not None:
-            s.tell("first_player", first, "ML-SU-02", {}, closes=True)
+            s.emit("first_player", first, "ML-SU-02", {}, closes=True)
     s.first = first
     if s.variant.campaign and not s.stack:
         s.push(NextScenario())
@@ -140,7 +140,7 @@ def found(s: MonsterLands, seat: int, affinity: int) -> None:
         if goods[DEFENSE_TOKEN] >= 0:
             s.defense[seat] = goods[DEFENSE_TOKEN]
     if s.sink is not None:
-        s.tell("clan_founded", seat, "ML-SU-03", {"clan": AFFINITIES[affinity]}, closes=s.variant.random_clans)
+        s.emit("clan_founded", seat, "ML-SU-03", {"clan": AFFINITIES[affinity]}, closes=s.variant.random_clans)
 
 
 class LayTable(Frame[MonsterLands]):
@@ -187,7 +187,7 @@ class NextScenario(Frame[MonsterLands]):
         over = campaign_over(s.kit, s.carry)
         if s.sink is not None:
             args: dict[str, object] = {"scenario": s.kit.scenario_ids[row[0]], "rank": RANKS[reached], "over": over}
-            s.tell("campaign_game_ended", 0, "ML-CAMP-02", args)
+            s.emit("campaign_game_ended", 0, "ML-CAMP-02", args)
         if over:
             s.done()
             return

@@ -92,7 +92,7 @@ def why_answer(match: Match, seat: int, what: Why, names: Sequence[str], lang: s
 def candidate_keys(game: Game, view: View, decision: Decision, text: str) -> list[str]:
     """The keys that a text may mean, likeliest first, and at last the text itself as a key."""
     tight = re.sub(r"\s*([>:/])\s*", r"\1", text.lower())
-    return list(dict.fromkeys([*game.meant(view, decision, text), "_".join(tight.split()), tight, text]))
+    return list(dict.fromkeys([*game.resolve_text(view, decision, text), "_".join(tight.split()), tight, text]))
 
 
 def most_specific(reasons: list[tuple[str, Refusal]]) -> tuple[str, Refusal]:

@@ -70,7 +70,7 @@ class ChooseAbility(ChooseEffect[Legends]):
     def choose(self, s: Legends, option: int) -> None:
         if s.sink is not None:
             chosen = "" if option == STOP else key(self.offered(s).effects[option])
-            s.tell("effect_chosen", self.seat, "LG-601", {"card": s.kit.card_ids[self.source], "effect": chosen})
+            s.emit("effect_chosen", self.seat, "LG-601", {"card": s.kit.card_ids[self.source], "effect": chosen})
         super().choose(s, option)
 
     def detail(self, s: Legends) -> Detail:

@@ -53,7 +53,7 @@ def coins_now(s: Legends, seat: int, value: int, source: int, name: str) -> None
     """LG-650, LG-813: coins from the bank, once."""
     s.coins[seat] += value
     if s.sink is not None:
-        s.tell("coins_gained", seat, "LG-650", {"coins": value, "source": name})
+        s.emit("coins_gained", seat, "LG-650", {"coins": value, "source": name})
 
 
 def army_on_city(s: Legends, seat: int, value: int, source: int, name: str) -> None:

@@ -27,7 +27,7 @@ def thieves(s: Legends, e: Effect) -> None:
     if paid:
         s.coins[e.seat] -= paid
         if s.sink is not None:
-            s.tell("coin_lost", e.seat, "LG-835", {"region": s.map().ids[e.where], "coins": paid})
+            s.emit("coin_lost", e.seat, "LG-835", {"region": s.map().ids[e.where], "coins": paid})
 
 
 def dragon(s: Legends, e: Effect) -> None:
@@ -37,7 +37,7 @@ def dragon(s: Legends, e: Effect) -> None:
         armies += s.armies[colour * s.regions + e.where]
     if armies >= e.amount and s.tokens[e.where] == e.source:
         if s.sink is not None:
-            s.tell("dragon_slain", e.seat, "LG-833", {"region": s.map().ids[e.where]})
+            s.emit("dragon_slain", e.seat, "LG-833", {"region": s.map().ids[e.where]})
         win_token(s, e.seat, e.where)
 
 
@@ -52,9 +52,9 @@ def claim(s: Legends, e: Effect) -> None:
         s.down &= ~bit
         if s.sink is not None:
             args: dict[str, object] = {"token": s.kit.token_ids[token], "region": region}
-            s.tell("token_turned_up", e.seat, "LG-854", args, closes=True)
+            s.emit("token_turned_up", e.seat, "LG-854", args, closes=True)
     if s.sink is not None:
-        s.tell("token_claimed", e.seat, "LG-812", {"token": s.kit.token_ids[token], "region": region})
+        s.emit("token_claimed", e.seat, "LG-812", {"token": s.kit.token_ids[token], "region": region})
     win_token(s, e.seat, e.where)
 
 

@@ -35,7 +35,7 @@ def begin_action(s: Legends, seat: int, kind: int, amount: int) -> None:
     Where nobody listens, a question whose only option is to stop is left to the kernel, which takes it unasked.
     """
     if s.sink is not None and not is_possible(s, seat, kind, amount):
-        s.tell("action_skipped", seat, "LG-506", {"action": ACTIONS[kind]})
+        s.emit("action_skipped", seat, "LG-506", {"action": ACTIONS[kind]})
         return
     size = amount
     if kind == PLACE:
@@ -51,7 +51,7 @@ def begin_action(s: Legends, seat: int, kind: int, amount: int) -> None:
     else:
         s.push(DestroyArmy(seat))
     if s.sink is not None:
-        s.tell("action_began", seat, "LG-508", {"action": ACTIONS[kind], "size": size})
+        s.emit("action_began", seat, "LG-508", {"action": ACTIONS[kind], "size": size})
 
 
 def is_possible(s: Legends, seat: int, kind: int, amount: int) -> bool:
@@ -107,7 +107,7 @@ class ChooseAction(Ask[Legends]):
     def choose(self, s: Legends, option: int) -> None:
         s.done()
         if s.sink is not None:
-            s.tell("action_chosen", self.seat, "LG-503", {"action": self.key(s, option)})
+            s.emit("action_chosen", self.seat, "LG-503", {"action": self.key(s, option)})
         if option != STOP:
             kind = s.kit.card_actions[self.card][option]
             begin_action(s, self.seat, kind, s.kit.card_amounts[self.card][option])
@@ -137,7 +137,7 @@ def size_of(s: Legends, seat: int, kind: int, amount: int) -> int:
 def tell_end(s: Legends, seat: int, kind: int, left: int) -> None:
     """LG-505, LG-507: the player leaves the rest of an action."""
     if s.sink is not None:
-        s.tell("action_ended", seat, "LG-505", {"action": ACTIONS[kind], "left": left})
+        s.emit("action_ended", seat, "LG-505", {"action": ACTIONS[kind], "left": left})
 
 
 # --- 5.2 place new armies

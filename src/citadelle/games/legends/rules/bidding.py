@@ -38,12 +38,12 @@ class Bid(AskAll[Legends]):
 
     def committed(self, s: Legends, seat: int) -> None:
         if s.sink is not None:
-            s.tell("bid_committed", seat, "LG-302", {}, closes=True)
+            s.emit("bid_committed", seat, "LG-302", {}, closes=True)
 
     def all_in(self, s: Legends, answers: tuple[int, ...]) -> None:
         """LG-302, LG-303: all bids are shown; the highest is paid and plays first."""
         if s.sink is not None:
-            s.tell("bids_revealed", -1, "LG-302", {"bids": list(answers)}, closes=True)
+            s.emit("bids_revealed", -1, "LG-302", {"bids": list(answers)}, closes=True)
         best = max(answers)
         tied = [seat for seat in self.seats if answers[seat] == best]
         tie = NO_TIE
@@ -54,7 +54,7 @@ class Bid(AskAll[Legends]):
         s.coins[winner] -= best
         s.first = winner
         if s.sink is not None:
-            s.tell("bid_won", winner, "LG-303", {"paid": best, "tie": tie})
+            s.emit("bid_won", winner, "LG-303", {"paid": best, "tie": tie})
         begin_turn(s, winner)
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
@@ -80,7 +80,7 @@ def by_die(s: Legends, tied: list[int]) -> list[int]:
             rolled = s.roll(DIE)
             rolls.append(rolled)
             if s.sink is not None:
-                s.tell("die_rolled", seat, "LG-860", {"value": rolled}, closes=True)
+                s.emit("die_rolled", seat, "LG-860", {"value": rolled}, closes=True)
         best = max(rolls)
         tied = [seat for i, seat in enumerate(tied) if rolls[i] == best]
     return tied

@@ -55,13 +55,13 @@ class ExtraCard(Ask[Legends]):
         s.done()
         if option == STOP:
             if s.sink is not None:
-                s.tell("extra_card_declined", self.seat, "LG-842", {})
+                s.emit("extra_card_declined", self.seat, "LG-842", {})
             return
         at = take_card(s, self.seat, option)
         name = s.kit.card_ids[option]
         if s.sink is not None:
             args: dict[str, object] = {"card": name, "position": at + 1, "cost": s.kit.row_costs[at]}
-            s.tell("extra_card_bought", self.seat, "LG-842", args)
+            s.emit("extra_card_bought", self.seat, "LG-842", args)
         gain_all(s, self.seat, s.kit.card_effects[option], option, name)
         if s.kit.card_composed[option]:
             push_composed(s, self.seat, option)
@@ -98,7 +98,7 @@ class Count(Frame[Legends]):
         s.chapter += 1
         if s.sink is not None:
             sums = [sum([row[1 + seat] for row in s.carry]) for seat in range(s.players)]
-            s.tell("chapter_ended", NONE, "LG-880", {"chapter": s.chapter, "totals": sums})
+            s.emit("chapter_ended", NONE, "LG-880", {"chapter": s.chapter, "totals": sums})
 
 
 def chapter_row(s: Legends, totals: list[int], winners: list[int]) -> tuple[int, ...]:
@@ -121,14 +121,14 @@ def tell_count(s: Legends, winners: list[int]) -> None:
             if points:
                 worth.append([s.kit.card_ids[card], points])
         args["by_card"] = worth
-        s.tell("scored", seat, "LG-770", args, closes=True)
+        s.emit("scored", seat, "LG-770", args, closes=True)
     if s.down:
         found: list[object] = []
         for r in range(s.regions):
             if (s.down >> r) & 1:
                 found.append([s.map().ids[r], s.kit.token_ids[s.tokens[r]]])
-        s.tell("tokens_revealed", NONE, "LG-856", {"tokens": found}, closes=True)
-    s.tell("game_won", NONE, "LG-750", {"winners": list(winners)}, closes=True)
+        s.emit("tokens_revealed", NONE, "LG-856", {"tokens": found}, closes=True)
+    s.emit("game_won", NONE, "LG-750", {"winners": list(winners)}, closes=True)
 
 
 def result(s: Legends) -> Result:

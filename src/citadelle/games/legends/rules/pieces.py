@@ -12,7 +12,7 @@ def place_army(s: Legends, seat: int, region: int, source: str) -> None:
     s.armies[seat * s.regions + region] += 1
     if s.sink is not None:
         rule = "LG-511" if source == "place" else "LG-846"
-        s.tell("army_placed", seat, rule, {"region": s.map().ids[region], "source": source})
+        s.emit("army_placed", seat, rule, {"region": s.map().ids[region], "source": source})
     if s.triggers:
         fire(s, ARRIVED, region, seat)
 
@@ -34,7 +34,7 @@ def move_army(s: Legends, seat: int, step: int, cost: int) -> None:
     if s.sink is not None:
         here = chart.ids[chart.step_from[step]]
         args: dict[str, object] = {"from": here, "to": chart.ids[to], "cost": cost, "link": chart.step_kind[step]}
-        s.tell("army_moved", seat, "LG-521", args)
+        s.emit("army_moved", seat, "LG-521", args)
     if s.triggers:
         fire(s, ARRIVED, to, seat)
 
@@ -45,7 +45,7 @@ def build_city(s: Legends, seat: int, region: int) -> None:
     built[seat] = (*built[seat], region)
     s.built = tuple(built)
     if s.sink is not None:
-        s.tell("city_built", seat, "LG-530", {"region": s.map().ids[region]})
+        s.emit("city_built", seat, "LG-530", {"region": s.map().ids[region]})
     if s.triggers:
         fire(s, CITY_BUILT, region, seat)
 
@@ -60,7 +60,7 @@ def destroy_army(s: Legends, seat: int, region: int, owner: int) -> None:
         s.supply[owner] += 1
     if s.sink is not None:
         whose = owner if owner < s.players else -1
-        s.tell("army_destroyed", seat, "LG-540", {"region": s.map().ids[region], "owner": whose})
+        s.emit("army_destroyed", seat, "LG-540", {"region": s.map().ids[region], "owner": whose})
     if s.triggers and owner != seat:
         fire(s, ARMY_DESTROYED, region, seat, owner)
 
@@ -73,4 +73,4 @@ def return_captured(s: Legends, seat: int, owner: int) -> None:
     captured[owner] += 1
     s.captured = tuple(captured)
     if s.sink is not None:
-        s.tell("army_captured", seat, "LG-845", {"owner": owner if owner < s.players else -1})
+        s.emit("army_captured", seat, "LG-845", {"owner": owner if owner < s.players else -1})

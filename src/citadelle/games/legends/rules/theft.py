@@ -39,7 +39,7 @@ class StealCoin(Ask[Legends]):
             s.coins[self.victim] -= self.amount
             s.coins[self.seat] += self.amount
             if s.sink is not None:
-                s.tell("coin_stolen", self.seat, "LG-843", {"victim": self.victim, "coins": self.amount})
+                s.emit("coin_stolen", self.seat, "LG-843", {"victim": self.victim, "coins": self.amount})
 
     def detail(self, s: Legends) -> Detail:
         return {"victim": self.victim, "coins": self.amount}

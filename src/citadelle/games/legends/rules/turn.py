@@ -29,7 +29,7 @@ def begin_turn(s: Legends, seat: int) -> None:
         s.push(GameEnd())
         return
     if s.sink is not None:
-        s.tell("turn_began", seat, "LG-401", {"turn": s.turn + 1})
+        s.emit("turn_began", seat, "LG-401", {"turn": s.turn + 1})
     s.push(EndTurn(seat))
     s.push(TakeCard(seat))
 
@@ -54,7 +54,7 @@ class TakeCard(Ask[Legends]):
         kit = s.kit
         if s.sink is not None:
             args: dict[str, object] = {"card": kit.card_ids[option], "position": at + 1, "cost": kit.row_costs[at]}
-            s.tell("card_taken", seat, "LG-402", args)
+            s.emit("card_taken", seat, "LG-402", args)
         gain_all(s, seat, kit.card_effects[option], option, kit.card_ids[option])
         kinds = kit.card_actions[option]
         amounts = kit.card_amounts[option]
@@ -118,9 +118,9 @@ def look(s: Legends, seat: int) -> None:
             fresh |= bit
             if s.sink is not None:
                 region = s.map().ids[r]
-                s.tell("token_looked_at", seat, "LG-853", {"region": region}, closes=True)
+                s.emit("token_looked_at", seat, "LG-853", {"region": region}, closes=True)
                 token = s.kit.token_ids[s.tokens[r]]
-                s.tell("token_seen", seat, "LG-853", {"region": region, "token": token}, 1 << seat, True)
+                s.emit("token_seen", seat, "LG-853", {"region": region, "token": token}, 1 << seat, True)
     if fresh:
         known = list(s.seen)
         known[seat] = seen | fresh

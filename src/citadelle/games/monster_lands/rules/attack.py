@@ -112,7 +112,7 @@ class Attack(Frame[MonsterLands]):
                 dice += power.dice
             if s.sink is not None:
                 args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path, "dice": dice}
-                s.tell("monster_attacked", seat, "ML-ATT-01", args)
+                s.emit("monster_attacked", seat, "ML-ATT-01", args)
             s.become(Attack(path, ASIDE, dice, ()))
             s.push(Diversion(seat, path, 0))
         elif self.step == ASIDE:
@@ -198,7 +198,7 @@ class Diversion(Ask[MonsterLands]):
                 s.used[s.on_path[self.path]] += 1
             if s.sink is not None:
                 args: dict[str, object] = {"path": self.path, "target": target, "dice": n}
-                s.tell("dice_diverted", self.seat, "ML-ATT-05", args)
+                s.emit("dice_diverted", self.seat, "ML-ATT-05", args)
         if self.source < len(s.diverts):
             s.push(Diversion(self.seat, self.path, self.source + 1))
 
@@ -297,7 +297,7 @@ class Burn(Ask[MonsterLands]):
         s.dice[self.path] = tuple(dice)
         s.give((NONE, 1))
         if s.sink is not None:
-            s.tell("magic_burned", self.seat, "ML-ATT-02", {"path": self.path})
+            s.emit("magic_burned", self.seat, "ML-ATT-02", {"path": self.path})
         if self.dice > 1:
             s.push(Burn(self.seat, self.path, self.dice - 1))
 
@@ -340,7 +340,7 @@ class Hits(Frame[MonsterLands]):
         seat = seat_on(s, self.path)
         if s.sink is not None:
             args: dict[str, object] = {"path": self.path, "values": shown, "hits": hits, "auto": self.auto}
-            s.tell("attack_rolled", seat, "ML-ATT-04", args, closes=len(shown) > 0)
+            s.emit("attack_rolled", seat, "ML-ATT-04", args, closes=len(shown) > 0)
         if hits:
             s.push(Defend(seat, self.path, hits, self.monster))
 
@@ -441,7 +441,7 @@ class Defend(Ask[MonsterLands]):
         else:
             s.flask_p[path] -= 1
         if s.sink is not None:
-            s.tell("hit_stopped", self.seat, "ML-DEF-01", {"path": path, "by": self.key(s, option)})
+            s.emit("hit_stopped", self.seat, "ML-DEF-01", {"path": path, "by": self.key(s, option)})
         if self.hits > 1:
             s.push(Defend(self.seat, path, self.hits - 1, self.monster))
 
@@ -479,7 +479,7 @@ def hurt(s: MonsterLands, path: int, wounds: int, monster: int) -> None:
     if wounds == 1 and not s.wounded >> member & 1:
         s.wounded |= 1 << member
         if s.sink is not None:
-            s.tell("member_wounded", seat, "ML-DEF-03", {"member": s.kit.member_ids[member], "path": path})
+            s.emit("member_wounded", seat, "ML-DEF-03", {"member": s.kit.member_ids[member], "path": path})
     else:
         die(s, path)
 

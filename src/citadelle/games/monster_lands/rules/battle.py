@@ -93,7 +93,7 @@ class Location(Frame[MonsterLands]):
         if not taken or (where == ENTRANCE and s.monster[2] == NONE):
             return
         if s.sink is not None:
-            s.tell("location_entered", NONE, "ML-ADV-01", {"where": LOCATIONS[where]})
+            s.emit("location_entered", NONE, "ML-ADV-01", {"where": LOCATIONS[where]})
         s.push(Battle(where, FIRST_PATH[where], 0, NONE))
         if s.variant.tricks or s.variant.rules & MADHALA_TRICKS:
             s.push(Clash(where, FIRST_PATH[where]))
@@ -163,7 +163,7 @@ class Battle(Frame[MonsterLands]):
         )
         if s.sink is not None:
             args: dict[str, object] = {"path": path, "total": base, "cv": kit.monster_cv[monster], "ev": ev}
-            s.tell("strike_ended", value.seat, "ML-STR-07", args)
+            s.emit("strike_ended", value.seat, "ML-STR-07", args)
         if kill and catch:
             s.push(CatchOrKill(value.seat, path))
         elif kill:
@@ -180,7 +180,7 @@ class Battle(Frame[MonsterLands]):
         discard_monster(s, monster)
         if s.sink is not None:
             args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path}
-            s.tell("madhala_removed_monster", NONE, "ML-SOLO-09", args)
+            s.emit("madhala_removed_monster", NONE, "ML-SOLO-09", args)
 
     def freed(self, s: MonsterLands) -> None:
         """ML-END-02: those who fought put their dice and tokens away; the others may conquer."""
@@ -266,7 +266,7 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
     caught = how == CAPTURE
     if s.sink is not None:
         args: dict[str, object] = {"monster": kit.monster_ids[monster], "path": path}
-        s.tell("monster_captured" if caught else "monster_eliminated", seat, "ML-STR-08", args)
+        s.emit("monster_captured" if caught else "monster_eliminated", seat, "ML-STR-08", args)
     if where == ENTRANCE:
         calm(s)
     if not caught:
@@ -296,7 +296,7 @@ def calm(s: MonsterLands) -> None:
     s.panic = 0
     shuffle_in(s, PANIC_PILE, back)
     if s.sink is not None:
-        s.tell("panic_ended", NONE, "ML-CIT-02", {})
+        s.emit("panic_ended", NONE, "ML-CIT-02", {})
 
 
 class Triumph(Ask[MonsterLands]):
@@ -346,7 +346,7 @@ class Lash(Frame[MonsterLands]):
         if s.on_path[self.path] >= 0:
             seat = seat_on(s, self.path)
             if s.sink is not None:
-                s.tell("lashed", seat, "ML-POW-LASH", {"path": self.path, "hits": self.hits})
+                s.emit("lashed", seat, "ML-POW-LASH", {"path": self.path, "hits": self.hits})
             s.push(Defend(seat, self.path, self.hits, self.monster))
 
 
@@ -388,7 +388,7 @@ class Conquest(Frame[MonsterLands]):
             s.land = (lands[0], lands[1])
             discard(s, LAND_PILE, land)
             if s.sink is not None:
-                s.tell("madhala_removed_land", NONE, "ML-SOLO-09", {"land": s.kit.land_ids[land], "path": path})
+                s.emit("madhala_removed_land", NONE, "ML-SOLO-09", {"land": s.kit.land_ids[land], "path": path})
             return
         seat = seat_on(s, path)
         s.push(TryConquest(seat, path))
@@ -403,7 +403,7 @@ class Conquest(Frame[MonsterLands]):
         total = value.total(s)
         if s.sink is not None:
             args: dict[str, object] = {"path": path, "total": total, "goal": s.kit.land_conquest[land]}
-            s.tell("conquest_ended", value.seat, "ML-CQ-02", args)
+            s.emit("conquest_ended", value.seat, "ML-CQ-02", args)
         if total < s.kit.land_conquest[land]:
             s.become(Conquest(where, self.at, total, self.winner))
             return
@@ -414,7 +414,7 @@ class Conquest(Frame[MonsterLands]):
         s.land = (lands[0], lands[1])
         s.lands = replaced(s.lands, seat, (*s.lands[seat], land))
         if s.sink is not None:
-            s.tell("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
+            s.emit("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
         gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")
         for effect in helpers(s, path, FOR_LAND):
             if effect.kind == GLORY_ON and effect.event == CONQUEST:
@@ -446,7 +446,7 @@ class TryConquest(Ask[MonsterLands]):
         s.done()
         if option == STOP:
             if s.sink is not None:
-                s.tell("conquest_declined", self.seat, "ML-CQ-01", {"path": self.path})
+                s.emit("conquest_declined", self.seat, "ML-CQ-01", {"path": self.path})
             return
         roll_all(s, self.seat, self.path, "ML-CQ-01")
         s.push(Roll(self.seat, self.path, FOR_LAND, s.nearest(Conquest).carried))

@@ -77,7 +77,7 @@ class TurnUp(Ask[MonsterLands]):
         s.done()
         if option == STOP:
             if s.sink is not None:
-                s.tell("left_hidden", self.seat, "ML-TRK-04", {"path": self.path})
+                s.emit("left_hidden", self.seat, "ML-TRK-04", {"path": self.path})
             return
         path = self.path
         trap = s.traps[path][self.place] // 2
@@ -122,7 +122,7 @@ class Aim(Ask[MonsterLands]):
         if option == STOP:
             return
         if s.sink is not None:
-            s.tell("trick_aimed", self.seat, "ML-TRK-06", {"path": self.path, "target": option})
+            s.emit("trick_aimed", self.seat, "ML-TRK-06", {"path": self.path, "target": option})
         s.push(Trick(self.path, self.place, option))
         if s.on_path[option] >= 0 and s.guards[option]:
             s.push(Parry(seat_on(s, option), option, self.path, self.place))
@@ -159,7 +159,7 @@ class Parry(Ask[MonsterLands]):
             return
         s.guards[self.path] -= 1
         if s.sink is not None:
-            s.tell("trick_cancelled", self.seat, "ML-TRK-06", {"path": self.path})
+            s.emit("trick_cancelled", self.seat, "ML-TRK-06", {"path": self.path})
         s.give(None)
 
     def detail(self, s: MonsterLands) -> Detail:
@@ -267,7 +267,7 @@ def take_die(s: MonsterLands, path: int, die: int) -> None:
 def tell_stolen(s: MonsterLands, seat: int, target: int, die: int) -> None:
     """A die was stolen."""
     if s.sink is not None:
-        s.tell("die_stolen", seat, "ML-TRK-07", {"target": target, "colour": COLOURS[die % 4]})
+        s.emit("die_stolen", seat, "ML-TRK-07", {"target": target, "colour": COLOURS[die % 4]})
 
 
 # --- Madhala's tricks (ML-SOLO-19)
@@ -295,7 +295,7 @@ class HerTrick(Frame[MonsterLands]):
         tokens[self.place] = 2 * trap + TURNED
         s.traps[path] = tuple(tokens)
         if s.sink is not None:
-            s.tell("her_token_revealed", NONE, "ML-SOLO-19", {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
+            s.emit("her_token_revealed", NONE, "ML-SOLO-19", {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
         effect = s.kit.trap_effect[trap]
         if effect.kind != STEAL_DICE:
             return

@@ -84,7 +84,7 @@ def passes(s: MonsterLands, final: bool, seat: int) -> None:
     s.give(False)
     final = final or s.variant.solo
     if s.sink is not None:
-        s.tell("passed", seat, "ML-DEP-03" if final else "ML-DEP-04", {"final": int(final)})
+        s.emit("passed", seat, "ML-DEP-03" if final else "ML-DEP-04", {"final": int(final)})
 
 
 class HerTurn(Frame[MonsterLands]):

@@ -243,7 +243,7 @@ def sell(s: MonsterLands, seat: int, monster: int) -> None:
     s.trophies = replaced(s.trophies, seat, without(s.trophies[seat], monster))
     discard_monster(s, monster)
     if s.sink is not None:
-        s.tell("trophy_sold", seat, "ML-FREE-02", {"monster": s.kit.monster_ids[monster]})
+        s.emit("trophy_sold", seat, "ML-FREE-02", {"monster": s.kit.monster_ids[monster]})
     gain_gold(s, seat, s.kit.sale * s.kit.monster_trophy[monster], "ML-FREE-02")
 
 
@@ -267,7 +267,7 @@ def heal(s: MonsterLands, seat: int, member: int) -> None:
     lose_tokens(s, seat, POTION, 1)
     s.wounded &= ~(1 << member)
     if s.sink is not None:
-        s.tell("member_healed", seat, "ML-FREE-03", {"member": s.kit.member_ids[member]})
+        s.emit("member_healed", seat, "ML-FREE-03", {"member": s.kit.member_ids[member]})
 
 
 def hand_over(s: MonsterLands, seat: int, card: int, member: int) -> None:
@@ -276,7 +276,7 @@ def hand_over(s: MonsterLands, seat: int, card: int, member: int) -> None:
     if member == DISCARD:
         s.carrier[card] = NONE
         if s.sink is not None:
-            s.tell("equipment_discarded", seat, "ML-FREE-04", {"equipment": kit.equipment_keys[card]})
+            s.emit("equipment_discarded", seat, "ML-FREE-04", {"equipment": kit.equipment_keys[card]})
         return
     old = s.carrier[card]
     for e in range(len(s.carrier)):
@@ -285,7 +285,7 @@ def hand_over(s: MonsterLands, seat: int, card: int, member: int) -> None:
     s.carrier[card] = member
     if s.sink is not None:
         args: dict[str, object] = {"equipment": kit.equipment_keys[card], "member": kit.member_ids[member]}
-        s.tell("equipment_given", seat, "ML-FREE-04", args)
+        s.emit("equipment_given", seat, "ML-FREE-04", args)
 
 
 def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
@@ -297,7 +297,7 @@ def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
             break
     s.pool[seat * POOL + die] -= 1
     if s.sink is not None:
-        s.tell("die_converted", seat, "ML-FREE-06", {"die": POOL_IDS[die], "to": COLOURS[colour]})
+        s.emit("die_converted", seat, "ML-FREE-06", {"die": POOL_IDS[die], "to": COLOURS[colour]})
     add_die(s, seat, colour, "ML-FREE-06")
 
 
@@ -306,7 +306,7 @@ def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
     effect = source_effect(s, source)
     mark_used(s, source)
     if s.sink is not None:
-        s.tell("talent_used", seat, "ML-FREE-07", {"source": source_id(s, source)})
+        s.emit("talent_used", seat, "ML-FREE-07", {"source": source_id(s, source)})
     if effect.kind == GAIN_TOKEN:
         gain_tokens(s, seat, good, effect.count, "ML-FREE-07")
     elif effect.kind == GAIN_GOLD:

@@ -54,7 +54,7 @@ def gain(s: MonsterLands, seat: int, goods: Goods, rule: str) -> None:
         if trap != NONE:
             add_trap(s, seat, trap)
             if s.sink is not None:
-                s.tell("trap_drawn", seat, rule, {"trap": s.kit.trap_ids[trap]}, closes=True)
+                s.emit("trap_drawn", seat, rule, {"trap": s.kit.trap_ids[trap]}, closes=True)
     check_traps(s, seat)
     if goods[LOOT] and s.loot_offer:
         s.push(PickLoot(seat, goods[LOOT]))
@@ -64,21 +64,21 @@ def gain_gold(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
     """Gold to the play area."""
     s.gold[seat] += amount
     if s.sink is not None:
-        s.tell("gold_gained", seat, rule, {"gold": amount})
+        s.emit("gold_gained", seat, rule, {"gold": amount})
 
 
 def pay(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
     """ML-DEP-09: gold is paid at once."""
     s.gold[seat] -= amount
     if amount and s.sink is not None:
-        s.tell("gold_paid", seat, rule, {"gold": amount})
+        s.emit("gold_paid", seat, rule, {"gold": amount})
 
 
 def gain_glory(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
     """Glory has no upper end (ML-GEN-05)."""
     s.glory[seat] += amount
     if s.sink is not None:
-        s.tell("glory_gained", seat, rule, {"glory": amount})
+        s.emit("glory_gained", seat, rule, {"glory": amount})
 
 
 def lose_glory(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
@@ -86,7 +86,7 @@ def lose_glory(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
     lost = amount if amount < s.glory[seat] else s.glory[seat]
     s.glory[seat] -= lost
     if lost and s.sink is not None:
-        s.tell("glory_lost", seat, rule, {"glory": lost})
+        s.emit("glory_lost", seat, rule, {"glory": lost})
 
 
 def gain_tokens(s: MonsterLands, seat: int, good: int, count: int, rule: str) -> None:
@@ -104,7 +104,7 @@ def gain_tokens(s: MonsterLands, seat: int, good: int, count: int, rule: str) ->
     else:
         s.defense[seat] += kept
     if s.sink is not None:
-        s.tell("tokens_gained", seat, rule, {"token": GOODS[good], "count": kept, "lost": count - kept})
+        s.emit("tokens_gained", seat, rule, {"token": GOODS[good], "count": kept, "lost": count - kept})
 
 
 def lose_tokens(s: MonsterLands, seat: int, good: int, count: int) -> None:
@@ -161,7 +161,7 @@ class DiscardTrap(Ask[MonsterLands]):
         take_trap(s, self.seat, option)
         discard_trap(s, option)
         if s.sink is not None:
-            s.tell("trap_discarded", self.seat, "ML-LOD-02", {"trap": s.kit.trap_ids[option]}, closes=True)
+            s.emit("trap_discarded", self.seat, "ML-LOD-02", {"trap": s.kit.trap_ids[option]}, closes=True)
         check_traps(s, self.seat)
 
     def detail(self, s: MonsterLands) -> Detail:
@@ -198,7 +198,7 @@ def add_dice(s: MonsterLands, seat: int, dice: Dice, rule: str) -> None:
         rolled.append(value)
     if s.sink is not None:
         args: dict[str, object] = {COLOURS[0]: dice[0], COLOURS[1]: dice[1], "rolled": rolled}
-        s.tell("dice_gained", seat, rule, args, closes=len(rolled) > 0)
+        s.emit("dice_gained", seat, rule, args, closes=len(rolled) > 0)
 
 
 def add_die(s: MonsterLands, seat: int, colour: int, rule: str) -> None:
@@ -255,7 +255,7 @@ def take_loot(s: MonsterLands, seat: int, loot: int) -> None:
     have.sort()
     s.loot = replaced(s.loot, seat, tuple(have))
     if s.sink is not None:
-        s.tell("loot_taken", seat, "ML-LOOT-01", {"loot": s.kit.loot_ids[loot]})
+        s.emit("loot_taken", seat, "ML-LOOT-01", {"loot": s.kit.loot_ids[loot]})
 
 
 def spend_loot(s: MonsterLands, seat: int, loot: int, rule: str) -> None:
@@ -263,7 +263,7 @@ def spend_loot(s: MonsterLands, seat: int, loot: int, rule: str) -> None:
     s.loot = replaced(s.loot, seat, without(s.loot[seat], loot))
     discard(s, LOOT_PILE, loot)
     if s.sink is not None:
-        s.tell("loot_used", seat, rule, {"loot": s.kit.loot_ids[loot]})
+        s.emit("loot_used", seat, rule, {"loot": s.kit.loot_ids[loot]})
 
 
 register(DiscardTrap, PickLoot)

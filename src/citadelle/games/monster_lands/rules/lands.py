@@ -52,7 +52,7 @@ def use_land(s: MonsterLands, seat: int, land: int) -> None:
     kit = s.kit
     s.used_lands |= 1 << land
     if s.sink is not None:
-        s.tell("land_used", seat, "ML-SET-05", {"land": kit.land_ids[land]})
+        s.emit("land_used", seat, "ML-SET-05", {"land": kit.land_ids[land]})
     cost = kit.land_cost[land]
     s.pool[seat * POOL] -= cost[0]
     s.pool[seat * POOL + 1] -= cost[1]

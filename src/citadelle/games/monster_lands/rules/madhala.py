@@ -100,7 +100,7 @@ def go_outside(s: MonsterLands, path: int, red: int, yellow: int) -> None:
     s.on_path[path] = MADHALA
     if s.sink is not None:
         args: dict[str, object] = {"red": red, "yellow": yellow, "path": PATH_IDS[path]}
-        s.tell("madhala_went_outside", NONE, "ML-SOLO-07", args, closes=True)
+        s.emit("madhala_went_outside", NONE, "ML-SOLO-07", args, closes=True)
     if path >= FIRST_PATH[LAND_A] and s.variant.rules & MADHALA_TRICKS:
         tokens: list[int] = []
         for _ in range(2):
@@ -121,7 +121,7 @@ def visit(s: MonsterLands, building: int, space: int, red: int, yellow: int) -> 
     s.spaces[space] = 1 + die + 8 * HERS
     if s.sink is not None:
         args: dict[str, object] = {"red": red, "yellow": yellow, "building": BUILDINGS[building], "die": die}
-        s.tell("madhala_visited", NONE, "ML-SOLO-05", args, closes=True)
+        s.emit("madhala_visited", NONE, "ML-SOLO-05", args, closes=True)
     row = kit.mad_removal[red]
     if kit.mad_removes[building] and row >= 0:
         remove(s, building, row)

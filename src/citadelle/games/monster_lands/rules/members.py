@@ -27,7 +27,7 @@ def join(s: MonsterLands, seat: int, member: int, rule: str) -> None:
     """ML-TAV-03: a card joins the clan; its dice join the pool at once."""
     s.members = replaced(s.members, seat, (*s.members[seat], member))
     if s.sink is not None:
-        s.tell("member_joined", seat, rule, {"member": s.kit.member_ids[member]})
+        s.emit("member_joined", seat, rule, {"member": s.kit.member_ids[member]})
     add_dice(s, seat, s.kit.member_dice[member], rule)
 
 
@@ -82,7 +82,7 @@ def settle(s: MonsterLands, seat: int, land: int, member: int) -> None:
     s.manager = tuple(managers)
     if s.sink is not None:
         args: dict[str, object] = {"land": s.kit.land_ids[land], "member": s.kit.member_ids[member]}
-        s.tell("land_settled", seat, "ML-SET-02", args)
+        s.emit("land_settled", seat, "ML-SET-02", args)
 
 
 def settlers(s: MonsterLands, seat: int, land: int) -> list[int]:
@@ -101,7 +101,7 @@ def die(s: MonsterLands, path: int) -> None:
     assert member != MADHALA
     seat = owner_of(s, member)
     if s.sink is not None:
-        s.tell("member_died", seat, "ML-DTH-01", {"member": s.kit.member_ids[member], "path": path})
+        s.emit("member_died", seat, "ML-DTH-01", {"member": s.kit.member_ids[member], "path": path})
     if s.kit.death_glory[path]:
         gain_glory(s, seat, s.kit.death_glory[path], "ML-DTH-01")
     drop_equipment(s, member)
@@ -127,7 +127,7 @@ def show_tokens(s: MonsterLands, path: int) -> None:
     tokens: list[int] = []
     for token in s.traps[path]:
         if not token % 2 and s.sink is not None:
-            s.tell("trap_shown", NONE, "ML-HID-02", {"trap": s.kit.trap_ids[token // 2], "path": path}, closes=True)
+            s.emit("trap_shown", NONE, "ML-HID-02", {"trap": s.kit.trap_ids[token // 2], "path": path}, closes=True)
         tokens.append(token // 2 * 2 + TURNED)
     s.traps[path] = tuple(tokens)
 
@@ -144,7 +144,7 @@ def clear_path(s: MonsterLands, path: int) -> None:
         else:
             discard_trap(s, trap)
         if s.sink is not None and not token % 2:
-            s.tell("trap_shown", NONE, "ML-HID-02", {"trap": s.kit.trap_ids[trap], "path": path}, closes=True)
+            s.emit("trap_shown", NONE, "ML-HID-02", {"trap": s.kit.trap_ids[trap], "path": path}, closes=True)
     s.traps[path] = ()
     s.guards[path] = 0
 
@@ -175,7 +175,7 @@ def make_leader(s: MonsterLands, seat: int, member: int) -> None:
     leaders[seat] = member
     s.leader = tuple(leaders)
     if s.sink is not None:
-        s.tell("leader_promoted", seat, "ML-LEAD-01", {"member": s.kit.member_ids[member]})
+        s.emit("leader_promoted", seat, "ML-LEAD-01", {"member": s.kit.member_ids[member]})
 
 
 def leader_reputation(s: MonsterLands, seat: int) -> int:

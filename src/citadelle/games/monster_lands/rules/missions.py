@@ -68,7 +68,7 @@ class MissionA(Frame[MonsterLands]):
         if s.on_path[0] == MADHALA:  # ML-SOLO-08: she wins; nobody else gets anything
             s.done()
             if s.sink is not None:
-                s.tell("madhala_won_mission", NONE, "ML-SOLO-08", {})
+                s.emit("madhala_won_mission", NONE, "ML-SOLO-08", {})
             discard_mission(s)
             return
         if s.on_path[0] >= 0 and self.left == UNROLLED:
@@ -104,7 +104,7 @@ class MissionA(Frame[MonsterLands]):
                 gain_gold(s, seat, kit.runner_up, "ML-ADV-03")
             else:
                 if s.sink is not None:
-                    s.tell("mission_failed", seat, "ML-ADV-02", {"total": total, "goal": goal})
+                    s.emit("mission_failed", seat, "ML-ADV-02", {"total": total, "goal": goal})
                 lose_glory(s, seat, kit.mission_a_penalty[tile], "ML-ADV-02")
         discard_mission(s)
 
@@ -144,7 +144,7 @@ def complete(s: MonsterLands, seat: int, reward: Goods, rule: str) -> None:
     done[seat] += 1
     s.contracts = tuple(done)
     if s.sink is not None:
-        s.tell("mission_completed", seat, rule, {"glory": reward[GLORY], "gold": reward[GOLD]})
+        s.emit("mission_completed", seat, rule, {"glory": reward[GLORY], "gold": reward[GOLD]})
     gain(s, seat, reward, rule)
 
 
@@ -277,7 +277,7 @@ class HandOver(Ask[MonsterLands]):
         take_trap(s, self.seat, option)
         discard_trap(s, option)
         if s.sink is not None:
-            s.tell("trap_discarded", self.seat, "ML-ADV-04", {"trap": s.kit.trap_ids[option]}, closes=True)
+            s.emit("trap_discarded", self.seat, "ML-ADV-04", {"trap": s.kit.trap_ids[option]}, closes=True)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return Answer(verbs.HAND_OVER_LOOT if self.loot else verbs.HAND_OVER_TRAP, (option,))

@@ -61,7 +61,7 @@ class ChoosePath(Ask[MonsterLands]):
         s.on_path[option] = self.member
         if s.sink is not None:
             args: dict[str, object] = {"member": s.kit.member_ids[self.member], "path": option}
-            s.tell("member_assigned", self.seat, "ML-OUT-01", args)
+            s.emit("member_assigned", self.seat, "ML-OUT-01", args)
         where = LOCATION_OF[option]
         s.push(Flasks(self.seat, option))
         if where < LAND_A:
@@ -100,7 +100,7 @@ def deploy(s: MonsterLands, seat: int, path: int, die: int, count: int) -> None:
     colour = die if die < 2 else PERSUASION
     s.dice[path] = s.dice[path] + (colour,) * count
     if s.sink is not None:
-        s.tell("dice_deployed", seat, "ML-OUT-01", {"path": path, "colour": COLOURS[colour], "count": count})
+        s.emit("dice_deployed", seat, "ML-OUT-01", {"path": path, "colour": COLOURS[colour], "count": count})
 
 
 class MissionDice(Ask[MonsterLands]):
@@ -240,14 +240,14 @@ class LayTokens(Ask[MonsterLands]):
             lose_tokens(s, seat, DEFENSE_TOKEN, 1)
             s.guards[self.path] += 1
             if s.sink is not None:
-                s.tell("guard_laid", seat, self.cited(s), {"path": self.path})
+                s.emit("guard_laid", seat, self.cited(s), {"path": self.path})
             return
         take_trap(s, seat, option)
         s.traps[self.path] = s.traps[self.path] + (2 * option,)
         if s.sink is not None:
-            s.tell("trap_laid", seat, "ML-LND-03", {"path": self.path})
+            s.emit("trap_laid", seat, "ML-LND-03", {"path": self.path})
             trap = s.kit.trap_ids[option]
-            s.tell("own_trap_laid", seat, "ML-LND-03", {"path": self.path, "trap": trap}, 1 << seat)
+            s.emit("own_trap_laid", seat, "ML-LND-03", {"path": self.path, "trap": trap}, 1 << seat)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
@@ -311,7 +311,7 @@ class Flasks(Ask[MonsterLands]):
             s.flask_v[self.path] += 1
         if option and s.sink is not None:
             args: dict[str, object] = {"path": self.path, "potion": option & 1, "venom": option >> 1}
-            s.tell("flasks_packed", self.seat, "ML-OUT-02", args)
+            s.emit("flasks_packed", self.seat, "ML-OUT-02", args)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return Answer(verbs.FLASKS[option])

@@ -13,7 +13,7 @@ def reveal(s: MonsterLands, path: int, place: int, rule: str) -> None:
     tokens[place] = 2 * trap + TURNED
     s.traps[path] = tuple(tokens)
     if s.sink is not None:
-        s.tell("trap_revealed", seat_on(s, path), rule, {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
+        s.emit("trap_revealed", seat_on(s, path), rule, {"path": path, "trap": s.kit.trap_ids[trap]}, closes=True)
     effect = s.kit.trap_effect[trap]
     if effect.kind == ADD_DICE:
         die = effect.color + ON * (ON_SHIELDED if effect.shielded else ON_TRAP)

@@ -269,7 +269,7 @@ class Roll(Ask[MonsterLands]):
         elif option == VENOM:
             s.flask_v[self.path] -= 1
             if s.sink is not None:
-                s.tell("venom_used", self.seat, "ML-STR-03", {"path": self.path})
+                s.emit("venom_used", self.seat, "ML-STR-03", {"path": self.path})
             s.become(self.changed(venoms=self.venoms + 1))
         else:
             self.use(s, option - LOOT)
@@ -392,7 +392,7 @@ def roll_at(s: MonsterLands, seat: int, path: int, place: int, rule: str) -> Non
         args: dict[str, object] = {
             "path": path, "colour": COLOURS[colour(dice[place])], "value": value_of(dice[place]), "place": place,
         }  # fmt: skip
-        s.tell("die_rolled", seat, rule, args, closes=True)
+        s.emit("die_rolled", seat, rule, args, closes=True)
 
 
 def roll_all(s: MonsterLands, seat: int, path: int, rule: str) -> None:

@@ -133,7 +133,7 @@ def in_turn(s: MonsterLands, window: int) -> None:
 def start_round(s: MonsterLands) -> None:
     """ML-RND-02: a clan without members takes a novice; ML-SOLO-17: the Entrance of scenario 6 is filled."""
     if s.sink is not None:
-        s.tell("round_began", NONE, "ML-RND-01", {"round": s.round})
+        s.emit("round_began", NONE, "ML-RND-01", {"round": s.round})
     for seat in turn_order(s):
         if not s.members[seat]:
             begin_anew(s, seat)
@@ -148,7 +148,7 @@ def begin_anew(s: MonsterLands, seat: int) -> None:
     members[seat] = (novice,)
     s.members = tuple(members)
     if s.sink is not None:
-        s.tell("member_joined", seat, "ML-LEAD-05", {"member": s.kit.member_ids[novice]})
+        s.emit("member_joined", seat, "ML-LEAD-05", {"member": s.kit.member_ids[novice]})
     make_leader(s, seat, novice)
     if s.gold[seat] < s.kit.wiped_out_gold:
         gain_gold(s, seat, s.kit.wiped_out_gold - s.gold[seat], "ML-LEAD-05")
@@ -275,14 +275,14 @@ def panic(s: MonsterLands) -> None:
     if best == NONE:
         return
     if best != there and s.sink is not None:
-        s.tell("monster_at_gate", NONE, "ML-CLN-02", {"monster": kit.monster_ids[best]})
+        s.emit("monster_at_gate", NONE, "ML-CLN-02", {"monster": kit.monster_ids[best]})
     power = power_of(s, best)
     for _ in range(power.count if power.kind == PANIC_TOKENS else 1):
         building = draw(s, PANIC_PILE)
         if building != NONE:  # ML-SUP-08
             s.panic |= 1 << building
             if s.sink is not None:
-                s.tell("panic_spread", NONE, "ML-PAN-01", {"building": BUILDINGS[building]}, closes=True)
+                s.emit("panic_spread", NONE, "ML-PAN-01", {"building": BUILDINGS[building]}, closes=True)
 
 
 def strength(s: MonsterLands, monster: int) -> int:
@@ -381,7 +381,7 @@ class Desertion(Ask[MonsterLands]):
         seat = self.seat
         cards = equipment_of(s, option)
         if s.sink is not None:
-            s.tell("member_deserted", seat, "ML-WAGE-02", {"member": s.kit.member_ids[option]})
+            s.emit("member_deserted", seat, "ML-WAGE-02", {"member": s.kit.member_ids[option]})
         leave(s, seat, option)
         drop_equipment(s, option)
         for card in reversed(cards):
@@ -421,12 +421,12 @@ class Inherit(Ask[MonsterLands]):
         kit = s.kit
         if option == STOP:
             if s.sink is not None:
-                s.tell("equipment_discarded", self.seat, "ML-WAGE-02", {"equipment": kit.equipment_keys[self.card]})
+                s.emit("equipment_discarded", self.seat, "ML-WAGE-02", {"equipment": kit.equipment_keys[self.card]})
             return
         s.carrier[self.card] = option
         if s.sink is not None:
             args: dict[str, object] = {"equipment": kit.equipment_keys[self.card], "member": kit.member_ids[option]}
-            s.tell("equipment_given", self.seat, "ML-WAGE-02", args)
+            s.emit("equipment_given", self.seat, "ML-WAGE-02", args)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"equipment": s.kit.equipment_keys[self.card]}
@@ -469,7 +469,7 @@ def next_first(s: MonsterLands) -> None:
         seat = (s.first - i) % s.players
         if reputation(s, seat) == least:
             if seat != s.first and s.sink is not None:
-                s.tell("first_player", seat, "ML-CLN-07", {})
+                s.emit("first_player", seat, "ML-CLN-07", {})
             s.first = seat
             return
 
@@ -484,7 +484,7 @@ class Finish(Frame[MonsterLands]):
     def run(self, s: MonsterLands) -> None:
         s.done()
         if s.sink is not None:
-            s.tell("game_ended", NONE, "ML-CLN-05", {"round": s.round})
+            s.emit("game_ended", NONE, "ML-CLN-05", {"round": s.round})
             tell_scores(s)
 
 
@@ -494,11 +494,11 @@ def tell_scores(s: MonsterLands) -> None:
         args: dict[str, object] = {"total": points(s, seat)}
         for part, value in parts(s, seat).items():
             args[part] = value
-        s.tell("scored", seat, "ML-FIN-01", args)
+        s.emit("scored", seat, "ML-FIN-01", args)
     if s.variant.solo:
-        s.tell("ranked", 0, "ML-SOLO-11", {"rank": RANKS[rank(s)]})
+        s.emit("ranked", 0, "ML-SOLO-11", {"rank": RANKS[rank(s)]})
     else:
-        s.tell("game_won", NONE, "ML-FIN-03", {"winners": result(s).winners})
+        s.emit("game_won", NONE, "ML-FIN-03", {"winners": result(s).winners})
 
 
 register(Round, GrantDie, GrantGift, Succession, Wages, Desertion, Inherit, Finish)

@@ -92,7 +92,7 @@ def fill_monster(s: MonsterLands, slot: int) -> None:
 def tell_monster(s: MonsterLands, monster: int, where: str, rule: str) -> None:
     """A monster has appeared."""
     if s.sink is not None:
-        s.tell("monster_appeared", NONE, rule, {"monster": s.kit.monster_ids[monster], "where": where}, closes=True)
+        s.emit("monster_appeared", NONE, rule, {"monster": s.kit.monster_ids[monster], "where": where}, closes=True)
 
 
 def entrance_from_rank_a(s: MonsterLands) -> None:
@@ -127,7 +127,7 @@ def draw_land(s: MonsterLands, slot: int) -> None:
         face = s.header[slot]
         name = str(s.kit.header_tiles[s.kit.face_tile[face]]) + ("A", "B")[face % 2]
         args: dict[str, object] = {"land": s.kit.land_ids[lands[slot]], "slot": ("a", "b")[slot], "header": name}
-        s.tell("land_revealed", NONE, "ML-CLN-06", args, closes=True)
+        s.emit("land_revealed", NONE, "ML-CLN-06", args, closes=True)
 
 
 def draw_header(s: MonsterLands, slot: int) -> None:
@@ -145,7 +145,7 @@ def draw_missions(s: MonsterLands) -> None:
     s.mission = (draw(s, MISSION_PILE), draw(s, MISSION_PILE))
     if s.sink is not None:
         ids = s.kit.mission_ids
-        s.tell("missions_revealed", NONE, "ML-CLN-06", {"a": ids[s.mission[0]], "b": ids[s.mission[1]]}, closes=True)
+        s.emit("missions_revealed", NONE, "ML-CLN-06", {"a": ids[s.mission[0]], "b": ids[s.mission[1]]}, closes=True)
 
 
 # --- loot
@@ -160,7 +160,7 @@ def refill_loot(s: MonsterLands, size: int) -> None:
             break
         offer.append(loot)
         if s.sink is not None:
-            s.tell("loot_offered", NONE, "ML-LOOT-01", {"loot": s.kit.loot_ids[offer[-1]]}, closes=True)
+            s.emit("loot_offered", NONE, "ML-LOOT-01", {"loot": s.kit.loot_ids[offer[-1]]}, closes=True)
     s.loot_offer = tuple(offer)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.text.dress import (
+from citadelle.games.monster_lands.text.effects import good_text
+from citadelle.games.monster_lands.text.event_args import (
     dress,
     everybody,
     gained_dice,
@@ -14,7 +15,6 @@ from citadelle.games.monster_lands.text.dress import (
     placed_dice,
     say_what_is_known,
 )
-from citadelle.games.monster_lands.text.effects import good_text
 from citadelle.games.monster_lands.text.names import SCORE_PARTS, WORDS, owner_name, say, score_name
 
 if TYPE_CHECKING:

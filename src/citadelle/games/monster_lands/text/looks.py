@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import COLOURS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.dress import dress, number
+from citadelle.games.monster_lands.text.event_args import dress, number
 from citadelle.games.monster_lands.text.names import find, say
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Reveal

@@ -75,11 +75,11 @@ class BazaarBuy(Ask[MonsterLands]):
             if s.carrier[e] == member and kit.equipment_type[e] == kit.equipment_type[card]:
                 s.carrier[e] = NONE
                 if s.sink is not None:
-                    s.tell("equipment_discarded", self.seat, "ML-BAZ-01", {"equipment": kit.equipment_keys[e]})
+                    s.emit("equipment_discarded", self.seat, "ML-BAZ-01", {"equipment": kit.equipment_keys[e]})
         s.carrier[card] = member
         if s.sink is not None:
             args: dict[str, object] = {"equipment": kit.equipment_keys[card], "member": kit.member_ids[member]}
-            s.tell("equipment_bought", self.seat, "ML-BAZ-01", args)
+            s.emit("equipment_bought", self.seat, "ML-BAZ-01", args)
         refill_bazaar(s)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:

@@ -69,4 +69,4 @@ def use_discount(s: MonsterLands, seat: int, source: int) -> None:
     """ML-PER-04: a talent or card makes this purchase cheaper, once a round."""
     mark_used(s, source)
     if s.sink is not None:
-        s.tell("talent_used", seat, "ML-PER-04", {"source": source_id(s, source)})
+        s.emit("talent_used", seat, "ML-PER-04", {"source": source_id(s, source)})

@@ -82,7 +82,7 @@ class LodgeBuy(Ask[MonsterLands]):
             if self.picked >> place & 1:
                 add_trap(s, self.seat, row[place])
                 if s.sink is not None:
-                    s.tell("trap_bought", self.seat, "ML-LOD-01", {"trap": s.kit.trap_ids[row[place]]})
+                    s.emit("trap_bought", self.seat, "ML-LOD-01", {"trap": s.kit.trap_ids[row[place]]})
                 row[place] = NONE
         s.lodge = tuple(row)
         refill_lodge(s)

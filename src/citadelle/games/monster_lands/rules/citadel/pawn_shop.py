@@ -42,7 +42,7 @@ class Pawn(Ask[MonsterLands]):
         s.pool[self.seat * POOL + option] -= 1
         if s.sink is not None:
             args: dict[str, object] = {"building": BUILDINGS[PAWN_SHOP], "die": POOL_IDS[option], "count": 1}
-            s.tell("die_placed", self.seat, "ML-PAW-01", args)
+            s.emit("die_placed", self.seat, "ML-PAW-01", args)
         gain_gold(s, self.seat, s.kit.gold_per_die, "ML-PAW-01")
         s.push(Pawn(self.seat, self.count + 1))
 

@@ -23,7 +23,7 @@ def place_die(s: MonsterLands, seat: int, space: int, die: int, count: int, buil
     s.spaces[space] = 1 + die + 8 * (seat + 1)
     if s.sink is not None:
         args: dict[str, object] = {"building": BUILDINGS[building], "die": POOL_IDS[die], "count": count}
-        s.tell("die_placed", seat, "ML-DEP-07", args)
+        s.emit("die_placed", seat, "ML-DEP-07", args)
 
 
 def is_full(s: MonsterLands, building: int) -> bool:

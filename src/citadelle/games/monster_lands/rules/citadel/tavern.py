@@ -125,7 +125,7 @@ class TavernHire(Ask[MonsterLands]):
         s.done()
         if option == STOP:
             if s.sink is not None:
-                s.tell("nobody_hired", self.seat, "ML-TAV-04", {})
+                s.emit("nobody_hired", self.seat, "ML-TAV-04", {})
         elif option == BEER:
             self.drink(s)
         else:
@@ -135,7 +135,7 @@ class TavernHire(Ask[MonsterLands]):
         """ML-TAV-04: the docks are emptied and filled anew."""
         pay(s, self.seat, beer_cost(s), "ML-TAV-04")
         if s.sink is not None:
-            s.tell("beer_paid", self.seat, "ML-TAV-04", {})
+            s.emit("beer_paid", self.seat, "ML-TAV-04", {})
         for member in s.docks:
             if member != NONE:
                 discard(s, MERCENARY_PILE, member)

@@ -43,7 +43,7 @@ SHORTEST: Final = 3
 PASSING: Final = ("pass", "passer")
 
 
-def meant(view: LegendsView, decision: Decision, text: str) -> list[str]:
+def resolve_text(view: LegendsView, decision: Decision, text: str) -> list[str]:
     """The keys that a line may mean at this decision, likeliest first; none if it names nothing there is."""
     thing = read(THINGS, text, view.noun)
     found = _named(view, decision, text) if thing is None else _behind(view, decision, thing)
@@ -128,7 +128,7 @@ def _cards(view: LegendsView, wanted: str) -> list[Answer]:
     """By place in the row, or by name."""
     if wanted in PASSING:
         return [Answer(PASS)]
-    number = re.fullmatch(r"(?:take |prendre )?([1-9]\d{0,3})", wanted)
+    number = re.fullmatch(r"(?:take |prendre )?(\d{1,4})", wanted)
     if number:
         return [Answer(TAKE, (int(number[1]) - 1,))]
     cards = view.kit.cards

@@ -251,7 +251,7 @@ def cards(m: Meaning, thing: Answer) -> list[Answer]:
 # --- names that are typed
 
 
-def meant(view: MonsterLandsView, decision: Decision, text: str) -> list[str]:
+def resolve_text(view: MonsterLandsView, decision: Decision, text: str) -> list[str]:
     """The keys that a line may mean at this decision, likeliest first; none if it names nothing there is."""
     m = Meaning(view, decision)
     thing = read(verbs.THINGS, text, view.noun)
