@@ -5,7 +5,7 @@ ARGS ?=
 JOBS ?= 4
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
-COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/agents tests/research
+COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/saved_games/test_records.py tests/agents tests/research
 PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal -p tools.suite_times $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 
