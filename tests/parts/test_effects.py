@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from citadelle.kernel.errors import BadData
 from citadelle.kernel.words import Words, kernel_words
@@ -24,6 +26,7 @@ from citadelle.parts.effects import (
     Numbers,
     OneOf,
     SomeOf,
+    Unfit,
     Vocabulary,
     key,
 )
@@ -315,3 +318,26 @@ def test_rows_stand_where_their_numbers_say() -> None:
         Vocabulary((), (Kind(0, "a"), Kind(0, "b")), (Token,))
     with pytest.raises(ValueError, match="two kinds are called a"):
         Vocabulary((), (Kind(0, "a"), Kind(1, "a")), (Token,))
+
+
+WORDS_OF_TABLES = [*VOCABULARY.by_name, *COLOURS, "hand", "pile", "", "x"]
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(st.sampled_from(WORDS_OF_TABLES), st.integers(-2, 25), st.booleans(), st.floats(), st.none()),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=10),
+        st.dictionaries(st.sampled_from(["kind", *VOCABULARY.parameters, *COLOURS, "silver"]), inner, max_size=5),
+    ),
+    max_leaves=20,
+)
+
+
+@given(VALUES)
+@settings(max_examples=400, deadline=None)
+def test_whatever_a_file_says_is_an_effect_or_unfit(raw: Any) -> None:
+    try:
+        effect = VOCABULARY.pack(Card, raw)
+    except Unfit:
+        return
+    assert effect.row.name in VOCABULARY.at(Card) and key(effect)
+    assert VOCABULARY.data(effect)["kind"] == effect.row.name
+    assert TOLD.text(effect, "fr") and effect_signs(effect) is not None and effect.worth >= -100
