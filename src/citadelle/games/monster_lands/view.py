@@ -32,7 +32,7 @@ from citadelle.games.monster_lands.state import (
 )
 from citadelle.games.monster_lands.tables import PATHS, Tables
 from citadelle.kernel.answer import Noun
-from citadelle.kernel.chance import Chance
+from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
 from citadelle.parts.piles import drawn_anew, in_order, set_discards
@@ -98,6 +98,13 @@ class MonsterLandsView(View, MonsterLandsPublic):
         self.scores: list[dict[str, int]] = [parts(s, i) for i in range(n)]
         self.points: list[int] = [points(s, i) for i in range(n)]
         self.result: Result | None = result(s) if self.over else None
+        self._known: MonsterLands | None = None
+
+    def known(self) -> MonsterLands:
+        """A state that agrees with this view, for questions to the rules that rest on what the seat sees; made once."""
+        if self._known is None:
+            self._known = sample(self, chance("known"))
+        return self._known
 
     def noun(self, name: str) -> Noun:
         return self.tables.nouns[name]

@@ -16,8 +16,6 @@ from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATION_OF, MISSION_A
 from citadelle.games.monster_lands.text.effects import member_record
 from citadelle.games.monster_lands.text.names import member_name
-from citadelle.games.monster_lands.view import sample
-from citadelle.kernel.chance import chance
 from citadelle.kernel.frame import F, find_frame
 from citadelle.parts.names import first_letter
 
@@ -41,14 +39,11 @@ class Position:
         self.seat = view.seat if view.seat >= 0 else (view.waiting[0] if view.waiting else 0)
         """Whose clan is shown below the board: one's own; watchers see the clan that is asked."""
         self.battle = self.find_battle()
-        self._state: MonsterLands | None = None
 
     @property
     def state(self) -> MonsterLands:
         """A state that agrees with the view, for numbers that rest on what everybody sees."""
-        if self._state is None:
-            self._state = sample(self.view, chance("picture"))
-        return self._state
+        return self.view.known()
 
     def say(self, key: str, **args: object) -> str:
         """Words of the picture."""

@@ -72,6 +72,12 @@ def attack_dice(s: MonsterLands, path: int) -> int:
     return dice
 
 
+def dice_against(s: MonsterLands, path: int) -> int:
+    """ML-ATT-03: how many dice come at the path that is attacked: a splash is simply more of them there."""
+    power = power_of(s, monster_at(s, path))
+    return attack_dice(s, path) + (power.dice if power.kind == SPLASH_DIE else 0)
+
+
 def adjacent(s: MonsterLands, path: int) -> list[int]:
     """ML-TRK-03: the nearest occupied paths on either side."""
     first = FIRST_PATH[LOCATION_OF[path]]
@@ -107,9 +113,7 @@ class Attack(Frame[MonsterLands]):
         power = power_of(s, monster)
         seat = seat_on(s, path)
         if self.step == DECLARE:
-            dice = attack_dice(s, path)
-            if power.kind == SPLASH_DIE:  # ML-ATT-03: for the active one simply more dice
-                dice += power.dice
+            dice = dice_against(s, path)
             if s.sink is not None:
                 args: dict[str, object] = {"monster": s.kit.monster_ids[monster], "path": path, "dice": dice}
                 s.emit("monster_attacked", seat, "ML-ATT-01", args)

@@ -154,15 +154,10 @@ class Battle(Frame[MonsterLands]):
         monster = monster_at(s, path)
         kit = s.kit
         base = value.total(s)
-        ev = kit.monster_ev[monster]
-        kill = base + value.kill + goal_bonus(s, path, ELIMINATE) >= ev
-        catch = (
-            traps_lying(s, path) >= traps_needed(s, path)
-            and base + goal_bonus(s, path, CAPTURE) >= kit.monster_cv[monster]
-            and base < ev
-        )
+        kill, catch = strike_ends(s, path, base, value.kill)
         if s.sink is not None:
-            args: dict[str, object] = {"path": path, "total": base, "cv": kit.monster_cv[monster], "ev": ev}
+            values = {"cv": kit.monster_cv[monster], "ev": kit.monster_ev[monster]}
+            args: dict[str, object] = {"path": path, "total": base, **values}
             s.emit("strike_ended", value.seat, "ML-STR-07", args)
         if kill and catch:
             s.push(CatchOrKill(value.seat, path))
@@ -207,6 +202,18 @@ class StrikeBack(Frame[MonsterLands]):
             return
         s.struck |= 1 << self.path
         s.push(Roll(self.seat, self.path, FOR_MONSTER, s.nearest(Battle).carried))
+
+
+def strike_ends(s: MonsterLands, path: int, total: int, kill: int) -> tuple[bool, bool]:
+    """ML-STR-07: does a strike with this total, and this bonus for elimination, eliminate, and does it capture?"""
+    monster = monster_at(s, path)
+    ev = s.kit.monster_ev[monster]
+    catch = (
+        traps_lying(s, path) >= traps_needed(s, path)
+        and total + goal_bonus(s, path, CAPTURE) >= s.kit.monster_cv[monster]
+        and total < ev
+    )
+    return total + kill + goal_bonus(s, path, ELIMINATE) >= ev, catch
 
 
 def traps_lying(s: MonsterLands, path: int) -> int:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.effect_kinds import (
-    NO_EQUIPMENT_TYPE,
-    NO_TRAP_NEEDED,
-    TOTAL_BONUS,
-    TRAPS_TO_CAPTURE,
-    Effect,
-)
+from citadelle.games.monster_lands.rules.battle import strike_ends, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
-from citadelle.games.monster_lands.state import ON, TURNED
-from citadelle.games.monster_lands.tables import CAPTURE, COLOURS, ELIMINATE, LAND_A, LOCATION_OF, TRICK
-from citadelle.games.monster_lands.text.effects import active_power, dice_text, prize_text
+from citadelle.games.monster_lands.state import ON
+from citadelle.games.monster_lands.tables import COLOURS, LAND_A, LOCATION_OF
+from citadelle.games.monster_lands.text.effects import dice_text, prize_text
 from citadelle.games.monster_lands.text.option_context import OptionContext
 from citadelle.games.monster_lands.text.outside import path_icon
 from citadelle.games.monster_lands.text.signs import trap_icon
@@ -25,40 +19,15 @@ from citadelle.parts.wording import Row
 # --- how a strike would end
 
 
-def helpers(o: OptionContext, path: int) -> list[Effect]:
-    """ML-TAL-02, ML-STR-04: the outside talent and abilities that count in a strike from this path."""
-    member = o.view.on_path[path]
-    t = o.tables
-    out = [t.member_effect[member]] if t.member_outside[member] else []
-    power = active_power(o.view, o.monster_at(path))
-    for e, carrier in enumerate(o.view.carrier):
-        barred = power.kind == NO_EQUIPMENT_TYPE and power.type == t.equipment_type[e]
-        if carrier == member and t.equipment_outside[e] and not barred:
-            out.append(t.equipment_ability[e])
-    return out
-
-
 def traps_short(o: OptionContext, path: int) -> int:
     """ML-STR-05: how many traps a capture asks for if there are too few, else 0."""
-    if any(effect.kind == NO_TRAP_NEEDED for effect in helpers(o, path)):
-        return 0
-    power = active_power(o.view, o.monster_at(path))
-    needed = power.count if power.kind == TRAPS_TO_CAPTURE else 1
-    lying = [t for t in o.view.traps[path] if t % 2 != TURNED or o.tables.trap_class[t // 2] != TRICK]
-    return needed if len(lying) < needed else 0
+    needed = traps_needed(o.known, path)
+    return needed if traps_lying(o.known, path) < needed else 0
 
 
 def outcome(o: OptionContext) -> str:
     """ML-STR-07: what the strike comes to if it ends now: "capture", "eliminate", "both" or "miss"."""
-    path, base = o.number("path"), o.number("total")
-    bonus = {CAPTURE: 0, ELIMINATE: o.number("kill")}
-    for effect in helpers(o, path):
-        if effect.kind == TOTAL_BONUS and effect.when in bonus:
-            bonus[effect.when] += effect.amount
-    monster = o.monster_at(path)
-    cv, ev = o.tables.monster_cv[monster], o.tables.monster_ev[monster]
-    kill = base + bonus[ELIMINATE] >= ev
-    catch = not traps_short(o, path) and base + bonus[CAPTURE] >= cv and base < ev
+    kill, catch = strike_ends(o.known, o.number("path"), o.number("total"), o.number("kill"))
     return "both" if kill and catch else "eliminate" if kill else "capture" if catch else "miss"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.catalog import Kit
 from citadelle.games.monster_lands.effect_kinds import Effect
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import COLOURS, LANDS_FROM, PERSUASION, POOL_IDS, Tables
 from citadelle.games.monster_lands.text import names as called
 from citadelle.games.monster_lands.text.effects import (
@@ -35,6 +36,11 @@ class OptionContext(Option[MonsterLandsView]):
     def tables(self) -> Tables:
         """The components as numbers."""
         return self.view.tables
+
+    @property
+    def known(self) -> MonsterLands:
+        """A state that agrees with the view: what a rule says of a price or an outcome is asked of the rule."""
+        return self.view.known()
 
     @property
     def seat(self) -> int:

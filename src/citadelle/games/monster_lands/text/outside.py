@@ -5,31 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.effect_kinds import AFFINITY_DICE, ENTRANCE_DICE, SPLASH_DIE
-from citadelle.games.monster_lands.tables import ENTRANCE, LAND_A, LOCATION_OF, LOCATIONS, NO_AFFINITY
-from citadelle.games.monster_lands.text.effects import active_power, goods_text, loot_text, path_text
+from citadelle.games.monster_lands.rules.attack import dice_against
+from citadelle.games.monster_lands.tables import LOCATION_OF, LOCATIONS
+from citadelle.games.monster_lands.text.effects import goods_text, loot_text, path_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.games.monster_lands.text.option_context import OptionContext
 from citadelle.games.monster_lands.text.shops import icon_of_die, icon_of_loot, icon_of_trap, short_die
 from citadelle.games.monster_lands.text.signs import LOCATION_ICONS
 from citadelle.parts.wording import Row
-
-
-def attack_dice(o: OptionContext, path: int) -> int:
-    """ML-ATT-01: with how many dice the monster attacks a path this round."""
-    t, monster = o.tables, o.monster_at(path)
-    power = active_power(o.view, monster)
-    dice = t.monster_attack[monster] + o.view.variant.track[o.view.round - 1]
-    where = LOCATION_OF[path]
-    if power.kind == SPLASH_DIE:
-        dice += power.dice
-    if where == ENTRANCE:
-        return dice + (power.dice if power.kind == ENTRANCE_DICE else 0)
-    land = o.view.land[where - LAND_A]
-    affinity = t.land_affinity[land] if land >= 0 else NO_AFFINITY
-    if power.kind == AFFINITY_DICE and power.land == affinity:
-        return dice + power.dice
-    return dice + int(t.monster_affinity[monster] == affinity)
 
 
 def path_args(o: OptionContext) -> dict[str, object]:
@@ -38,7 +21,7 @@ def path_args(o: OptionContext) -> dict[str, object]:
     args: dict[str, object] = {"text": path_text(o.view, path, o.lang)}
     monster = o.monster_at(path)
     if monster >= 0:
-        args.update(monster=o.monster(monster), dice=attack_dice(o, path))
+        args.update(monster=o.monster(monster), dice=dice_against(o.known, path))
     return args
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, lowered
-from citadelle.games.monster_lands.tables import AFFINITIES, BEER_COST_1, COLOURS, EQUIPMENT_TYPES, GOODS
+from citadelle.games.monster_lands.rules.citadel.discounts import card_price, defense_price, hire_price
+from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
+from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, EQUIPMENT_TYPES, GOODS
 from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text
 from citadelle.games.monster_lands.text.option_context import OptionContext
 from citadelle.games.monster_lands.text.signs import COIN, die_icon, good_icon, loot_icon, trap_icon
@@ -16,29 +17,24 @@ from citadelle.parts.wording import Row
 # --- prices
 
 
-def beer_cost(o: OptionContext) -> int:
-    """ML-TAV-04, ML-SOLO-18: the price of a round of beer."""
-    return 1 if o.view.variant.rules & BEER_COST_1 else o.tables.beer_cost
+def price_of_beer(o: OptionContext) -> int:
+    """What a round of beer costs."""
+    return beer_cost(o.known)
 
 
-def hire_price(o: OptionContext) -> int:
-    """ML-PER-04: what a hire costs with the discounts that its answer names."""
-    price = after_persuasion(o.tables.member_cost[o.thing("recruit")], o.number("off"))
-    for source in o.answer.several("source"):
-        price = lowered(price, o.effect_of(source))
-    return price
+def price_of_hire(o: OptionContext) -> int:
+    """What a hire costs with the discounts that its answer names."""
+    return hire_price(o.known, o.thing("recruit"), o.number("off"), o.answer.several("source"))
 
 
-def armory_price(o: OptionContext) -> int:
-    """The price of so many defence tokens."""
-    return after_persuasion(o.thing("count") * o.tables.armory_price, o.number("off"))
+def price_of_defense(o: OptionContext) -> int:
+    """What so many defence tokens cost."""
+    return defense_price(o.known, o.thing("count"), o.number("off"))
 
 
-def card_price(o: OptionContext) -> int:
-    """The price of an equipment card here and now."""
-    if o.decision.detail.get("free"):
-        return 0
-    return after_persuasion(o.tables.equipment_cost[o.thing("equipment")], o.number("off"))
+def price_of_card(o: OptionContext) -> int:
+    """What an equipment card costs here and now."""
+    return 0 if o.decision.detail.get("free") else card_price(o.known, o.thing("equipment"), o.number("off"))
 
 
 # --- set-up and the Queen's grant
@@ -78,7 +74,7 @@ def hired(o: OptionContext, who: int, price: int) -> dict[str, object]:
 
 def hire_args(o: OptionContext) -> dict[str, object]:
     """Somebody who is hired, for a price."""
-    return hired(o, o.thing("recruit"), hire_price(o))
+    return hired(o, o.thing("recruit"), price_of_hire(o))
 
 
 def sources_of(o: OptionContext) -> str:
@@ -106,7 +102,7 @@ def card_args(o: OptionContext) -> dict[str, object]:
     """ML-BAZ-01: a card for a member, and the one it replaces."""
     card = o.thing("equipment")
     kind = o.say(f"type.{EQUIPMENT_TYPES[o.tables.equipment_type[card]]}")
-    return {"type": kind, "gold": card_price(o), "ability": o.ability(card)}
+    return {"type": kind, "gold": price_of_card(o), "ability": o.ability(card)}
 
 
 def buy_card(o: OptionContext) -> str:
@@ -194,17 +190,19 @@ ROWS: Final[Mapping[str, Row[OptionContext]]] = {
         group="group.discounts",
     ),
     "pay": Row(args=lambda o: {"n": o.number("price")}),
-    "hire": Row(args=hire_args, brief="recruit", icon=COIN, cost=lambda o: str(hire_price(o))),
-    "hire_with": Row(args=hire_with, brief=short_hire_with, icon=COIN, cost=lambda o: str(hire_price(o))),
+    "hire": Row(args=hire_args, brief="recruit", icon=COIN, cost=lambda o: str(price_of_hire(o))),
+    "hire_with": Row(args=hire_with, brief=short_hire_with, icon=COIN, cost=lambda o: str(price_of_hire(o))),
     "hire_free": Row(args=lambda o: hired(o, o.thing("member"), 0), brief="member", icon=affinity_icon),
-    "beer": Row(args=lambda o: {"n": beer_cost(o)}, brief="brief.beer", icon=COIN, cost=lambda o: str(beer_cost(o))),
+    "beer": Row(
+        args=lambda o: {"n": price_of_beer(o)}, brief="brief.beer", icon=COIN, cost=lambda o: str(price_of_beer(o))
+    ),
     "buy_defense": Row(
-        args=lambda o: {"tokens": good_text("defense", o.thing("count"), o.lang), "gold": armory_price(o)},
+        args=lambda o: {"tokens": good_text("defense", o.thing("count"), o.lang), "gold": price_of_defense(o)},
         brief=lambda o: good_text("defense", o.thing("count"), o.lang),
         icon=COIN,
-        cost=lambda o: str(armory_price(o)),
+        cost=lambda o: str(price_of_defense(o)),
     ),
-    "buy_card": Row(text=buy_card, brief="member", icon=COIN, cost=lambda o: str(card_price(o)), group="equipment"),
+    "buy_card": Row(text=buy_card, brief="member", icon=COIN, cost=lambda o: str(price_of_card(o)), group="equipment"),
     "brew": Row(text=brew, icon=lambda o: "potion" if o.thing("count") else "venom"),
     "mine_bonus": Row(args=source_gold, brief="source", icon=COIN, cost=lambda o: f"+{source_gold(o)['gold']}"),
     "pawn_die": Row(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
+from citadelle.games.monster_lands.rules.citadel.discounts import defense_price
 from citadelle.games.monster_lands.rules.goods import gain_tokens, pay
 from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MonsterLands
@@ -32,11 +32,11 @@ class ArmoryBuy(Ask[MonsterLands]):
     def options(self, s: MonsterLands) -> list[int]:
         kit = s.kit
         gold = s.gold[self.seat]
-        return [n for n in range(1, kit.armory_max + 1) if after_persuasion(n * kit.armory_price, self.off) <= gold]
+        return [n for n in range(1, kit.armory_max + 1) if defense_price(s, n, self.off) <= gold]
 
     def choose(self, s: MonsterLands, option: int) -> None:
         s.done()
-        pay(s, self.seat, after_persuasion(option * s.kit.armory_price, self.off), "ML-ARM-01")
+        pay(s, self.seat, defense_price(s, option, self.off), "ML-ARM-01")
         gain_tokens(s, self.seat, DEFENSE_TOKEN, option, "ML-ARM-01")
 
     def detail(self, s: MonsterLands) -> Detail:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion
+from citadelle.games.monster_lands.rules.citadel.discounts import card_price
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
@@ -47,7 +47,7 @@ class BazaarBuy(Ask[MonsterLands]):
 
     def price(self, s: MonsterLands, card: int) -> int:
         """What a card costs here and now."""
-        return 0 if self.free else after_persuasion(s.kit.equipment_cost[card], self.off)
+        return 0 if self.free else card_price(s, card, self.off)
 
     def options(self, s: MonsterLands) -> list[int]:
         gold = s.gold[self.seat]

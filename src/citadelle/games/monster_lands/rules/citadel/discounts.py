@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from citadelle.games.monster_lands.effect_kinds import DISCOUNT, Effect
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.state import NONE, MonsterLands
@@ -63,6 +65,24 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
     for source in sources:
         price = cut(s, price, source)
     return price
+
+
+def hire_price(s: MonsterLands, member: int, off: int, sources: Sequence[int] = ()) -> int:
+    """ML-TAV-03: what a member costs after persuasion and these discounts."""
+    price = after_persuasion(s.kit.member_cost[member], off)
+    for source in sources:
+        price = cut(s, price, source)
+    return price
+
+
+def defense_price(s: MonsterLands, count: int, off: int) -> int:
+    """ML-ARM-01: what so many defence tokens cost after persuasion."""
+    return after_persuasion(count * s.kit.armory_price, off)
+
+
+def card_price(s: MonsterLands, card: int, off: int) -> int:
+    """ML-BAZ-01: what an equipment card costs after persuasion."""
+    return after_persuasion(s.kit.equipment_cost[card], off)
 
 
 def use_discount(s: MonsterLands, seat: int, source: int) -> None:

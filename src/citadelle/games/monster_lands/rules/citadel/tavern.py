@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, use_discount
+from citadelle.games.monster_lands.rules.citadel.discounts import cut, cutters, hire_price, use_discount
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
 from citadelle.games.monster_lands.rules.supply import refill_docks
@@ -70,10 +70,10 @@ def hire_options(s: MonsterLands, seat: int, off: int) -> list[int]:
     for dock in range(len(s.docks)):
         member = s.docks[dock]
         if member != NONE and kit.member_reputation[member] <= over:
-            add_hires(s, dock, after_persuasion(kit.member_cost[member], off), gold, sources, out)
+            add_hires(s, dock, hire_price(s, member, off), gold, sources, out)
     novice = next_novice(s)
     if novice != NONE and kit.member_reputation[novice] <= over:
-        add_hires(s, NOVICE_DOCK, after_persuasion(kit.member_cost[novice], off), gold, sources, out)
+        add_hires(s, NOVICE_DOCK, hire_price(s, novice, off), gold, sources, out)
     return out
 
 
@@ -146,11 +146,10 @@ class TavernHire(Ask[MonsterLands]):
     def hire(self, s: MonsterLands, dock: int, cuts: int) -> None:
         """ML-TAV-03: pay, and the card joins the clan."""
         member = next_novice(s) if dock == NOVICE_DOCK else s.docks[dock]
-        price = after_persuasion(s.kit.member_cost[member], self.off)
-        for source in cutters(s, self.seat, TAVERN_HIRE)[:cuts]:
-            price = cut(s, price, source)
+        sources = cutters(s, self.seat, TAVERN_HIRE)[:cuts]
+        for source in sources:
             use_discount(s, self.seat, source)
-        pay(s, self.seat, price, "ML-TAV-03")
+        pay(s, self.seat, hire_price(s, member, self.off, sources), "ML-TAV-03")
         if dock == NOVICE_DOCK:
             join(s, self.seat, take_novice(s), "ML-TAV-03")
         else:
@@ -187,7 +186,7 @@ class TavernHire(Ask[MonsterLands]):
         if meant.verb is verbs.HIRE_WITH:
             names = [s.noun("source").text(source) for source in meant.several("source") if source != NO_THING]
             return Refusal("talent_not_now", "ML-PER-04", seat, key, {"source": "+".join(names)})
-        price = after_persuasion(s.kit.member_cost[member], self.off)
+        price = hire_price(s, member, self.off)
         return Refusal("too_little_gold", "ML-DEP-09", seat, key, {"gold": s.gold[seat], "price": price})
 
 
