@@ -246,7 +246,7 @@ def test_cards_of_the_same_name_are_told_apart() -> None:
 
 
 def test_every_event_told_in_the_code_is_listed_here() -> None:
-    assert sources(r'tell\(\s*"(\w+)"') <= set(EVENTS)
+    assert sources(r'emit\(\s*"(\w+)"') <= set(EVENTS)
 
 
 @pytest.mark.parametrize("kind", EVENTS)

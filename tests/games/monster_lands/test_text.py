@@ -340,7 +340,7 @@ def lines(kind: str, args: dict[str, object], rule: str = "ML-GEN-01") -> list[s
 
 
 def test_every_event_told_in_the_code_is_listed_here() -> None:
-    told = sources(r'tell\(\s*"(\w+)"') | {"monster_eliminated", "pile_shuffled"} | sources(r'Offer\("(\w+)"')
+    told = sources(r'emit\(\s*"(\w+)"') | {"monster_eliminated", "pile_shuffled"} | sources(r'Offer\("(\w+)"')
     assert told == {*EVENTS, "forced"}
 
 
