@@ -47,6 +47,10 @@ class Decision:
         """The option with this key; ValueError if there is none."""
         return self.options[self.keys.index(key)]
 
+    def answer(self, key: str) -> Answer:
+        """What the option with this key is; ValueError if there is none."""
+        return self.answers[self.keys.index(key)]
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.keys)
 

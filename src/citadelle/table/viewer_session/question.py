@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from citadelle.kernel.answer import read
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import Refused
@@ -136,12 +137,8 @@ def repeats_last_choice(match: Match, decision: Decision, key: str) -> bool:
     if not match.choices or match.can_undo() or match.game.is_end(decision, decision.keys.index(key)):
         return False
     seat, last = match.choices[-1]
-    return seat == decision.seat and verb_of(last) == verb_of(key)
-
-
-def verb_of(key: str) -> str:
-    """The first word of a key: the action, without what it applies to."""
-    return key.partition(" ")[0]
+    before = read(decision.verbs, last, match.state.noun)
+    return seat == decision.seat and before is not None and before.verb is decision.answer(key).verb
 
 
 def is_final(match: Match, seat: int, key: str, no: int) -> bool:
