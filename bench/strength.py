@@ -1,16 +1,20 @@
 """How the agents fare against each other: games with rotated seats and paired seeds, as a block for docs/evidence.md.
 
     bench/strength.py GAME [--pairs hard,greedy ...] [--players 2 3 4] [--games 400 120 120] [--jobs N] [--seed S]
-        [--set OPTION=VALUE] [--wanted hard,greedy=0.85]
+        [--set OPTION=VALUE] [--wanted hard,greedy=0.85] [--progress FOLDER] [--fresh]
 
 The first of a pair meets the second in all other seats. A turn is a run of decisions of one seat; its seconds are
 processor time of one core. `--seconds-per-turn 0.5` lets `hard` think for a time instead of its simulations, as the
-claim for the interpreted package is made. Interrupted, it prints what was played.
+claim for the interpreted package is made.
+
+What was played is kept in a folder for each match, and printed when the run is interrupted. The same command goes on
+from there; larger numbers of games add to those that were played. `--fresh` begins anew.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import multiprocessing
 import os
 import signal
@@ -20,20 +24,25 @@ import time
 from collections.abc import Iterator
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import citadelle
 from citadelle import _build, agents
 from citadelle.agents import LEVELS, Agent, SearchAgent
 from citadelle.arena.engines import Interrupts
 from citadelle.arena.intervals import wilson
+from citadelle.arena.results import GAMES, TIMES, Results, in_order
 from citadelle.arena.simulate import Plan
 from citadelle.kernel import registry
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, NotReadable, NotWritable
 from citadelle.kernel.game import Game
 from citadelle.kernel.view import View
 
-LADDER: Final = ("greedy,random", "expert,hard", "hard,greedy", "medium,greedy", "easy,greedy", "easy,random")
+ROOT: Final = Path(__file__).resolve().parents[1]
+LADDER: Final = (
+    "greedy,random", "expert,hard", "hard,greedy", "medium,greedy", "medium,easy", "easy,greedy", "easy,random",
+)  # fmt: skip
 WANTED: Final = {"greedy,random": 0.95, "hard,greedy": 0.65}
 """Shares that two-player games must reach, unless `--wanted` says more."""
 LEAST: Final = 0.005
@@ -70,17 +79,12 @@ def new_agent(name: str, game: Game, seed: str) -> Agent:
     return TimedAgent(name, game, seed, float(seconds)) if seconds else agents.make(word, game, seed)
 
 
-class Played:
-    """One game: what the first of the pair won, and the turns and seconds of both sides."""
-
-    def __init__(self, share: float, points: tuple[float, float]) -> None:
-        self.share = share
-        self.points = points
-        self.turns = [0, 0]
-        self.seconds = [0.0, 0.0]
+Line = dict[str, Any]
+"""One game: its number, the share of the victory and the points of the first of the pair, the turns of both sides, and
+under `times` their seconds."""
 
 
-def play(job: Job) -> Played:
+def play(job: Job) -> tuple[int, Line]:
     """Play one game of a plan and time it. Player 0 is the first of the pair."""
     plan, index = job
     game = plan.load()
@@ -104,9 +108,10 @@ def play(job: Job) -> Played:
     result = game.result(s)
     mine = who.index(0)
     others = [result.points[seat] for seat in range(plan.players) if seat != mine]
-    played = Played(result.returns[mine], (result.points[mine], sum(others) / len(others)))
-    played.turns, played.seconds = turns, seconds
-    return played
+    points = [result.points[mine], sum(others) / len(others)]
+    return index, {
+        "game": index, "share": result.returns[mine], "points": points, "turns": turns, "times": {"seconds": seconds},
+    }  # fmt: skip
 
 
 # --- many games
@@ -117,9 +122,9 @@ def quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_all(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[Played]:
-    """The plan's games as they end, until an interrupt."""
-    jobs: list[Job] = [(plan, index) for index in range(plan.games)]
+def play_all(plan: Plan, first: int, pool: Pool | None, interrupts: Interrupts) -> Iterator[tuple[int, Line]]:
+    """The plan's games from the first one that is wanted, as they end, until an interrupt."""
+    jobs: list[Job] = [(plan, index) for index in range(first, plan.games)]
     if pool is None:
         for job in jobs:
             if interrupts.came():
@@ -137,23 +142,37 @@ def play_all(plan: Plan, pool: Pool | None, interrupts: Interrupts) -> Iterator[
 
 
 class Match:
-    """A pair at a number of players, and what its games gave."""
+    """A pair at a number of players, and what its games gave, in this run and in those before."""
 
     def __init__(self, pair: str, plan: Plan, claim: float) -> None:
         self.pair = pair
         self.plan = plan
         self.claim = claim
-        self.games: list[Played] = []
+        self.games: list[Line] = []
+        self.times: list[Line] = []
+
+    def keep_in(self, home: Path, fresh: bool) -> Results:
+        """The games that were played before, to go on from; NotReadable if they are not of this plan and code."""
+        folder = home / "-".join([str(self.plan.players), *self.plan.agents[:2]]).replace(":", "_")
+        if fresh:
+            for name in (GAMES, TIMES):
+                (folder / name).unlink(missing_ok=True)
+        plan = self.plan
+        kept = {"game": plan.game, "players": plan.players, "agents": plan.agents, "seed": plan.seed}
+        kept |= {"options": plan.options, "code": code_digest(plan.game)}
+        results = Results(folder, "strength", kept, resume=True)
+        self.games, self.times = results.lines, results.times
+        return results
 
     @property
     def share(self) -> float:
         """Victories of the first of the pair, of 1."""
-        return sum([one.share for one in self.games]) / len(self.games)
+        return sum([one["share"] for one in self.games]) / len(self.games)
 
     def seconds(self, side: int) -> float:
         """Processor time a turn."""
-        turns = sum([one.turns[side] for one in self.games])
-        return sum([one.seconds[side] for one in self.games]) / max(1, turns)
+        turns = sum([self.games[one["game"]]["turns"][side] for one in self.times])
+        return sum([one["seconds"][side] for one in self.times]) / max(1, turns)
 
     def wanted(self) -> float:
         """The share that is claimed, or 0."""
@@ -163,7 +182,7 @@ class Match:
         """The match as a line of a table."""
         low, high = wilson(self.share * len(self.games), len(self.games))
         one, other = self.plan.agents[:2]
-        mine, theirs = (sum([one.points[side] for one in self.games]) / len(self.games) for side in (0, 1))
+        mine, theirs = (sum([one["points"][side] for one in self.games]) / len(self.games) for side in (0, 1))
         wanted = f"{100 * self.wanted():.0f} %" if self.wanted() else ""
         cells = [
             str(self.plan.players), one, other, str(len(self.games)), f"{100 * self.share:.1f} %",
@@ -196,12 +215,22 @@ def report(game: str, seed: str, jobs: int, matches: list[Match], interrupted: b
     return "\n".join(lines)
 
 
+def code_digest(game: str) -> str:
+    """A fingerprint of whatever decides how games go: games that other code played don't count."""
+    package = Path(citadelle.__file__).parent
+    found = hashlib.sha256()
+    for room in ("kernel", "parts", "agents", f"games/{game}"):
+        for path in sorted((package / room).rglob("*")):
+            if path.suffix in (".py", ".toml"):
+                found.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
 def commit() -> str:
     """The commit that is measured, with a mark if files have changed since."""
-    home = Path(__file__).parent
     try:
         found = [
-            subprocess.run(["git", *words], cwd=home, capture_output=True, text=True, check=True).stdout.strip()
+            subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
             for words in (["rev-parse", "--short", "HEAD"], ["status", "--porcelain", "--untracked-files=no"])
         ]
     except (OSError, subprocess.CalledProcessError):
@@ -209,7 +238,7 @@ def commit() -> str:
     return found[0] + (" with changes" if found[1] else "")
 
 
-def arguments() -> argparse.Namespace:
+def arguments(given: list[str] | None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="legends")
@@ -225,7 +254,12 @@ def arguments() -> argparse.Namespace:
         "--wanted", action="append", default=[], metavar="ONE,OTHER=SHARE", help="fail under this share"
     )
     parser.add_argument("--seconds-per-turn", type=float, default=0.0, metavar="S")
-    return parser.parse_args()
+    parser.add_argument("--progress", type=Path, metavar="FOLDER", help="what was played; build/strength/GAME-SEED")
+    parser.add_argument("--fresh", action="store_true", help="begin anew")
+    args = parser.parse_args(given)
+    how = "" if _build.compiled() else "-pure"
+    args.progress = args.progress or ROOT / "build" / "strength" / f"{args.game}-{args.seed}{how}"
+    return args
 
 
 def plan_matches(args: argparse.Namespace) -> list[Match]:
@@ -262,37 +296,41 @@ def wanted(given: list[str]) -> dict[str, float]:
     return out
 
 
-def main() -> int:
+def main(given: list[str] | None = None) -> int:
     """The command: 1 if a complete match missed what is wanted of it, 2 if it can't be played."""
-    args = arguments()
+    args = arguments(given)
     try:
         matches = plan_matches(args)
-    except BadOption as fault:
+        finished = run(matches, args.jobs, args.progress, args.fresh)
+    except (BadOption, NotReadable, NotWritable) as fault:
         print(f"strength: {fault}", file=sys.stderr)
         return 2
-    interrupted = run(matches, args.jobs)
-    print(report(args.game, args.seed, args.jobs, matches, interrupted))
+    print(report(args.game, args.seed, args.jobs, matches, not finished))
     missed = [match for match in matches if match.games and match.share < match.wanted()]
-    return 1 if missed and not interrupted else 0
+    return 1 if missed and finished else 0
 
 
-def run(matches: list[Match], jobs: int) -> bool:
-    """Play all matches; True if an interrupt came before the end."""
+def run(matches: list[Match], jobs: int, home: Path, fresh: bool) -> bool:
+    """Play what is missing of all matches; False if an interrupt came before the end."""
+    kept = [match.keep_in(home, fresh) for match in matches]
     pool = multiprocessing.get_context("spawn").Pool(jobs, quiet) if jobs > 1 else None
     with Interrupts() as interrupts:
         try:
-            for match in matches:
-                for one in play_all(match.plan, pool, interrupts):
-                    match.games.append(one)
+            for match, results in zip(matches, kept, strict=True):
+                first = len(results.lines)
+                for line in in_order(play_all(match.plan, first, pool, interrupts), first):
+                    results.add(line)
                     tell(match)
-                if match.games and sys.stderr.isatty():
+                if len(match.games) > first and sys.stderr.isatty():
                     print(file=sys.stderr)
         except KeyboardInterrupt:
             print(file=sys.stderr)
         finally:
             if pool is not None:
                 pool.terminate()
-    return interrupts.came()
+            for results in kept:
+                results.close()
+    return all(len(match.games) >= match.plan.games for match in matches)
 
 
 def tell(match: Match) -> None:

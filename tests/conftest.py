@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 import time
 from collections.abc import Iterator
@@ -37,16 +38,43 @@ def neutral_surroundings() -> Iterator[None]:
     time.tzset()
 
 
+COMPILED_ONLY = ("tests/agents/", "tests/conformance/", "tests/research/")
+"""Where tests take long in rules and agents, and say the same of compiled ones: `make test` runs them compiled, if
+anything can be compiled here."""
+BOTH_WAYS = (
+    r"tests/agents/test_agents\.py::test_same_.*",
+    r"tests/agents/test_fair\.py::test_two_worlds_one_pick\[.*-2\]",
+    r"tests/conformance/test_everywhere\.py::.*",
+    r"tests/conformance/test_laws\.py::.*::test_laws\[part1\]",
+)
+"""Those of them that are run interpreted too: fingerprints, a part of the laws and one table of each game."""
+
+
+def is_for_compiled_only(test: str) -> bool:
+    """Is it enough to run a test compiled?"""
+    return test.startswith(COMPILED_ONLY) and not any(re.fullmatch(pattern, test) for pattern in BOTH_WAYS)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """For the interpreted half of `make test`."""
+    what = "leave out what is run compiled in any case, beside this run"
+    parser.addoption("--compiled-elsewhere", action="store_true", help=what)
+
+
 WAITING = ("tests/arena/test_ray.py", "tests/web/", "tests/table/http/", "tests/terminal/test_full.py")
 """Where tests wait for a browser, for sockets, for other processes."""
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Every other module that waits comes first, and the rest of them in the middle, where another process begins.
 
-    Tests of one module stay together, as they share a browser or a server.
+    Tests of one module stay together, as they may share a server.
     """
+    if config.getoption("--compiled-elsewhere"):
+        left_out = [item for item in items if is_for_compiled_only(item.nodeid)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not is_for_compiled_only(item.nodeid)]
     modules = list(dict.fromkeys([module_of(item) for item in items if item.nodeid.startswith(WAITING)]))
     first, second = ([item for item in items if module_of(item) in modules[i::2]] for i in (0, 1))
     others = [item for item in items if module_of(item) not in modules]
