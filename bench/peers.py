@@ -140,7 +140,7 @@ def table(rows: dict[str, Rates], turns: float, args: argparse.Namespace) -> str
     return "\n".join(lines)
 
 
-def reached(rows: dict[str, Rates], game: str, wanted: list[float]) -> list[str]:
+def goals_table(rows: dict[str, Rates], game: str, wanted: list[float]) -> list[str]:
     """What was wanted and what was reached, for the first of our games."""
     out: list[str] = []
     for how, decisions, copies in (("pure", *wanted[:2]), ("compiled", *wanted[2:])):
@@ -182,7 +182,7 @@ def main() -> None:
     rows = summary(found)
     print(json.dumps({"calibration": turns, **rows}) if args.json else table(rows, turns, args))
     if args.wanted and not args.json:
-        print("\n".join(["", *reached(rows, args.games[0], args.wanted)]))
+        print("\n".join(["", *goals_table(rows, args.games[0], args.wanted)]))
     if args.write:
         write(args.write, table(rows, turns, args))
 

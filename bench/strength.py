@@ -265,7 +265,7 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
 def plan_matches(args: argparse.Namespace) -> list[Match]:
     """What the arguments ask for; BadOption if it can't be played."""
     game = registry.game(args.game)
-    claims = {**WANTED, **wanted(args.wanted)}
+    claims = {**WANTED, **wanted_shares(args.wanted)}
     matches: list[Match] = []
     for i, players in enumerate(args.players):
         game.check_players(players)
@@ -284,7 +284,7 @@ def plan_matches(args: argparse.Namespace) -> list[Match]:
     return matches
 
 
-def wanted(given: list[str]) -> dict[str, float]:
+def wanted_shares(given: list[str]) -> dict[str, float]:
     """Shares that the command line wants, by pair."""
     out: dict[str, float] = {}
     for text in given:

@@ -101,9 +101,9 @@ def play(job: Job) -> GameStats:
             mine[seat] = key
         if decision.kind in wanted.choices:
             most = wanted.choices[decision.kind]
-            for group in {grouped(one, most) for one in decision.keys}:
+            for group in {key_group(one, most) for one in decision.keys}:
                 seen.offered[decision.kind, group] += 1
-            seen.taken[decision.kind, grouped(key, most)] += 1
+            seen.taken[decision.kind, key_group(key, most)] += 1
         s.play(option)
     count(seen, wanted, heard, len(clocks))
     seen.rounds[len(clocks)] = 1
@@ -124,7 +124,7 @@ def play(job: Job) -> GameStats:
     return seen
 
 
-def grouped(key: str, most: int) -> str:
+def key_group(key: str, most: int) -> str:
     """The first words of a key; a word behind the first that tells a die or a number doesn't count."""
     words = key.split()
     last = words[-1]

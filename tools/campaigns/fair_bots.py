@@ -59,13 +59,19 @@ def twin_of(match: Match, seat: int, by: Chance) -> State:
     return sampled_twin(match, seat, by) if by.below(2) else scrambled_twin(match, seat, by, scramble_of(match.game))
 
 
-def fixed(_: State, number: int) -> str:
+def fixed_seed(_: State, number: int) -> str:
     """The same for both worlds."""
     return f"pair {number}"
 
 
 async def compare(
-    bots: BotPool, game: Game, by: Chance, count: int, levels: Sequence[str], tally: Counter[str], seed: Seed = fixed
+    bots: BotPool,
+    game: Game,
+    by: Chance,
+    count: int,
+    levels: Sequence[str],
+    tally: Counter[str],
+    seed: Seed = fixed_seed,
 ) -> list[str]:
     """So many pairs; what is wrong. `seed` is what tests plant a leak in."""
     faults: list[str] = []

@@ -50,17 +50,17 @@ def frame(by: Random) -> str | bytes:
     kind = by.randrange(10)
     good = wire.encode(by.choice(GOOD))
     if kind < 4:
-        return mutated(good, by)
+        return mutate(good, by)
     if kind < 7:
-        return changed(json.loads(good), by)
+        return change_field(json.loads(good), by)
     if kind == 7:
-        return nested(by)
+        return nested_brackets(by)
     if kind == 8:
         return by.choice([good, by.randbytes(by.randrange(200)), good[: by.randrange(len(good))]])
     return json.dumps(anything(by, 0))
 
 
-def mutated(good: bytes, by: Random) -> str | bytes:
+def mutate(good: bytes, by: Random) -> str | bytes:
     """A good frame with some bytes changed, left out or doubled; as text if it can be one."""
     data = bytearray(good)
     for _ in range(by.randint(1, 4)):
@@ -80,7 +80,7 @@ def mutated(good: bytes, by: Random) -> str | bytes:
         return bytes(data)
 
 
-def changed(good: dict[str, Any], by: Random) -> str:
+def change_field(good: dict[str, Any], by: Random) -> str:
     """A good frame with a value of another kind, a field too many, or one too few."""
     name = by.choice(list(good))
     what = by.randrange(5)
@@ -95,7 +95,7 @@ def changed(good: dict[str, Any], by: Random) -> str:
     return text.replace(json.dumps(good[name]), value, 1)
 
 
-def nested(by: Random) -> str:
+def nested_brackets(by: Random) -> str:
     """Brackets in brackets, inside a frame or bare."""
     deep = by.choice([10, 500, 5_000, 30_000])
     inside = by.choice([("[", "]"), ('{"a":', "}")])

@@ -233,7 +233,7 @@ class Table:
 
     def read(self, path: str) -> str:
         """A text over HTTP."""
-        with self.server.opened(path, self.tokens[0]) as answer:
+        with self.server.open_request(path, self.tokens[0]) as answer:
             text: str = answer.read().decode()
             return text
 

@@ -46,7 +46,7 @@ class Server(ForkServer):
         super().__init__(db)
         self.up = asyncio.Event()
 
-    async def ended(self, seconds: float) -> bool:
+    async def ended_itself(self, seconds: float) -> bool:
         """Did it end by itself within that time?"""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
@@ -61,7 +61,7 @@ class Campaign:
 
     def __init__(self, args: argparse.Namespace, url: str, database: Postgres | None) -> None:
         self.args = args
-        kept = remembered(Path(args.keep))
+        kept = earlier_runs(Path(args.keep))
         self.before: float = kept["seconds"]
         self.started = time.monotonic()
         self.rng = random.Random(f"{args.seed} {kept['tally']}")
@@ -78,7 +78,7 @@ class Campaign:
     async def life(self, number: int) -> None:
         """One table after the other, each played to its end."""
         while True:
-            board = await self.laid()
+            board = await self.new_table()
             self.boards.append(board)
             kinds = [SocketPlayer, RequestPlayer if number % 2 else SocketPlayer, SocketPlayer]
             players = [kinds[seat](self.server, board, seat, self.rng) for seat in range(SEATS)]
@@ -95,7 +95,7 @@ class Campaign:
             self.players = [player for player in self.players if player not in players]
             self.tally["games played to the end"] += 1
 
-    async def laid(self) -> Board:
+    async def new_table(self) -> Board:
         """A new table with a secret for every seat."""
         seats = [{"kind": "person", "name": f"Player {seat}"} for seat in range(SEATS)]
         while True:
@@ -125,7 +125,7 @@ class Campaign:
         if self.database is not None and self.rng.random() < 0.35:
             await self.lose_database()
         if point:
-            reached = await self.server.ended(self.args.longest)
+            reached = await self.server.ended_itself(self.args.longest)
             self.tally[point if reached else "at random"] += 1
         else:
             await self.some_answers(self.rng.randrange(100))
@@ -203,7 +203,7 @@ class Campaign:
         path.write_text(json.dumps({"seconds": seconds, "tally": dict(self.tally)}), "utf-8")
 
 
-def remembered(path: Path) -> dict[str, Any]:
+def earlier_runs(path: Path) -> dict[str, Any]:
     """What earlier runs did."""
     try:
         kept: dict[str, Any] = json.loads(path.read_text("utf-8"))

@@ -184,7 +184,7 @@ async def one_game(server: ServerProcess, proxy: Proxy, args: argparse.Namespace
         async with asyncio.timeout(LONGEST):
             for seat in laid["seats"]:
                 hello = wire.Hello(seat=seat["seat"], token=seat["token"], form=args.form)
-                talkers.append(await started(Through(proxy, laid["table"], seat["token"]), hello))
+                talkers.append(await connect_client(Through(proxy, laid["table"], seat["token"]), hello))
             rngs = [random.Random(f"{args.seed} {n} {seat}") for seat in range(args.players)]
             await asyncio.gather(*[player(t, rng, tally) for t, rng in zip(talkers, rngs, strict=True)])
             return await compare(server, laid["table"], talkers, tally)
@@ -195,7 +195,7 @@ async def one_game(server: ServerProcess, proxy: Proxy, args: argparse.Namespace
             await talker.close()
 
 
-async def started(line: Through, hello: wire.Hello) -> ReconnectingClient:
+async def connect_client(line: Through, hello: wire.Hello) -> ReconnectingClient:
     """Connect, as often as the bad network makes necessary."""
     while True:
         talker = ReconnectingClient(line, hello, PACE)

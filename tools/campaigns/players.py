@@ -138,7 +138,7 @@ class SocketPlayer(Player):
                         await self.send(line)
                     fresh = False
                 elif isinstance(frame, wire.Ack | wire.Refused):
-                    self.heard(frame)
+                    self.on_answer(frame)
                 elif isinstance(frame, wire.Trouble):
                     self.trouble(frame)
                 if self.pending is None and (wish := self.wish()) is not None:
@@ -162,7 +162,7 @@ class SocketPlayer(Player):
         if update.over is not UNSET and update.over is not None and self.pending is None:
             self.board.over.set()
 
-    def heard(self, frame: wire.Ack | wire.Refused) -> None:
+    def on_answer(self, frame: wire.Ack | wire.Refused) -> None:
         """The answer to what was sent."""
         if self.pending is None or frame.id != self.pending.id:
             return
@@ -196,7 +196,7 @@ class RequestPlayer(Player):
                 self.pending = wish
                 await self.send()
 
-    async def asked(self, path: str, body: Any = None) -> Any:
+    async def request(self, path: str, body: Any = None) -> Any:
         """One request."""
         return await asyncio.to_thread(self.place.ask, f"/api/tables/{self.board.table}{path}", body, self.token)
 
@@ -204,7 +204,7 @@ class RequestPlayer(Player):
         """See how the table stands."""
         least = self.board.version
         try:
-            found = await self.asked(f"?seat={self.seat}")
+            found = await self.request(f"?seat={self.seat}")
         except urllib.error.HTTPError as fault:
             fault.close()
             if fault.code != 503:
@@ -222,7 +222,7 @@ class RequestPlayer(Player):
         """Send what is not answered yet, and take the answer."""
         assert self.pending is not None
         try:
-            done = await self.asked(f"/{self.pending.what}", self.pending.body)
+            done = await self.request(f"/{self.pending.what}", self.pending.body)
         except urllib.error.HTTPError as fault:
             with fault:
                 code = json.load(fault)["error"]["code"]

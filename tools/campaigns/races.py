@@ -54,9 +54,9 @@ class Line:
     async def post(self, path: str, token: str, body: Any) -> tuple[int, Any]:
         """The status and the answer of one request."""
         async with self.lock:
-            return await asyncio.wait_for(self.sent(path, token, json.dumps(body).encode()), PATIENCE)
+            return await asyncio.wait_for(self.send(path, token, json.dumps(body).encode()), PATIENCE)
 
-    async def sent(self, path: str, token: str, body: bytes) -> tuple[int, Any]:
+    async def send(self, path: str, token: str, body: bytes) -> tuple[int, Any]:
         """Send a request and read its answer."""
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.server.port)
@@ -130,7 +130,7 @@ class Races:
         lines = [Line(self.servers[i % len(self.servers)]) for i in range(SEATS * (self.each + 1))]
         try:
             while self.left > 0 and not self.faults:
-                table = await self.laid()
+                table = await self.new_table()
                 for _ in range(self.rng.choice(LENGTHS)):
                     if self.left > 0 and not self.faults and not table.match.is_over:
                         self.left -= 1
@@ -139,7 +139,7 @@ class Races:
             for line in lines:
                 await line.close()
 
-    async def laid(self) -> Table:
+    async def new_table(self) -> Table:
         """A new table whose seed is known, and the same game beside it."""
         server, seed = self.rng.choice(self.servers), next(self.ids)
         seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(SEATS)]

@@ -108,10 +108,10 @@ class ServerProcess:
 
     def ask(self, path: str, body: Any = None, token: str = "") -> Any:
         """One request to the API; a body makes it a POST."""
-        with self.opened(path, token, body) as answer:
+        with self.open_request(path, token, body) as answer:
             return json.load(answer)
 
-    def opened(self, path: str, token: str = "", body: Any = None) -> Any:
+    def open_request(self, path: str, token: str = "", body: Any = None) -> Any:
         """The answer to a request, to be read and closed."""
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         data = None if body is None else json.dumps(body).encode()

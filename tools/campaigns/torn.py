@@ -127,7 +127,7 @@ async def compare_lists(made: Oracle, store: SqliteStore) -> None:
 
 
 @cache
-def played(seed: int) -> tuple[Match, str]:
+def random_game(seed: int) -> tuple[Match, str]:
     """A game played at random, and its record."""
     rng = random.Random(seed)
     match = citadelle.new(citadelle.game_names()[0], seed=seed)
@@ -141,12 +141,12 @@ def played(seed: int) -> tuple[Match, str]:
 @cache
 def print_after(seed: int, n: int) -> str:
     """The fingerprint of that game after n choices."""
-    return codec.digest(replay(played(seed)[0].record, upto=n).state)
+    return codec.digest(replay(random_game(seed)[0].record, upto=n).state)
 
 
 def record_case(seed: int, number: int) -> tuple[str, str]:
     """Damage a record and load it: refused, or the same game, perhaps cut short."""
-    match, text = played(seed)
+    match, text = random_game(seed)
     rng = random.Random(f"{seed} record {number}")
     content = bytearray(text.encode())
     kind = rng.choice(["cut", "bit", "bit", "bytes", "line gone", "lines swapped"])

@@ -204,4 +204,4 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
             if progress is not None:
                 progress(len(outcomes))
     outcomes.sort(key=lambda outcome: outcome.index)
-    return Tally(plan, outcomes, time.monotonic() - began, interrupts.came())
+    return Tally(plan, outcomes, time.monotonic() - began, interrupts.was_interrupted())

@@ -100,12 +100,12 @@ class Standings:
             "agent": self.tournament.names[who],
             "games": n,
             "wins": round(wins, 6),
-            "share": rounded(wins / max(1, n)),
-            "interval": [rounded(low), rounded(high)],
-            "rating": rounded(mu),
-            "rating_interval": [rounded(mu - Z * sigma), rounded(mu + Z * sigma)],
-            "points": rounded(middle),
-            "points_interval": [rounded(least), rounded(most)],
+            "share": round_figure(wins / max(1, n)),
+            "interval": [round_figure(low), round_figure(high)],
+            "rating": round_figure(mu),
+            "rating_interval": [round_figure(mu - Z * sigma), round_figure(mu + Z * sigma)],
+            "points": round_figure(middle),
+            "points_interval": [round_figure(least), round_figure(most)],
             "places": places,
             "faults": broken,
             "decisions": asked,
@@ -149,7 +149,7 @@ class Standings:
         if not met:
             return None
         low, high = wilson(ahead, met)
-        return {"games": met, "share": rounded(ahead / met), "interval": [rounded(low), rounded(high)]}
+        return {"games": met, "share": round_figure(ahead / met), "interval": [round_figure(low), round_figure(high)]}
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data, the highest rated first."""
@@ -176,6 +176,6 @@ class Standings:
         }
 
 
-def rounded(value: float) -> float | None:
+def round_figure(value: float) -> float | None:
     """A figure as results show it; None for what isn't a number."""
     return round(value, 6) if math.isfinite(value) else None

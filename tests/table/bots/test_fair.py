@@ -21,7 +21,7 @@ from citadelle.table.bots.job import Job
 
 
 def faults(
-    bots: BotPool, game: str, count: int, levels: list[str], seed: fair_bots.Seed = fair_bots.fixed
+    bots: BotPool, game: str, count: int, levels: list[str], seed: fair_bots.Seed = fair_bots.fixed_seed
 ) -> list[str]:
     """What is wrong after some pairs."""
 

@@ -69,7 +69,7 @@ class Interrupts:
             raise KeyboardInterrupt
         self.noted = True
 
-    def came(self) -> bool:
+    def was_interrupted(self) -> bool:
         """Has there been an interrupt?"""
         return self.noted
 
@@ -93,12 +93,12 @@ class Inline(Engine):
         work.open()
         for index in pieces:
             try:
-                yield index, work.do(index, interrupts.came)
+                yield index, work.do(index, interrupts.was_interrupted)
             except Stopped:
                 return
 
 
-def done(work: Work[R], first: int, last: int, stop: Callable[[], bool]) -> list[tuple[int, R]]:
+def do_all(work: Work[R], first: int, last: int, stop: Callable[[], bool]) -> list[tuple[int, R]]:
     """Several pieces in one go; those not ended when all is stopped are left out."""
     found: list[tuple[int, R]] = []
     for index in range(first, last):
@@ -126,7 +126,7 @@ class Share:
         self.following = min(self.last, first + self.size)
         return first, self.following
 
-    def took(self, pieces: int, seconds: float) -> None:
+    def record_time(self, pieces: int, seconds: float) -> None:
         """A task of so many pieces took so long."""
         if pieces == self.size and seconds < CHUNK_SECONDS:
             self.size = min(2 * self.size, self.most)

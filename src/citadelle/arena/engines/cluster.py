@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
-from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, NoEngine, R, Share, Work, done
+from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, NoEngine, R, Share, Work, do_all
 from citadelle.kernel.errors import Message
 
 AHEAD: Final = 2
@@ -37,7 +37,7 @@ def task(work: Work[Any], run: str, first: int, last: int) -> list[tuple[int, An
         work.open()
         Opened.runs.clear()
         Opened.runs[run] = work
-    return done(Opened.runs[run], first, last, bool)
+    return do_all(Opened.runs[run], first, last, bool)
 
 
 class Cluster(Engine):
@@ -102,7 +102,7 @@ class Cluster(Engine):
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         share = Share(pieces, workers)
         begun: dict[Any, tuple[int, int, float]] = {}
-        while (share or begun) and not interrupts.came():
+        while (share or begun) and not interrupts.was_interrupted():
             while share and len(begun) < AHEAD * workers:
                 first, last = share.next()
                 begun[remote.remote(kept, run, first, last)] = (first, last, time.monotonic())
@@ -113,7 +113,7 @@ class Cluster(Engine):
                     results = ray.get(reference)
                 except ray.exceptions.RayError as fault:
                     results = self.again(remote, kept, work, (run, first, last), fault)
-                share.took(last - first, time.monotonic() - since)
+                share.record_time(last - first, time.monotonic() - since)
                 yield from results
         for reference in begun:
             ray.cancel(reference, force=True)

@@ -14,7 +14,7 @@ from multiprocessing.connection import wait as wait_for
 from multiprocessing.synchronize import Event as Flag
 from typing import Any, Generic
 
-from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, R, Share, Work, done
+from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, R, Share, Work, do_all
 
 
 class Processes(Engine):
@@ -25,12 +25,12 @@ class Processes(Engine):
 
     def run(self, work: Work[R], pieces: range, interrupts: Interrupts) -> Iterator[tuple[int, R]]:
         share = Share(pieces, self.jobs)
-        while share and not interrupts.came():
+        while share and not interrupts.was_interrupted():
             pool = Pool(work, self.jobs, share)
             try:
                 yield from pool.run(interrupts)
             except BrokenProcessPool:
-                yield from one_by_one(work, pool.lost(), interrupts)
+                yield from one_by_one(work, pool.unfinished(), interrupts)
             finally:
                 pool.close()
 
@@ -39,7 +39,7 @@ def one_by_one(work: Work[R], lost: list[int], interrupts: Interrupts) -> Iterat
     """Pieces that were at work when a worker died, each alone, so that one that kills its workers is known."""
     pool: Pool[R] | None = None
     deaths = 0
-    while lost and not interrupts.came():
+    while lost and not interrupts.was_interrupted():
         index = lost[0]
         if pool is None:
             pool = Pool(work, 1, Share(range(0), 1))
@@ -85,7 +85,7 @@ def end_with(sentinel: int) -> None:
 
 def task(first: int, last: int) -> list[tuple[int, Any]]:
     """What a worker is asked to do."""
-    return done(Worker.work, first, last, Worker.stop.is_set)
+    return do_all(Worker.work, first, last, Worker.stop.is_set)
 
 
 class Pool(Generic[R]):
@@ -100,16 +100,16 @@ class Pool(Generic[R]):
 
     def run(self, interrupts: Interrupts) -> Iterator[tuple[int, R]]:
         """Results as they come in; after an interrupt, those of the pieces that had ended."""
-        while (self.share or self.begun) and not interrupts.came():
+        while (self.share or self.begun) and not interrupts.was_interrupted():
             self.fill()
             ended, _ = wait(self.begun, timeout=TICK, return_when=FIRST_COMPLETED)
             for future in ended:
-                yield from self.taken(future)
+                yield from self.results_of(future)
         if self.begun:
             self.stop.set()
         for future in list(self.begun):
             if not future.cancel():
-                yield from self.taken(future)
+                yield from self.results_of(future)
 
     def fill(self) -> None:
         """Two tasks a worker: one at work, one waiting."""
@@ -126,14 +126,14 @@ class Pool(Generic[R]):
             failed.set_exception(fault)
             return failed
 
-    def taken(self, future: Future[list[tuple[int, R]]]) -> list[tuple[int, R]]:
+    def results_of(self, future: Future[list[tuple[int, R]]]) -> list[tuple[int, R]]:
         """What a task gave."""
         results = future.result()
         first, last, since = self.begun.pop(future)
-        self.share.took(last - first, time.monotonic() - since)
+        self.share.record_time(last - first, time.monotonic() - since)
         return results
 
-    def lost(self) -> list[int]:
+    def unfinished(self) -> list[int]:
         """The pieces of the tasks that gave nothing, in order."""
         return sorted([index for first, last, _ in self.begun.values() for index in range(first, last)])
 

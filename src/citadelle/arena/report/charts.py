@@ -29,7 +29,7 @@ def label(x: float, y: float, text: str, anchor: str = "start", more: str = "") 
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{escape(text)}</text>'
 
 
-def clipped(text: str, most: int = 30) -> str:
+def clip_label(text: str, most: int = 30) -> str:
     """A label that fits."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -61,7 +61,7 @@ def bars(table: Table, column: str, lang: str) -> str:
     for i, ((name, _), one) in enumerate(zip(rows, figures, strict=True)):
         assert one.value is not None
         y = ROW * i + 4
-        parts.append(label(LABELS - 8, y + 13, clipped(cell_text(name, lang)), "end"))
+        parts.append(label(LABELS - 8, y + 13, clip_label(cell_text(name, lang)), "end"))
         start, end = sorted((x(0.0), x(one.value)))
         tone = "down" if one.kind == DIFFERENCE and one.value < 0 else "bar"
         parts.append(f'<rect class="{tone}" x="{start:.1f}" y="{y}" width="{end - start:.1f}" height="{ROW - 8}"/>')
@@ -121,8 +121,8 @@ def matrix(names: Sequence[str], cells: Sequence[Sequence[Figure | None]], lang:
     title = say("chart.matrix", lang)
     parts: list[str] = []
     for i, name in enumerate(names):
-        parts.append(label(LABELS - 8, 30 + CELL * 0.5 * i + 24, clipped(name), "end"))
-        parts.append(label(LABELS + CELL * (i + 0.5), 20, clipped(name, 11), "middle", ' class="tick"'))
+        parts.append(label(LABELS - 8, 30 + CELL * 0.5 * i + 24, clip_label(name), "end"))
+        parts.append(label(LABELS + CELL * (i + 0.5), 20, clip_label(name, 11), "middle", ' class="tick"'))
         for j in range(size):
             cell = cells[i][j]
             x, y = LABELS + CELL * j, 30 + CELL // 2 * i

@@ -260,10 +260,10 @@ class BotPool:
         """Start a background task; an exception that nobody awaits is logged here."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.finished)
+        task.add_done_callback(self._on_done)
         return task
 
-    def finished(self, task: asyncio.Task[Any]) -> None:
+    def _on_done(self, task: asyncio.Task[Any]) -> None:
         """A background task is done."""
         self.tasks.discard(task)
         if not task.cancelled():

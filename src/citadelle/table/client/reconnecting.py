@@ -225,7 +225,7 @@ class ReconnectingClient:
             case wire.Because(q=key) | wire.Advised(q=key):
                 self._answer(key, said)
             case wire.Trouble():
-                self._troubled(said)
+                self._on_trouble(said)
             case wire.Pong(v=version):
                 if version > self.model.v:
                     await self.greet()
@@ -250,7 +250,7 @@ class ReconnectingClient:
             self._tell("state")
         self._tell("update")
 
-    def _troubled(self, said: wire.Trouble) -> None:
+    def _on_trouble(self, said: wire.Trouble) -> None:
         fault = Denied(said.code, said.text)
         if said.q and said.q in self.requests:
             self._answer(said.q, fault)

@@ -215,12 +215,12 @@ class Remote:
         return points
 
     async def rematch(self) -> str:
-        return self.laid(await self.call("POST", "/rematch", {}))
+        return self._own_link(await self.call("POST", "/rematch", {}))
 
     async def branch(self, at: int, seat: int) -> str:
-        return self.laid(await self.call("POST", "/branch", {"at": at, "seat": seat}))
+        return self._own_link(await self.call("POST", "/branch", {"at": at, "seat": seat}))
 
-    def laid(self, said: Any) -> str:
+    def _own_link(self, said: Any) -> str:
         """The link to one's own seat at a new table."""
         mine = next((seat["token"] for seat in said["seats"] if seat["kind"] == "person" and seat["token"]), "")
         return str(Link(self.link.server, said["table"], mine))

@@ -146,16 +146,16 @@ async def on_malformed(request: Request, fault: Exception) -> Response:
     lang = request_language(request)
     first: dict[str, Any] = dict(fault.errors()[0]) if fault.errors() else {}
     word = FAULTS.get(str(first.get("type", "")), "form")
-    return malformed([str(step) for step in first.get("loc", ())][1:], word, lang)
+    return malformed_response([str(step) for step in first.get("loc", ())][1:], word, lang)
 
 
 async def on_bad_body(request: Request, fault: Exception) -> Response:
     """A body of another form than its declaration."""
     assert isinstance(fault, BadBody)
-    return malformed(fault.path, fault.fault, request_language(request))
+    return malformed_response(fault.path, fault.fault, request_language(request))
 
 
-def malformed(place: Sequence[str], word: str, lang: str) -> Response:
+def malformed_response(place: Sequence[str], word: str, lang: str) -> Response:
     """What is wrong with which field; without a field, with the body."""
     field = ".".join(place)[:80] if place and word != "json" else say("http.body", lang)
     why = say("http.field", lang, field=field, what=say(f"fault.{word}", lang))

@@ -43,7 +43,9 @@ class StructRoute(APIRoute):
             wanted = {"required": True, "content": json_content(body)}
             settings["openapi_extra"] = {"requestBody": wanted, **(settings.get("openapi_extra") or {})}
         super().__init__(
-            path, adapted(endpoint, {**hints, **{name: body_of(kind) for name, kind in bodies.items()}}), **settings
+            path,
+            adapt_handler(endpoint, {**hints, **{name: body_of(kind) for name, kind in bodies.items()}}),
+            **settings,
         )
 
 
@@ -71,7 +73,7 @@ def body_of(kind: type[Struct]) -> Any:
     return Annotated[kind, Depends(read)]
 
 
-def adapted(endpoint: Handler, hints: dict[str, Any]) -> Handler:
+def adapt_handler(endpoint: Handler, hints: dict[str, Any]) -> Handler:
     """A handler as FastAPI calls it: parameters have the annotations in `hints`, the answer is a Response. The body is
     read last, when it is known who asks."""
 

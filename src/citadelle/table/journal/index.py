@@ -93,7 +93,7 @@ class JournalIndex:
         return [(before, entry) for before, entry in self.remarks if entry.kind == SAY]
 
 
-def scoped(seat: int, idem: str) -> str:
+def scoped_id(seat: int, idem: str) -> str:
     """The id of a request as it is stored: every seat has ids of its own."""
     return f"{seat}.{idem}" if idem else ""
 

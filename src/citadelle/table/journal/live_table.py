@@ -22,7 +22,7 @@ from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_SAID
 from citadelle.table.journal import validation
-from citadelle.table.journal.index import scoped
+from citadelle.table.journal.index import scoped_id
 from citadelle.table.journal.table_state import Clock, TableState
 from citadelle.table.journal.validation import MOVING, Draft, SeatChange, Verdict
 from citadelle.table.journal.watchers import Watcher, Watchers
@@ -61,16 +61,16 @@ class LiveTable(TableState):
 
         A request with the same `idem` of the same seat gives the first one's version and changes nothing.
         """
-        return await self.submit(lambda: validation.choice(self, seat, key, no, v, scoped(seat, idem), by))
+        return await self.submit(lambda: validation.choice(self, seat, key, no, v, scoped_id(seat, idem), by))
 
     async def undo(self, seat: int, v: int, idem: str = "") -> int:
         """Undo a seat's last choice; the version after it. ChoiceRefused, TableError."""
-        return await self.submit(lambda: validation.undo(self, seat, v, scoped(seat, idem)))
+        return await self.submit(lambda: validation.undo(self, seat, v, scoped_id(seat, idem)))
 
     async def say(self, seat: int, text: str, idem: str = "") -> int:
         """Say something to everyone at the table. TableError bad_text."""
         words = clean_text(text, LONGEST_SAID, 1)
-        return await self.submit(lambda: validation.say(self, seat, words, scoped(seat, idem)))
+        return await self.submit(lambda: validation.say(self, seat, words, scoped_id(seat, idem)))
 
     async def consent(self, seat: int) -> int:
         """This seat agrees to open everything; it is opened once every person has agreed and no seat is empty."""

@@ -43,8 +43,8 @@ class SummaryMaker:
         seats = await self.store.seats(row.id)
         held = await self.store.holds(device, row.id) if device else []
         mine = [seat.seat for seat in seats if seat.seat in held and seat.kind == PERSON]
-        known = self.known(row, lang)
-        names = [seat.name or known.names[seat.seat] for seat in seats]
+        labels = self.labels_of(row, lang)
+        names = [seat.name or labels.names[seat.seat] for seat in seats]
         plays = [seat for seat in mine if not (seats[seat].away or seats[seat].resigned)]
         game = self.games.get(row.game)
         return Summary(
@@ -52,7 +52,9 @@ class SummaryMaker:
             game=row.game,
             game_title=row.game if game is None else game.title(lang),
             title=row.title,
-            seats=[seat_summary(seat, names[seat.seat], known.classes[seat.seat], seat.seat in mine) for seat in seats],
+            seats=[
+                seat_summary(seat, names[seat.seat], labels.classes[seat.seat], seat.seat in mine) for seat in seats
+            ],
             waiting=[names[seat] for seat in head.waiting if seat < len(names)],
             your_move=any(seat in plays for seat in head.waiting),
             since=head.changed,
@@ -67,7 +69,7 @@ class SummaryMaker:
             free=not head.over and any(seat.kind == FREE for seat in seats),
         )
 
-    def known(self, row: TableRow, lang: str) -> SeatLabels:
+    def labels_of(self, row: TableRow, lang: str) -> SeatLabels:
         """The game's names and colour classes of this table's seats."""
         key = (row.id, lang)
         if key not in self._known:

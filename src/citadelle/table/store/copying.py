@@ -70,7 +70,7 @@ async def carry(store: SqlStore, table: str, target: SqlStore | None) -> None:
     row, head = await store.table(table), await store.head(table)
     seats, entries = await store.seats(table), await store.entries(table)
     if row is None or head is None:
-        steps.damaged(table, "stored.head_gone")
+        steps.raise_damaged(table, "stored.head_gone")
     if target is None:
         return
     await target.create(row, seats, head, entries)

@@ -60,7 +60,7 @@ class Listener:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.ready.clear()
 
-    def met(self, table: str, n: int = 0) -> None:
+    def note_version(self, table: str, n: int = 0) -> None:
         """This process has read a table, or written its version n: news of later ones matter."""
         self._met[table] = max(n, self._met.pop(table, 0))
         if len(self._met) > MOST_KNOWN:
@@ -72,7 +72,7 @@ class Listener:
         self._busy[table] += 1
         try:
             yield
-            self.met(table, n)
+            self.note_version(table, n)
         finally:
             self._busy[table] -= 1
             if not self._busy[table]:
@@ -86,11 +86,11 @@ class Listener:
                 connection = await self._connect()
                 gone = asyncio.Event()
                 connection.add_termination_listener(lambda _, gone=gone: gone.set())
-                await connection.add_listener(self._channel, self._told)
+                await connection.add_listener(self._channel, self._on_notification)
                 for table, n in await self._versions(list(self._met)):
                     self._take(table, n)
                 self.ready.set()
-                while not await happened(gone, HEARTBEAT):
+                while not await wait_for_event(gone, HEARTBEAT):
                     await connection.execute("SELECT 1", timeout=HEARTBEAT)
             except self._lost as fault:
                 log.info("listening again: %s", fault)
@@ -100,7 +100,7 @@ class Listener:
                     connection.terminate()
             await asyncio.sleep(PAUSE)
 
-    def _told(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+    def _on_notification(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         """News from the database: a table and its version. Anything else is passed over."""
         table, _, n = payload.partition(" ")
         if n.isdecimal():
@@ -127,7 +127,7 @@ class Listener:
             log.exception("news of table %s could not be taken up", table)
 
 
-async def happened(event: asyncio.Event, seconds: float) -> bool:
+async def wait_for_event(event: asyncio.Event, seconds: float) -> bool:
     """Did it happen within that time?"""
     try:
         await asyncio.wait_for(event.wait(), seconds)

@@ -67,7 +67,7 @@ class Place:
             os.lseek(self._lock, 0, os.SEEK_SET)
             os.write(self._lock, line)
 
-    def noted(self) -> tuple[str, int] | None:
+    def last_noted(self) -> tuple[str, int] | None:
         """What was durable when this place was last used; None if that isn't known."""
         try:
             os.lseek(self._lock, 0, os.SEEK_SET)
@@ -82,7 +82,7 @@ class Place:
         """Is there nothing yet? Unreadable if the database is gone, but something beside it says that there was one."""
         if self.path.exists():
             return False
-        if self.noted() is not None:
+        if self.last_noted() is not None:
             raise Unreadable("store.missing", path=self.path, lock=self.lock_path.name)
         left = [name for name in (beside(self.path, "-wal"), beside(self.path, "-journal")) if size(name)]
         if left:

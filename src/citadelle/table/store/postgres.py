@@ -145,7 +145,7 @@ class PostgresStore(SqlStore):
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The journal after entry `after`, in order; news of a table that was read are not missed from then on."""
-        self._listener.met(table)
+        self._listener.note_version(table)
         return await super().entries(table, after)
 
     async def read(self, operation: Operation[T]) -> T:
@@ -194,14 +194,14 @@ class PostgresStore(SqlStore):
                 return await attempt()
             except LOST as fault:
                 if loop.time() > until:
-                    raise NoAnswer("postgres.away", name=self.name, why=told(fault)) from None
-                log.info("trying again: %s", told(fault))
+                    raise NoAnswer("postgres.away", name=self.name, why=one_line(fault)) from None
+                log.info("trying again: %s", one_line(fault))
             except asyncpg.IntegrityConstraintViolationError as fault:
                 raise ValueError(f"the database refuses this: {fault}") from None
             except DAMAGE as fault:
-                raise Unreadable("postgres.damaged", name=self.name, why=told(fault)) from None
+                raise Unreadable("postgres.damaged", name=self.name, why=one_line(fault)) from None
             except asyncpg.PostgresError as fault:
-                raise NoAnswer("postgres.unusable_now", name=self.name, why=told(fault)) from None
+                raise NoAnswer("postgres.unusable_now", name=self.name, why=one_line(fault)) from None
             await asyncio.sleep(pause)
             pause = min(2 * pause, 0.5)
 
@@ -214,22 +214,22 @@ class PostgresStore(SqlStore):
         """Why the database can't be opened, in words that say what to do."""
         match fault:
             case ValueError():
-                return BadOption("postgres.address", name=self.name, why=told(fault))
+                return BadOption("postgres.address", name=self.name, why=one_line(fault))
             case asyncpg.InvalidCatalogNameError():
                 how = "createdb --encoding=UTF8 NAME"
-                return NoAnswer("postgres.no_database", name=self.name, why=told(fault), how=how)
+                return NoAnswer("postgres.no_database", name=self.name, why=one_line(fault), how=how)
             case asyncpg.InvalidAuthorizationSpecificationError():
-                return NoAnswer("postgres.password", name=self.name, why=told(fault))
+                return NoAnswer("postgres.password", name=self.name, why=one_line(fault))
             case asyncpg.InsufficientPrivilegeError():
-                return NoAnswer("postgres.owner", name=self.name, why=told(fault))
+                return NoAnswer("postgres.owner", name=self.name, why=one_line(fault))
             case OSError():
-                return NoAnswer("postgres.no_server", name=self.name, why=told(fault))
+                return NoAnswer("postgres.no_server", name=self.name, why=one_line(fault))
             case asyncpg.PostgresError() | asyncpg.InterfaceError():
-                return NoAnswer("postgres.unusable", name=self.name, why=told(fault))
+                return NoAnswer("postgres.unusable", name=self.name, why=one_line(fault))
         return fault
 
 
-def told(fault: BaseException) -> str:
+def one_line(fault: BaseException) -> str:
     """A fault's own words, on one line."""
     words = str(fault) or type(fault).__name__
     return words.splitlines()[0].rstrip(".")

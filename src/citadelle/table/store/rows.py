@@ -66,7 +66,7 @@ class Column:
             return int(held)
         return fit(held if self.is_plain else _encode(held).decode())
 
-    def held(self, value: object) -> Any:
+    def read(self, value: object) -> Any:
         """The field's value again; Damaged if there is something else in the column."""
         if self.type is bool and value in (0, 1):
             return value == 1
@@ -99,7 +99,7 @@ class Form(Generic[R]):
 
     def row(self, values: Sequence[Any]) -> R:
         """The row again (from the first columns of a longer one); Damaged if it can't be."""
-        return self.kind(**{c.field: c.held(value) for c, value in zip(self.columns, values, strict=False)})
+        return self.kind(**{c.field: c.read(value) for c, value in zip(self.columns, values, strict=False)})
 
     def seal(self, values: Sequence[Any], *before: str) -> str:
         """The digest of what a row says, and of the seals it goes on from."""
@@ -115,7 +115,7 @@ class Form(Generic[R]):
             raise Damaged("stored.seal")
         return self.row(values)
 
-    def listed(self, alias: str = "") -> str:
+    def sql_columns(self, alias: str = "") -> str:
         """The columns as SQL lists them, of the table of that alias."""
         return ", ".join([f"{alias}.{name}" if alias else name for name in self.names])
 

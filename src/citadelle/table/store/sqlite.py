@@ -133,9 +133,9 @@ class SqliteStore(SqlStore):
         db.execute("BEGIN IMMEDIATE")
         run(db, schema.upgrade(version, self._migrations))
         db.execute("COMMIT")
-        if not self.trusting and not expected(self._fill) <= described(db):
+        if not self.trusting and not current_schema(self._fill) <= schema_of(db):
             raise self._damaged(Message("store.description"))
-        last = self.place.noted()
+        last = self.place.last_noted()
         if last is not None and run(db, one(sql.HAS_ENTRY, *last)) != 1:
             raise Unreadable(
                 "store.last_entry",
@@ -211,7 +211,7 @@ def run(db: sqlite3.Connection, operation: Steps[T]) -> T:
     try:
         statement, values = next(operation)
         while True:
-            rows = db.execute(spelled(statement), tuple([fit(value) for value in values])).fetchall()
+            rows = db.execute(sqlite_statement(statement), tuple([fit(value) for value in values])).fetchall()
             statement, values = operation.send(rows)
     except StopIteration as end:
         value: T = end.value
@@ -235,21 +235,21 @@ def readable(text: bytes) -> str:
 
 
 @cache
-def spelled(statement: str) -> str:
+def sqlite_statement(statement: str) -> str:
     """A statement as SQLite wants it."""
     return statement.replace("$", "?").removesuffix(" FOR UPDATE")
 
 
-def described(db: sqlite3.Connection) -> set[tuple[str, str]]:
+def schema_of(db: sqlite3.Connection) -> set[tuple[str, str]]:
     """How a database describes its tables and indexes."""
     return set(db.execute("SELECT name, coalesce(sql, '') FROM sqlite_master"))
 
 
-def expected(fill: Callable[[sqlite3.Connection], None]) -> set[tuple[str, str]]:
+def current_schema(fill: Callable[[sqlite3.Connection], None]) -> set[tuple[str, str]]:
     """How a database of today describes its tables and indexes."""
     db = sqlite3.connect(":memory:", isolation_level=None)
     try:
         fill(db)
-        return described(db)
+        return schema_of(db)
     finally:
         db.close()

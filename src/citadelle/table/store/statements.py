@@ -28,14 +28,14 @@ def update(table: str, form: Form[Any], keys: int, *more: str) -> str:
 # --- tables
 
 PUT_TABLE: Final = insert("tables", TABLE, "seal")
-GET_TABLE: Final = f"SELECT {TABLE.listed()}, seal FROM tables WHERE id = $1"
+GET_TABLE: Final = f"SELECT {TABLE.sql_columns()}, seal FROM tables WHERE id = $1"
 GET_NAMES: Final = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
 
 # --- heads
 
 PUT_HEAD: Final = insert("heads", HEAD, "chain", "seated", "seal")
 SET_HEAD: Final = update("heads", HEAD, 1, "chain", "seated", "seal")
-GET_HEAD: Final = f"SELECT {HEAD.listed()}, chain, seated, seal FROM heads WHERE table_id = $1"
+GET_HEAD: Final = f"SELECT {HEAD.sql_columns()}, chain, seated, seal FROM heads WHERE table_id = $1"
 LOCK_HEAD: Final = f"{GET_HEAD} FOR UPDATE"
 
 # --- seats
@@ -43,7 +43,7 @@ LOCK_HEAD: Final = f"{GET_HEAD} FOR UPDATE"
 PUT_SEAT: Final = insert("seats", SEAT, "seal")
 SET_SEAT: Final = update("seats", SEAT, 2, "seal")
 GET_SEATS: Final = f"""
-    SELECT {SEAT.listed("s")}, s.seal, h.seated FROM heads h JOIN seats s ON s.table_id = h.table_id
+    SELECT {SEAT.sql_columns("s")}, s.seal, h.seated FROM heads h JOIN seats s ON s.table_id = h.table_id
     WHERE h.table_id = $1 ORDER BY s.seat"""
 GET_SEALS: Final = "SELECT seat, token, seal FROM seats WHERE table_id = $1 ORDER BY seat"
 TOUCH: Final = "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2"
@@ -53,11 +53,11 @@ TOUCH: Final = "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2"
 PUT_ENTRY: Final = insert("journal", ENTRY, "mark", "seal")
 GET_MARK: Final = "SELECT mark FROM journal WHERE table_id = $1 AND n = $2"
 GET_ENTRIES: Final = f"""
-    SELECT {ENTRY.listed("j")}, j.mark, j.seal, t.seal, h.n, h.chain
+    SELECT {ENTRY.sql_columns("j")}, j.mark, j.seal, t.seal, h.n, h.chain
     FROM tables t JOIN heads h ON h.table_id = t.id LEFT JOIN journal j ON j.table_id = t.id AND j.n >= $2
     WHERE t.id = $1 ORDER BY j.n"""
 GET_BY_IDEM: Final = f"""
-    SELECT {ENTRY.listed("j")}, j.mark, j.seal, coalesce(p.seal, t.seal)
+    SELECT {ENTRY.sql_columns("j")}, j.mark, j.seal, coalesce(p.seal, t.seal)
     FROM tables t JOIN journal j ON j.table_id = t.id LEFT JOIN journal p ON p.table_id = t.id AND p.n = j.n - 1
     WHERE t.id = $1 AND j.idem = $2 ORDER BY j.n LIMIT 1"""
 HAS_ENTRY: Final = "SELECT count(*) FROM journal WHERE table_id = $1 AND n = $2"
@@ -76,7 +76,7 @@ BRING_BACK: Final = "DELETE FROM archived WHERE device = $1 AND table_id = $2"
 
 # --- lists
 
-_BOTH: Final = f"{TABLE.listed('t')}, t.seal, {HEAD.listed('h')}, h.chain, h.seated, h.seal"
+_BOTH: Final = f"{TABLE.sql_columns('t')}, t.seal, {HEAD.sql_columns('h')}, h.chain, h.seated, h.seal"
 GET_MINE: Final = f"""
     SELECT {_BOTH}, (SELECT count(*) FROM archived a WHERE a.device = $1 AND a.table_id = t.id)
     FROM tables t JOIN heads h ON h.table_id = t.id

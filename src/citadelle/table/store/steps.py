@@ -31,7 +31,7 @@ TABLE_WIDTH: Final = len(TABLE.names)
 log = logging.getLogger(__name__)
 
 
-def damaged(table: str, code: str, **details: object) -> NoReturn:
+def raise_damaged(table: str, code: str, **details: object) -> NoReturn:
     """Refuse a table whose rows don't fit together; the code says what is damaged."""
     raise Unreadable("stored.damaged", table=table, what=Message(code, **details))
 
@@ -83,7 +83,7 @@ def append(
         raise ValueError("a token or a device needs the seat it belongs to")
     rows = yield sql.LOCK_HEAD, (entry.table,)
     if not rows:
-        damaged(entry.table, "stored.head_gone")
+        raise_damaged(entry.table, "stored.head_gone")
     now = checked_head(rows[0])
     chain, seated = rows[0][HEAD_WIDTH], rows[0][HEAD_WIDTH + 1]
     if now.n >= entry.n:
@@ -92,7 +92,7 @@ def append(
             return
         raise Taken("taken.entry", table=entry.table, n=entry.n)
     if now.n + 1 != entry.n:
-        damaged(entry.table, "stored.journal_short", n=now.n, read=entry.n - 1)
+        raise_damaged(entry.table, "stored.journal_short", n=now.n, read=entry.n - 1)
     if seat is not None:
         seated = yield from reseat(seat, token, device, entry.at)
     values = ENTRY.values(entry)
@@ -138,23 +138,23 @@ def entries(table: str, after: int) -> Steps[list[Entry]]:
             n += 1
             found.append(checked_entry(row, chain, table, n))
         elif row[1] != n:
-            damaged(table, "stored.entry_gone", n=n)
+            raise_damaged(table, "stored.entry_gone", n=n)
         chain = seal
         if n == last and seal != end:
-            damaged(table, "stored.head_and_journal")
+            raise_damaged(table, "stored.head_and_journal")
     if n < last:
-        damaged(table, "stored.entry_gone", n=n + 1)
+        raise_damaged(table, "stored.entry_gone", n=n + 1)
     return found
 
 
 def checked_entry(row: Row, before: str, table: str, n: int) -> Entry:
     """An entry whose seal fits, and whose number is the one expected."""
     if row[1] != n:
-        damaged(table, "stored.entry_gone", n=n)
+        raise_damaged(table, "stored.entry_gone", n=n)
     try:
         return ENTRY.checked(row[:ENTRY_WIDTH], row[ENTRY_WIDTH + 1], row[ENTRY_WIDTH], before)
     except Damaged:
-        damaged(table, "stored.entry_changed", n=n)
+        raise_damaged(table, "stored.entry_changed", n=n)
 
 
 def by_idem(table: str, idem: str) -> Steps[Entry | None]:
@@ -173,7 +173,7 @@ def checked_table(row: Row) -> TableRow:
     try:
         return TABLE.checked(row[:TABLE_WIDTH], row[TABLE_WIDTH])
     except Damaged as fault:
-        damaged(str(row[0]), "stored.table_row", why=fault)
+        raise_damaged(str(row[0]), "stored.table_row", why=fault)
 
 
 def checked_head(row: Row) -> Head:
@@ -182,7 +182,7 @@ def checked_head(row: Row) -> Head:
     try:
         return HEAD.checked(row[:HEAD_WIDTH], seal, chain, seated)
     except Damaged as fault:
-        damaged(str(row[0]), "stored.head_row", why=fault)
+        raise_damaged(str(row[0]), "stored.head_row", why=fault)
 
 
 def table(table: str) -> Steps[TableRow | None]:
@@ -209,9 +209,9 @@ def seats(table: str) -> Steps[list[SeatRow]]:
     try:
         found = [SEAT.checked(row[:SEAT_WIDTH], row[SEAT_WIDTH]) for row in rows]
     except Damaged as fault:
-        damaged(table, "stored.seat_rows", why=fault)
+        raise_damaged(table, "stored.seat_rows", why=fault)
     if rows and digest([row[SEAT_WIDTH] for row in rows]) != rows[0][SEAT_WIDTH + 1]:
-        damaged(table, "stored.other_seats")
+        raise_damaged(table, "stored.other_seats")
     return found
 
 

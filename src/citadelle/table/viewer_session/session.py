@@ -279,13 +279,13 @@ class ViewerSession:
             rows = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed)
             return [(key, round(share, 4), round(chance, 4)) for key, share, chance in rows]
 
-        def thought(task: asyncio.Task[Any]) -> None:
+        def drop_failed(task: asyncio.Task[Any]) -> None:
             if task.cancelled() or task.exception() is not None:
                 cache.drop(name)
 
         def begin() -> asyncio.Task[RatedOptions]:
             task = asyncio.get_running_loop().create_task(think())
-            task.add_done_callback(thought)
+            task.add_done_callback(drop_failed)
             return task
 
         return cache.get(name, begin)
