@@ -1,4 +1,4 @@
-"""Whoever sits at a desk in tests: keeps every frame, and a model of the table as a client would."""
+"""A client of a session in tests: keeps every frame, and a model of the table as a client would."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ F = TypeVar("F")
 
 
 class Guest:
-    """A client at a desk. Every update must follow the last, and lead to what a newcomer would be sent."""
+    """A client of a session. Every update must follow the last, and lead to what a newcomer would be sent."""
 
     def __init__(self, hub: Hub, table: LiveTable, seats: Sequence[int] = (), device: str = "", host: bool = False):
         self.raw: list[bytes] = []

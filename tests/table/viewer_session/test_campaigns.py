@@ -1,4 +1,4 @@
-"""The campaigns of the desk and the bots, small."""
+"""The campaigns of viewer sessions and bots, small."""
 
 from __future__ import annotations
 

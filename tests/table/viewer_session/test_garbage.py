@@ -1,4 +1,4 @@
-"""S6: whatever comes, a desk answers it or refuses to read it; nothing else happens."""
+"""S6: whatever comes, a session answers it or it is refused as unreadable; nothing else happens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FRAMES: Any = st.builds(lambda do, rest: {**rest, "do": do}, DEEDS, st.dictionar
 
 
 async def survives(frames: list[str | bytes]) -> None:
-    """A desk takes all of these, and is as well as before."""
+    """A session handles all of these, and works as before."""
     async with one_hub() as hub:
         _, table = await lay(hub, "me", "me")
         guest = await seated(hub, table, 0)

@@ -115,7 +115,7 @@ def test_an_unknown_language_or_form() -> None:
 
 
 def test_who_sits_down_greets_again() -> None:
-    """A spectator's page takes a free seat and says hello: the desk knows of it."""
+    """A spectator's page takes a free seat and says hello: the session knows of it."""
 
     async def work() -> None:
         async with one_hub() as hub:

@@ -43,7 +43,7 @@ def test_why_for_those_who_are_not_asked() -> None:
                 (answer,) = await waits.say(said)
                 assert isinstance(answer, wire.Because) and not answer.open and answer.rule and answer.text
                 (answer,) = await watches.say(said)
-                assert isinstance(answer, wire.Because) and answer.text == say("desk.watching", "en")
+                assert isinstance(answer, wire.Because) and answer.text == say("session.watching", "en")
             await close(waits, watches)
 
     run(work())

@@ -71,7 +71,7 @@ class World:
         await self.guest.say(hello)
 
     async def choose(self, seat: int, key: str, no: int) -> None:
-        """A seat chooses; by its desk if somebody sits there."""
+        """A seat chooses; by its session if somebody is connected."""
         if seat == self.guest.session.seat:
             said = wire.Choose(key=key, no=no, v=self.table.version, id=f"c{self.table.version}", sure=False)
             if isinstance((await self.guest.say(said))[-1], wire.Confirm):

@@ -84,7 +84,7 @@ def why_answer(match: Match, seat: int, what: Why, names: Sequence[str], lang: s
     fitting = [key for key in keys if key in decision.keys]
     if fitting:
         key, *also = fitting
-        text = say("desk.open", lang, label=match.game.label(view, decision, decision.keys.index(key), lang, names))
+        text = say("session.open", lang, label=match.game.label(view, decision, decision.keys.index(key), lang, names))
         return Because(what.q, True, key, text, decision.rule, *rule_words(match.game, lang, decision.rule), also)
     key, found = most_specific([(key, reason) for key in keys if (reason := match.why(key, seat)) is not None])
     return refusal_answer(match.game, what.q, key, found, names, lang)

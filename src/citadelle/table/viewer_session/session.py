@@ -124,7 +124,7 @@ class ViewerSession:
         elif isinstance(said, wire.Hello):
             await self.greet(said)
         elif self.viewer is None:
-            await self.send_answer(wire.Trouble("malformed", say("desk.hello", self.lang), getattr(said, "q", "")))
+            await self.send_answer(wire.Trouble("malformed", say("session.hello", self.lang), getattr(said, "q", "")))
         elif isinstance(said, wire.Show):
             await self.show(said.at)
         elif isinstance(said, wire.Why):
@@ -203,7 +203,7 @@ class ViewerSession:
             if decision is not None and needs_confirmation(match, decision, said.key, said.no):
                 view, index = match.view(seat), decision.keys.index(said.key)
                 label = match.game.label(view, decision, index, self.lang, self.table.names(self.lang))
-                await self.send_answer(wire.Confirm(said.id, said.key, say("desk.confirm", self.lang, label=label)))
+                await self.send_answer(wire.Confirm(said.id, said.key, say("session.confirm", self.lang, label=label)))
                 return
         await self.submit(said.id, lambda seat: self.table.choose(seat, said.key, said.no, said.v, said.id))
 
@@ -240,7 +240,7 @@ class ViewerSession:
         assert self.viewer is not None
         seat = self.viewer.seat
         if seat < 0:
-            return wire.Because(said.q, False, said.key, say("desk.watching", self.lang), "", "", "")
+            return wire.Because(said.q, False, said.key, say("session.watching", self.lang), "", "", "")
         match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
         return why_answer(match, seat, said, self.table.names(self.lang), self.lang)
 
@@ -265,7 +265,7 @@ class ViewerSession:
             raise ChoiceRefused(match.why_closed(seat, ""))
         rows = await asyncio.shield(self.rated_options(seat, level))
         label = match.game.label(view, decision, decision.keys.index(rows[0][0]), lang, table.names(lang))
-        text = say("desk.hint", lang, label=label, level=level_name(level, lang))
+        text = say("session.hint", lang, label=label, level=level_name(level, lang))
         return wire.Advised(q, decision.no, level, text, rows)
 
     def rated_options(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
