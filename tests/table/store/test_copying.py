@@ -47,7 +47,7 @@ def test_a_copy_is_equal_and_can_be_played_on(url: str, target: str, monkeypatch
 
     play(target, on)
     found = asyncio.run(copying.copy(url, target))
-    assert found.whole == 11 and "table000 is there already, at another entry than 4" in found.damaged[0]
+    assert found.whole == 11 and "table000 is there already, at another entry than 4" in str(found.damaged[0])
 
 
 def test_a_backup_is_made_while_the_server_goes_on(url: str, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_is_whole_is_saved_from_a_damaged_database(url: str, tmp_path: Path
     play(url, some)
     meddle(url, "UPDATE journal SET text = 'x' WHERE table_id = 'table003' AND n = 2")
     found = asyncio.run(copying.copy(url, f"{tmp_path}/saved.db"))
-    assert found.whole == 11 and "table003 is damaged" in found.damaged[0]
+    assert found.whole == 11 and "table003 is damaged" in str(found.damaged[0])
     assert asyncio.run(copying.check(f"{tmp_path}/saved.db")) == copying.CheckReport(11, [])
 
 
