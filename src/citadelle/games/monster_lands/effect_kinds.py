@@ -214,7 +214,6 @@ EFFECTS: Final = Vocabulary(
 )  # fmt: skip
 """`outside` marks kinds that work in the Adventure phase only (ML-TAL-02), `acts` those that are used by themselves on
 the own turn (ML-FREE-06, ML-FREE-07), a window of WINDOWS loot that can be used then (ML-FREE-05)."""
-NO_EFFECT: Final = Effect()
 
 
 # --- ML-DAT-03: powers of monsters

@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import trait
 
-from citadelle.games.monster_lands.effect_kinds import TRAP_CAPACITY, TROPHY, Power
+from citadelle.games.monster_lands.effect_kinds import NO_EQUIPMENT_TYPE, TRAP_CAPACITY, TROPHY, Power
 from citadelle.games.monster_lands.tables import (
+    BEER_COST_1,
     DEFENSE_TOKEN,
     LANDS_FROM,
     MERCENARY,
@@ -95,8 +96,8 @@ class Variant:
     """The switches of one game, read once; shared by all clones."""
 
     __slots__ = (
-        "auto_hits", "campaign", "difficulty", "first", "grant", "more", "random_clans", "rules", "scenario",
-        "settings", "solo", "track", "tricks",
+        "auto_hits", "beer_cost", "campaign", "difficulty", "first", "grant", "more", "powers", "random_clans", "rules",
+        "scenario", "settings", "solo", "track", "tricks",
     )  # fmt: skip
 
     def __init__(self, settings: Settings, players: int, kit: Tables, difficulty: int, scenario: int) -> None:
@@ -111,6 +112,10 @@ class Variant:
         self.grant: bool = settings["queens_grant"] is True and not self.solo
         self.more: bool = settings["more_monsters"] is True
         self.auto_hits: bool = settings["moldo_auto_hits"] is True
+        self.powers: list[Power] = kit.monster_variant if self.auto_hits else kit.monster_power
+        """By monster, its power as this game is played (ML-DIF-07)."""
+        self.beer_cost: int = 1 if self.rules & BEER_COST_1 else kit.beer_cost
+        """ML-TAV-04: the price of a round of beer; ML-SOLO-18: one gold."""
         first = settings["first_player"]
         self.first: int = first if isinstance(first, int) and not self.solo else 0 if self.solo else NONE
         self.random_clans: bool = settings["clans"] == "random"
@@ -468,6 +473,18 @@ def equipment_of(s: MonsterLands, member: int) -> list[int]:
     return out
 
 
+def outside_cards(s: MonsterLands, member: int, barred: int) -> list[int]:
+    """ML-TAL-02: the cards a member carries that work outside, but for those of a type that is barred."""
+    carrier = s.carrier
+    kit = s.kit
+    out: list[int] = []
+    if member in carrier:
+        for e in range(len(carrier)):
+            if carrier[e] == member and kit.equipment_outside[e] and kit.equipment_type[e] != barred:
+                out.append(e)
+    return out
+
+
 def trophy_points(s: MonsterLands, seat: int) -> int:
     """ML-FIN-01: points of trophies, kept loot included."""
     kit = s.kit
@@ -547,8 +564,16 @@ def persuasion_in(s: MonsterLands, seat: int) -> int:
 
 
 def power_of(s: MonsterLands, monster: int) -> Power:
-    """The monster's power, as the game is played (ML-DIF-07)."""
-    return s.kit.monster_variant[monster] if s.variant.auto_hits else s.kit.monster_power[monster]
+    """The monster's power, as the game is played."""
+    return s.variant.powers[monster]
+
+
+def barred_type(s: MonsterLands, monster: int) -> int:
+    """ML-STR-04: the type of equipment that a monster makes useless, or NONE."""
+    if monster == NONE:
+        return NONE
+    power = power_of(s, monster)
+    return power.type if power.kind == NO_EQUIPMENT_TYPE else NONE
 
 
 def monster_at(s: MonsterLands, path: int) -> int:

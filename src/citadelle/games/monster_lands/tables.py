@@ -107,6 +107,9 @@ SAME_LEVEL: Final = -1
 ONE_LOWER: Final = -2
 RANKS: Final[tuple[str, ...]] = ("cannon_fodder", "recruit", "veteran", "hero")
 
+CARDS_FROM: Final = 128
+"""A source of an effect is a member, or this plus the number of an equipment card."""
+
 # Paths: 14 places for a token, five locations (ML-GEN-03).
 MISSION_A: Final = 0
 MISSION_B: Final = 1

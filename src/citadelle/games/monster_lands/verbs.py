@@ -7,6 +7,7 @@ from typing import Final
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
     BUILDINGS,
+    CARDS_FROM,
     COLOURS,
     GOODS,
     PATH_IDS,
@@ -165,8 +166,6 @@ ANSWERS: Final[tuple[Verb, ...]] = (
 
 # --- nouns
 
-SOURCES_FROM: Final = 128
-"""A source below this is a member, from it on an equipment card."""
 LIES_ON: Final[tuple[str, ...]] = ("", " trap", " shielded", " trick")
 """Behind the colour of a die on a path: what it lies on."""
 TOKENS: Final[tuple[str, ...]] = ("potion", "venom", "defense")
@@ -190,7 +189,7 @@ def fixed_nouns(t: Tables, on: int) -> dict[str, Noun]:
     members = Noun(t.member_ids, t.member_index)
     recruits = t.member_ids.copy()
     recruits[t.novice] = "novice"
-    padding = [""] * (SOURCES_FROM - len(t.member_ids))
+    padding = [""] * (CARDS_FROM - len(t.member_ids))
     return {
         "affinity": Noun(AFFINITIES),
         "colour": Noun(COLOURS),

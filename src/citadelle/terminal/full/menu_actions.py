@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rich.text import Text
 from textual.screen import Screen
@@ -21,9 +21,6 @@ from citadelle.terminal.full.dialogs import ConfirmDialog, MenuDialog, TextDialo
 from citadelle.terminal.full.replay_state import ReplayState
 from citadelle.terminal.language import say
 from citadelle.terminal.record_files import ENDING, write_text
-
-GRAVE: Final = ("resign",)
-"""Actions that must be confirmed."""
 
 
 def menu_rows(model: Model, confirm: bool, lang: str) -> list[tuple[str, str]]:

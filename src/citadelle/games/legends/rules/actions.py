@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
@@ -25,8 +25,6 @@ from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.kernel.modifier import value
-
-END: Final = [STOP]
 
 
 def begin_action(s: Legends, seat: int, kind: int, amount: int) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.monster_lands.picture.battle import running, wanted
 from citadelle.games.monster_lands.picture.citadel import leaders_left
 from citadelle.games.monster_lands.rules.attack import Defend
-from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
@@ -121,7 +120,7 @@ def tavern(reader: Reader, flow: Flow, brief: bool) -> None:
             who = members[at] if at < len(members) else reader.tables.novice
             flow.line([offer, (f"· {member_text(reader.kit, who, reader.lang)}", "dim")], 3)
     if reader.view.docks:
-        flow.line([(reader.say("board.beer", n=beer_cost(reader.state)), "dim")], 3)
+        flow.line([(reader.say("board.beer", n=reader.view.variant.beer_cost), "dim")], 3)
 
 
 def hire(reader: Reader, m: int) -> str:

@@ -14,15 +14,16 @@ from citadelle.games.monster_lands.effect_kinds import (
     GAIN_TOKEN,
     MINE_BONUS,
     STEAL_DICE,
-    Effect,
 )
 from citadelle.games.monster_lands.rules.citadel.discounts import is_cut, lowered
 from citadelle.games.monster_lands.rules.deployment import PRICED
+from citadelle.games.monster_lands.rules.sources import source_effect
 from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
     ALCHEMIST,
     BUILDINGS,
+    CARDS_FROM,
     COLOURS,
     ENTRANCE,
     FIRST_PATH,
@@ -42,7 +43,7 @@ from citadelle.games.monster_lands.tables import (
     TAVERN_HIRE,
     Tables,
 )
-from citadelle.games.monster_lands.verbs import LIES_ON, SOURCES_FROM, gift_id
+from citadelle.games.monster_lands.verbs import LIES_ON, gift_id
 from citadelle.kernel.answer import Verb
 
 WORDS: Final = (
@@ -147,12 +148,7 @@ def cutters(kit: Tables, action: int) -> list[int]:
     """ML-PER-04: every talent and card that makes this action cheaper."""
     found = [m for m in range(len(kit.member_effect)) if is_cut(kit.member_effect[m], action)]
     abilities = kit.equipment_ability
-    return found + [SOURCES_FROM + e for e in range(len(abilities)) if is_cut(abilities[e], action)]
-
-
-def effect_of(kit: Tables, source: int) -> Effect:
-    """What a member or a card does."""
-    return kit.member_effect[source] if source < SOURCES_FROM else kit.equipment_ability[source - SOURCES_FROM]
+    return found + [CARDS_FROM + e for e in range(len(abilities)) if is_cut(abilities[e], action)]
 
 
 def ways(kit: Tables) -> list[list[int]]:
@@ -164,7 +160,7 @@ def ways(kit: Tables) -> list[list[int]]:
     while at < len(out):
         way = out[at]
         at += 1
-        card = len(way) > 0 and way[-1] >= SOURCES_FROM
+        card = len(way) > 0 and way[-1] >= CARDS_FROM
         for source in sources:
             if len(way) < MOST_CUTS and source not in way and not (card and source < way[-1]):
                 if len(out) == MOST_WAYS:
@@ -180,7 +176,7 @@ def hires(kit: Tables, member: int, joined: list[list[int]]) -> list[str]:
         price = before = kit.member_cost[member]
         for source in way:
             before = price
-            price = lowered(price, effect_of(kit, source))
+            price = lowered(price, source_effect(kit, source))
         if member not in way and (not way or price < before):
             out.append(written(kit, verbs.HIRE_WITH if way else verbs.HIRE, member, *way))
     return out
@@ -282,13 +278,13 @@ def free(kit: Tables, players: int) -> list[str]:
             out += talents(kit, m)
     for e in range(len(kit.equipment_keys)):
         if not kit.equipment_outside[e]:
-            out += talents(kit, SOURCES_FROM + e)
+            out += talents(kit, CARDS_FROM + e)
     return out
 
 
 def talents(kit: Tables, source: int) -> list[str]:
     """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
-    effect = effect_of(kit, source)
+    effect = source_effect(kit, source)
     plain = written(kit, verbs.TALENT, source)
     if effect.kind == GAIN_TOKEN:
         goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]

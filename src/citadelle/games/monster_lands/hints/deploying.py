@@ -34,11 +34,19 @@ from citadelle.games.monster_lands.hints.worth import (
 )
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
+from citadelle.games.monster_lands.rules.citadel.discounts import (
+    after_persuasion,
+    card_price,
+    cutters,
+    defense_price,
+    discount_of,
+    hire_price,
+    least,
+)
 from citadelle.games.monster_lands.rules.citadel.lodge import USE, LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import mine_bonuses
 from citadelle.games.monster_lands.rules.citadel.tavern import BEER as BEER_OPTION
-from citadelle.games.monster_lands.rules.citadel.tavern import NOVICE_DOCK, TavernHire, beer_cost
+from citadelle.games.monster_lands.rules.citadel.tavern import NOVICE_DOCK, TavernHire
 from citadelle.games.monster_lands.rules.deployment import ALCH, ASSIGN, BUILD, DIG, PAWN, Deploy
 from citadelle.games.monster_lands.rules.free import (
     CONVERT_ONE,
@@ -145,7 +153,7 @@ def action_value(s: MonsterLands, means: Means, kind: int, what: int) -> float:
         space = kit.space_first[MINE] + what
         gold = kit.space_gold[space]
         for source in mine_bonuses(s, seat):
-            gold += source_effect(s, source).gold
+            gold += source_effect(s.kit, source).gold
         return means.earning(gold) - kit.space_dice[space] * DIE_NOW[0]
     if kind == PAWN:
         least_cost = 9.0
@@ -208,10 +216,10 @@ def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:
     """ML-TAV-01: the best hire that can be paid, or a round of beer."""
     kit = s.kit
     cuts = cutters(s, means.seat, TAVERN_HIRE)
-    best = BEER - means.paying(beer_cost(s)) if means.over > 1 else -1.0
+    best = BEER - means.paying(s.variant.beer_cost) if means.over > 1 else -1.0
     for member in (*s.docks, next_novice(s)):
         if member != NONE and kit.member_reputation[member] <= means.over:
-            price = least(s, after_persuasion(kit.member_cost[member], off), cuts)
+            price = hire_price(s, member, off, cuts)
             if price <= means.gold:
                 value = hires(s, means, member, price)
                 if value > best:
@@ -224,7 +232,7 @@ def armory_gain(s: MonsterLands, means: Means, off: int) -> float:
     best = -1.0
     use = use_of(s, means)
     for n in range(1, s.kit.armory_max + 1):
-        price = after_persuasion(n * s.kit.armory_price, off)
+        price = defense_price(s, n, off)
         if price <= means.gold:
             value = use * token_gain(s, means.seat, DEFENSE_TOKEN, n) - means.paying(price)
             if value > best:
@@ -238,7 +246,7 @@ def bazaar_gain(s: MonsterLands, means: Means, off: int) -> float:
     who = wearers(s, means.seat)
     for card in s.equip_row:
         if card != NONE:
-            price = after_persuasion(s.kit.equipment_cost[card], off)
+            price = card_price(s, card, off)
             if price <= means.gold:
                 value = best_wearer(s, means, card, who) - means.paying(price)
                 if value > best:
@@ -325,7 +333,7 @@ def free_value(s: MonsterLands, means: Means, option: int) -> float:
         return gain - die_cost(what // 4) + CONVERT
     if kind == TALENT:
         source = what // 8
-        effect = source_effect(s, source)
+        effect = source_effect(s.kit, source)
         if effect.kind == GAIN_TOKEN:
             return 1.0 + token_gain(s, means.seat, what % 8, effect.count)
         if effect.kind == GAIN_GOLD:
@@ -405,7 +413,6 @@ def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
 def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
     """ML-TAV-01: whom to hire; discounts are used."""
     seat = ask.seat
-    kit = s.kit
     means = Means(s, seat, rounds_after(s))
     cuts = cutters(s, seat, TAVERN_HIRE)
     out: list[float] = []
@@ -413,11 +420,11 @@ def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
         if option == STOP:
             out.append(0.0)
         elif option == BEER_OPTION:
-            out.append(BEER - means.paying(beer_cost(s)))
+            out.append(BEER - means.paying(s.variant.beer_cost))
         else:
             dock = option // 8
             member = next_novice(s) if dock == NOVICE_DOCK else s.docks[dock]
-            price = least(s, after_persuasion(kit.member_cost[member], ask.off), cuts[: option % 8])
+            price = hire_price(s, member, ask.off, cuts[: option % 8])
             out.append(hires(s, means, member, price) + 0.3 * (option % 8))
     return out
 
@@ -434,7 +441,7 @@ def weigh_armory(s: MonsterLands, ask: ArmoryBuy) -> list[float]:
     use = use_of(s, means)
     out: list[float] = []
     for n in s.options:
-        price = after_persuasion(n * s.kit.armory_price, ask.off)
+        price = defense_price(s, n, ask.off)
         out.append(use * token_gain(s, ask.seat, DEFENSE_TOKEN, n) - means.paying(price))
     return out
 

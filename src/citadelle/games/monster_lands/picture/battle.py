@@ -29,7 +29,7 @@ from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_l
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS, MISSION_A
-from citadelle.games.monster_lands.text.effects import active_power, effect_text
+from citadelle.games.monster_lands.text.effects import effect_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.kernel.scene import Box, Item
 from citadelle.parts.lettering import LETTERS, fitted, text_at
@@ -132,7 +132,7 @@ def told(p: Position, arena: Arena) -> str:
     monster = p.battle_monster()
     line = 0.0
     if monster != NONE:
-        said = effect_text(active_power(p.view, monster), p.lang)
+        said = effect_text(p.view.variant.powers[monster], p.lang)
         for words in textwrap.wrap(said, max(12, int(w / (LETTERS * 0.52))))[:4]:
             out.append(text_at(x, y + 12 + line, words, "mini", LETTERS))
             line += LETTERS + 4

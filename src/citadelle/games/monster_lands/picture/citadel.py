@@ -7,7 +7,6 @@ from citadelle.games.monster_lands.picture.ground import rect
 from citadelle.games.monster_lands.picture.layout import Form
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import dice_row, die, pool_die, signs
-from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
 from citadelle.kernel.scene import Item
@@ -73,7 +72,7 @@ def leaders_left(p: Position) -> tuple[int, ...]:
 
 def beer(p: Position, w: float, h: float) -> str:
     """A round of beer and its price."""
-    price = signs([("i", "coin"), ("t", str(beer_cost(p.state)))], w - 38, h - 17, 15)
+    price = signs([("i", "coin"), ("t", str(p.view.variant.beer_cost))], w - 38, h - 17, 15)
     if w > h:
         said = spare_words(33, h / 2 + 5, p.say("plot.beer"), w - 70)
         return cards.frame(w, h) + icon("beer", 20, h / 2, 22) + said + price

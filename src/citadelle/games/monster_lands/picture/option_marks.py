@@ -9,8 +9,7 @@ from citadelle.games.monster_lands.picture.own import GILT as OWN_GILT
 from citadelle.games.monster_lands.picture.own import Places
 from citadelle.games.monster_lands.picture.position import Position
 from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, pill, pill_wide
-from citadelle.games.monster_lands.tables import COLOURS, GOODS
-from citadelle.games.monster_lands.verbs import SOURCES_FROM
+from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, GOODS
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Box, Mark
@@ -70,8 +69,8 @@ class OptionMarks:
         self.tag(key, ("member", member), line)
 
     def carrier_of(self, source: int) -> int:
-        """A member, or who carries a card (from SOURCES_FROM on)."""
-        return source if source < SOURCES_FROM else self.p.view.carrier[source - SOURCES_FROM]
+        """A member, or who carries a card (from CARDS_FROM on)."""
+        return source if source < CARDS_FROM else self.p.view.carrier[source - CARDS_FROM]
 
     # --- effects that are no action
 

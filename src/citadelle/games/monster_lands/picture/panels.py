@@ -9,7 +9,6 @@ from citadelle.games.monster_lands.picture.shapes import sky
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
-    active_power,
     effect_text,
     land_action_text,
     loot_record,
@@ -110,7 +109,7 @@ def land_chip(p: Position, land: int) -> Chip:
 def trophy_chip(p: Position, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
-    lines = [p.say("chip.trophy", n=record.eliminate.trophy), effect_text(active_power(p.view, monster), p.lang)]
+    lines = [p.say("chip.trophy", n=record.eliminate.trophy), effect_text(p.view.variant.powers[monster], p.lang)]
     return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
 
 

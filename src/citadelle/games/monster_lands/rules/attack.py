@@ -13,7 +13,6 @@ from citadelle.games.monster_lands.effect_kinds import (
     ENTRANCE_DICE,
     LOSE_GLORY_ON_WOUND,
     NO_DEFENSE_TALENTS,
-    NO_EQUIPMENT_TYPE,
     NO_POTION_NO_VENOM,
     PATH_DEFENSE,
     SPLASH_DIE,
@@ -27,9 +26,10 @@ from citadelle.games.monster_lands.state import (
     NONE,
     ON,
     MonsterLands,
-    equipment_of,
+    barred_type,
     monster_at,
     no_armour,
+    outside_cards,
     power_of,
     seat_on,
 )
@@ -52,7 +52,7 @@ BY_POTION: Final = 2
 
 
 def attack_dice(s: MonsterLands, path: int) -> int:
-    """ML-ATT-01: how many dice the monster rolls against a path."""
+    """ML-ATT-01: how many dice the monster rolls against a path, splash dice apart."""
     kit = s.kit
     monster = monster_at(s, path)
     power = power_of(s, monster)
@@ -72,10 +72,15 @@ def attack_dice(s: MonsterLands, path: int) -> int:
     return dice
 
 
+def splash_dice(s: MonsterLands, monster: int) -> int:
+    """ML-ATT-03: how many dice of a monster's attack hit the neighbours too."""
+    power = power_of(s, monster)
+    return power.dice if power.kind == SPLASH_DIE else 0
+
+
 def dice_against(s: MonsterLands, path: int) -> int:
     """ML-ATT-03: how many dice come at the path that is attacked: a splash is simply more of them there."""
-    power = power_of(s, monster_at(s, path))
-    return attack_dice(s, path) + (power.dice if power.kind == SPLASH_DIE else 0)
+    return attack_dice(s, path) + splash_dice(s, monster_at(s, path))
 
 
 def adjacent(s: MonsterLands, path: int) -> list[int]:
@@ -125,7 +130,7 @@ class Attack(Frame[MonsterLands]):
                 s.push(SideHit(target, dice, monster))
         elif seat == NONE:
             # Killed by dice diverted to himself or his neighbour's lash; only the splash is left.
-            self.finish(s, power.dice if power.kind == SPLASH_DIE else 0, monster)
+            self.finish(s, splash_dice(s, monster), monster)
         elif self.step == REMOVE:
             s.become(Attack(path, MAIN, self.dice, ()))
             if self.dice:
@@ -135,7 +140,7 @@ class Attack(Frame[MonsterLands]):
             auto = power.hits if power.kind == AUTO_HITS else 0
             s.push(Hits(path, self.dice, auto, monster))
         else:
-            self.finish(s, power.dice if power.kind == SPLASH_DIE else 0, monster)
+            self.finish(s, splash_dice(s, monster), monster)
 
     def receive(self, s: MonsterLands, value: tuple[int, int]) -> None:
         """Dice leave the attack: value says to which path they are diverted (NONE: a magic die was burned) and how
@@ -362,17 +367,9 @@ def talents_left(s: MonsterLands, path: int, monster: int) -> int:
     left = boon_left(s, path)
     if kit.member_outside[member]:
         left += uses_left(kit.member_effect[member], wanted, s.used[member])
-    for e in armour(s, member, monster):
+    for e in outside_cards(s, member, barred_type(s, monster)):
         left += uses_left(kit.equipment_ability[e], wanted, s.equip_used[e])
     return left
-
-
-def armour(s: MonsterLands, member: int, monster: int) -> list[int]:
-    """The outside cards of a member that work against this monster."""
-    power = power_of(s, monster)
-    barred = power.type if power.kind == NO_EQUIPMENT_TYPE else NONE
-    kit = s.kit
-    return [e for e in equipment_of(s, member) if kit.equipment_outside[e] and kit.equipment_type[e] != barred]
 
 
 def boon_left(s: MonsterLands, path: int) -> int:
@@ -399,7 +396,7 @@ def use_defence(s: MonsterLands, path: int, monster: int) -> None:
     elif kit.member_outside[member] and uses_left(kit.member_effect[member], wanted, s.used[member]):
         s.used[member] += 1
     else:
-        for e in armour(s, member, monster):
+        for e in outside_cards(s, member, barred_type(s, monster)):
             if uses_left(kit.equipment_ability[e], wanted, s.equip_used[e]):
                 s.equip_used[e] += 1
                 return
@@ -473,14 +470,19 @@ class Defend(Ask[MonsterLands]):
         return Refusal("potions_useless" if useless else "no_potion_here", "ML-DEF-02", seat, key)
 
 
+def is_deadly(hits: int, wounded: bool) -> bool:
+    """ML-DEF-03: one hit wounds the healthy; more hits, or one on the wounded, kill."""
+    return hits > 1 or wounded
+
+
 def hurt(s: MonsterLands, path: int, wounds: int, monster: int) -> None:
-    """ML-DEF-03: one wound for the healthy, death for more or for the wounded; ML-DEF-04: Abysur's price."""
+    """ML-DEF-03: a wound or death; ML-DEF-04: Abysur's price."""
     member = s.on_path[path]
     seat = seat_on(s, path)
     power = power_of(s, monster)
     if power.kind == LOSE_GLORY_ON_WOUND:
         lose_glory(s, seat, power.amount, "ML-DEF-04")
-    if wounds == 1 and not s.wounded >> member & 1:
+    if not is_deadly(wounds, s.wounded >> member & 1 == 1):
         s.wounded |= 1 << member
         if s.sink is not None:
             s.emit("member_wounded", seat, "ML-DEF-03", {"member": s.kit.member_ids[member], "path": path})

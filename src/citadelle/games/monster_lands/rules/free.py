@@ -45,6 +45,7 @@ from citadelle.games.monster_lands.state import (
     without,
 )
 from citadelle.games.monster_lands.tables import (
+    CARDS_FROM,
     COLOURS,
     DEFENSE_TOKEN,
     FREE,
@@ -175,7 +176,7 @@ def talents(s: MonsterLands, seat: int, moved: int, out: list[int]) -> None:
         equipment_moves(s, seat, worn, moved, out)
         for e in worn:
             if not kit.equipment_outside[e] and s.equip_used[e] == 0:
-                talent_options(s, seat, WHO + e, kit.equipment_ability[e], carrier[e], out)
+                talent_options(s, seat, CARDS_FROM + e, kit.equipment_ability[e], carrier[e], out)
     if converts:
         base = seat * POOL
         for die in range(POOL):
@@ -303,7 +304,7 @@ def convert_one(s: MonsterLands, seat: int, die: int, colour: int) -> None:
 
 def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
     """ML-FREE-07: a talent or ability of the Deployment phase."""
-    effect = source_effect(s, source)
+    effect = source_effect(s.kit, source)
     mark_used(s, source)
     if s.sink is not None:
         s.emit("talent_used", seat, "ML-FREE-07", {"source": source_id(s, source)})

@@ -19,7 +19,6 @@ from citadelle.games.monster_lands.state import (
     settled_on,
     without,
 )
-from citadelle.games.monster_lands.tables import LEADER, PATHS
 from citadelle.parts.piles import discard
 
 
@@ -182,13 +181,3 @@ def leader_reputation(s: MonsterLands, seat: int) -> int:
     """ML-FIN-03: the reputation of the leader; a clan without one has none."""
     leader = s.leader[seat]
     return s.kit.member_reputation[leader] if leader != NONE else 0
-
-
-def is_initial_leader(s: MonsterLands, member: int) -> bool:
-    """Is this one of the four leaders' cards?"""
-    return s.kit.member_kind[member] == LEADER
-
-
-def token_paths(s: MonsterLands, seat: int) -> list[int]:
-    """The paths on which a clan's members stand."""
-    return [path for path in range(PATHS) if s.on_path[path] >= 0 and s.on_path[path] in s.members[seat]]

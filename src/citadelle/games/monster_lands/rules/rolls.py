@@ -8,7 +8,6 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import (
     DIE_BONUS,
     DIE_PENALTY,
-    NO_EQUIPMENT_TYPE,
     NO_POTION_NO_VENOM,
     PATH_REROLL,
     REROLL,
@@ -27,8 +26,9 @@ from citadelle.games.monster_lands.state import (
     TURNED,
     VALUE,
     MonsterLands,
-    equipment_of,
+    barred_type,
     monster_at,
+    outside_cards,
     power_of,
 )
 from citadelle.games.monster_lands.tables import (
@@ -88,14 +88,9 @@ def helpers(s: MonsterLands, path: int, goal: int) -> list[Effect]:
     out: list[Effect] = []
     if kit.member_outside[member]:
         out.append(kit.member_effect[member])
-    barred = NONE
-    if goal == FOR_MONSTER:
-        power = power_of(s, monster_at(s, path))
-        if power.kind == NO_EQUIPMENT_TYPE:
-            barred = power.type
-    for e in equipment_of(s, member):
-        if kit.equipment_outside[e] and kit.equipment_type[e] != barred:
-            out.append(kit.equipment_ability[e])
+    barred = barred_type(s, monster_at(s, path)) if goal == FOR_MONSTER else NONE
+    for e in outside_cards(s, member, barred):
+        out.append(kit.equipment_ability[e])
     return out
 
 
@@ -237,11 +232,11 @@ class Roll(Ask[MonsterLands]):
                 best, least = 0, width(effect.colors)
             elif not self.once >> place & 1:
                 return 0
-        barred = barred_type(s, self.path) if self.goal == FOR_MONSTER else NONE
-        for e in equipment_of(s, member):
+        barred = barred_type(s, monster_at(s, self.path)) if self.goal == FOR_MONSTER else NONE
+        for e in outside_cards(s, member, barred):
             effect = kit.equipment_ability[e]
             if effect.kind == REROLL and effect.colors & wanted and s.equip_used[e] < effect.times:
-                if kit.equipment_outside[e] and kit.equipment_type[e] != barred and width(effect.colors) < least:
+                if width(effect.colors) < least:
                     best, least = 1 + e, width(effect.colors)
         where = LOCATION_OF[self.path]
         if LAND_A <= where < ENTRANCE:
@@ -366,15 +361,6 @@ def has_unrolled(dice: tuple[int, ...], c: int) -> bool:
 def width(colours: int) -> int:
     """How many colours a reroll is for."""
     return (colours & 1) + (colours >> 1 & 1) + (colours >> 2 & 1)
-
-
-def barred_type(s: MonsterLands, path: int) -> int:
-    """ML-STR-04: the type of equipment that the monster here makes useless, or NONE."""
-    monster = monster_at(s, path)
-    if monster == NONE:
-        return NONE
-    power = power_of(s, monster)
-    return power.type if power.kind == NO_EQUIPMENT_TYPE else NONE
 
 
 def is_dry(s: MonsterLands, path: int) -> bool:

@@ -6,24 +6,25 @@ from typing import Final
 
 from citadelle.games.monster_lands.effect_kinds import Effect
 from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.games.monster_lands.tables import CARDS_FROM, Tables
 
 WHO: Final = 128
-"""Members and cards are told apart by multiples of this: a source below it is a member, from it on a card."""
+"""An option that names a member beside something else: that thing times this, plus the member."""
 
 
-def source_effect(s: MonsterLands, source: int) -> Effect:
-    """The effect of a member or (from WHO on) of a card."""
-    return s.kit.member_effect[source] if source < WHO else s.kit.equipment_ability[source - WHO]
+def source_effect(kit: Tables, source: int) -> Effect:
+    """The effect of a member or (from CARDS_FROM on) of a card."""
+    return kit.member_effect[source] if source < CARDS_FROM else kit.equipment_ability[source - CARDS_FROM]
 
 
 def source_id(s: MonsterLands, source: int) -> str:
     """The id of a member or of a card."""
-    return s.kit.member_ids[source] if source < WHO else s.kit.equipment_keys[source - WHO]
+    return s.kit.member_ids[source] if source < CARDS_FROM else s.kit.equipment_keys[source - CARDS_FROM]
 
 
 def mark_used(s: MonsterLands, source: int) -> None:
     """ML-TAL-01: once a round; ML-FREE-04: the mark stays with the card."""
-    if source < WHO:
+    if source < CARDS_FROM:
         s.used[source] += 1
     else:
-        s.equip_used[source - WHO] += 1
+        s.equip_used[source - CARDS_FROM] += 1

@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.state import (
     MonsterLands,
     power_of,
 )  # fmt: skip
-from citadelle.games.monster_lands.tables import INITIAL_TRAP, TRICK
+from citadelle.games.monster_lands.tables import INITIAL_TRAP
 from citadelle.parts.piles import discard, draw, mix, take_at, take_discard
 from citadelle.parts.rows import Offer, fill_gaps
 
@@ -162,8 +162,3 @@ def refill_loot(s: MonsterLands, size: int) -> None:
         if s.sink is not None:
             s.emit("loot_offered", NONE, "ML-LOOT-01", {"loot": s.kit.loot_ids[offer[-1]]}, closes=True)
     s.loot_offer = tuple(offer)
-
-
-def is_trick(s: MonsterLands, trap: int) -> bool:
-    """ML-TRK-02: is this token a trick?"""
-    return s.kit.trap_class[trap] == TRICK

@@ -125,15 +125,10 @@ def trap_text(kit: Kit, trap: int, lang: str) -> str:
     return effect_text(kit.plain.trap_effect[trap], lang)
 
 
-def active_power(view: MonsterLandsView, monster: int) -> Power:
-    """A monster's power as the game is played (ML-DIF-07)."""
-    return (view.tables.monster_variant if view.variant.auto_hits else view.tables.monster_power)[monster]
-
-
 def monster_text(view: MonsterLandsView, monster: int, lang: str) -> str:
     """What a monster is up to: attack, the values to reach, its power."""
     record = view.kit.monsters[monster]
-    power = effect_text(active_power(view, monster), lang)
+    power = effect_text(view.variant.powers[monster], lang)
     return say("monster.text", lang, attack=record.attack, cv=record.cv, ev=record.ev, power=power)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from citadelle.games.monster_lands.rules.attack import is_deadly
 from citadelle.games.monster_lands.rules.battle import strike_ends, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import ON
@@ -112,9 +113,9 @@ def target_args(o: OptionContext) -> dict[str, object]:
 # --- hits and prizes
 
 
-def is_deadly(o: OptionContext) -> bool:
-    """ML-DEF-03: would taking all hits kill?"""
-    return o.number("hits") > 1 or bool(o.number("wounded"))
+def dies(o: OptionContext) -> bool:
+    """Would taking all hits kill?"""
+    return is_deadly(o.number("hits"), bool(o.number("wounded")))
 
 
 def hits_args(o: OptionContext) -> dict[str, object]:
@@ -125,7 +126,7 @@ def hits_args(o: OptionContext) -> dict[str, object]:
 
 def short_hits(o: OptionContext) -> str:
     """A wound or a death, on a small button."""
-    return o.say("brief.death" if is_deadly(o) else "brief.wound", member=o.member_at(o.number("path")))
+    return o.say("brief.death" if dies(o) else "brief.wound", member=o.member_at(o.number("path")))
 
 
 def prize_args(o: OptionContext) -> dict[str, object]:
@@ -185,7 +186,7 @@ ROWS: Final[Mapping[str, Row[OptionContext]]] = {
     "by_token": Row(brief="brief.defense", icon="shield"),
     "by_potion": Row(brief="brief.potion", icon="potion"),
     "take_hits": Row(
-        label=lambda o: "take_death" if is_deadly(o) else "take_wound", args=hits_args, brief=short_hits, icon="wound"
+        label=lambda o: "take_death" if dies(o) else "take_wound", args=hits_args, brief=short_hits, icon="wound"
     ),
     "capture": Row(args=prize_args, brief="brief.capture", icon="trap"),
     "eliminate": Row(args=prize_args, brief="brief.eliminate", icon="sword"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.catalog import Kit
 from citadelle.games.monster_lands.effect_kinds import Effect
-from citadelle.games.monster_lands.state import MonsterLands
-from citadelle.games.monster_lands.tables import COLOURS, LANDS_FROM, PERSUASION, POOL_IDS, Tables
+from citadelle.games.monster_lands.rules.sources import source_effect
+from citadelle.games.monster_lands.state import MonsterLands, monster_at
+from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, PERSUASION, POOL_IDS, Tables
 from citadelle.games.monster_lands.text import names as called
 from citadelle.games.monster_lands.text.effects import (
     equipment_text,
@@ -14,7 +15,6 @@ from citadelle.games.monster_lands.text.effects import (
     trap_text,
 )
 from citadelle.games.monster_lands.text.names import say, seat_names
-from citadelle.games.monster_lands.verbs import SOURCES_FROM
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.parts.wording import Option
 
@@ -97,8 +97,8 @@ class OptionContext(Option[MonsterLandsView]):
         return called.loot_name(self.kit, self.tables.loot_ids[token], self.lang, bool(twins))
 
     def source(self, source: int) -> str:
-        """A member, or from SOURCES_FROM on a card."""
-        return self.member(source) if source < SOURCES_FROM else self.card(source - SOURCES_FROM)
+        """A member, or from CARDS_FROM on a card."""
+        return self.member(source) if source < CARDS_FROM else self.card(source - CARDS_FROM)
 
     def trap(self, trap: int) -> str:
         """A trap; what it does is in its name, but for the initial one."""
@@ -134,18 +134,14 @@ class OptionContext(Option[MonsterLandsView]):
         return equipment_text(self.kit, card, self.lang)
 
     def effect_of(self, source: int) -> Effect:
-        """The talent of a member, or from SOURCES_FROM on the ability of a card."""
-        if source < SOURCES_FROM:
-            return self.tables.member_effect[source]
-        return self.tables.equipment_ability[source - SOURCES_FROM]
+        """The talent of a member, or from CARDS_FROM on the ability of a card."""
+        return source_effect(self.tables, source)
 
     # --- what is on the table
 
     def monster_at(self, path: int) -> int:
         """The monster at the location of a path, or -1."""
-        if path < LANDS_FROM:
-            return -1
-        return self.view.monster[0 if path < 8 else 1 if path < 12 else 2]
+        return monster_at(self.known, path)
 
     def worn(self, member: int, card: int) -> int:
         """The card of the same type that a member carries already, or -1."""

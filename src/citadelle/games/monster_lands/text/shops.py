@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from citadelle.games.monster_lands.rules.citadel.discounts import card_price, defense_price, hire_price
-from citadelle.games.monster_lands.rules.citadel.tavern import beer_cost
 from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, EQUIPMENT_TYPES, GOODS
 from citadelle.games.monster_lands.text.effects import dice_text, good_text, goods_text, loot_text
 from citadelle.games.monster_lands.text.option_context import OptionContext
@@ -19,7 +18,7 @@ from citadelle.parts.wording import Row
 
 def price_of_beer(o: OptionContext) -> int:
     """What a round of beer costs."""
-    return beer_cost(o.known)
+    return o.view.variant.beer_cost
 
 
 def price_of_hire(o: OptionContext) -> int:

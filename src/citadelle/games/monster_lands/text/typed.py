@@ -13,6 +13,7 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     BUILDINGS,
+    CARDS_FROM,
     COLOURS,
     FIRST_PATH,
     LAND_A,
@@ -108,7 +109,7 @@ class Meaning:
         if thing.verb is verbs.MEMBER_THING:
             nouns["source"] = thing.thing("member")
         elif thing.verb is verbs.EQUIPMENT_THING:
-            nouns["source"] = verbs.SOURCES_FROM + thing.thing("equipment")
+            nouns["source"] = CARDS_FROM + thing.thing("equipment")
         found = [verb for verb in self.verbs if len(verb.holes) == 1 and verb.holes[0].noun in nouns]
         return [Answer(verb, (nouns[verb.holes[0].noun],)) for verb in found]
 
@@ -224,7 +225,7 @@ def free_effects(m: Meaning, thing: Answer) -> list[Answer]:
     if verb is verbs.EQUIPMENT_THING and verbs.ASSIGN in m.verbs:
         card = thing.thing("equipment")
         given = [Answer(verbs.GIVE, (card, who)) for who in m.clan()]
-        return [*m.talents(verbs.SOURCES_FROM + card), *given, Answer(verbs.DROP, (card,))]
+        return [*m.talents(CARDS_FROM + card), *given, Answer(verbs.DROP, (card,))]
     if verb is verbs.TOKEN_THING and verbs.TOKENS[thing.thing("token")] == "potion":
         return [Answer(verbs.HEAL, (who,)) for who in m.clan() if m.view.wounded >> who & 1]
     return []

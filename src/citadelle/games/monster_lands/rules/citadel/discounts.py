@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citadelle.games.monster_lands.effect_kinds import DISCOUNT, Effect
-from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
+from citadelle.games.monster_lands.rules.sources import mark_used, source_effect, source_id
 from citadelle.games.monster_lands.state import NONE, MonsterLands
+from citadelle.games.monster_lands.tables import CARDS_FROM
 
 
 def discount_of(s: MonsterLands, building: int, die: int) -> int:
@@ -38,7 +39,7 @@ def cutters(s: MonsterLands, seat: int, action: int) -> list[int]:
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.equip_used[e] == 0 and is_cut(kit.equipment_ability[e], action):
             if s.carrier[e] in s.members[seat]:
-                out.append(WHO + e)
+                out.append(CARDS_FROM + e)
     return out
 
 
@@ -49,7 +50,7 @@ def is_cut(effect: Effect, action: int) -> bool:
 
 def cut(s: MonsterLands, price: int, source: int) -> int:
     """The price after one more discount of a member or a card."""
-    return lowered(price, source_effect(s, source))
+    return lowered(price, source_effect(s.kit, source))
 
 
 def lowered(price: int, effect: Effect) -> int:
@@ -60,8 +61,8 @@ def lowered(price: int, effect: Effect) -> int:
     return left
 
 
-def least(s: MonsterLands, price: int, sources: list[int]) -> int:
-    """The price with every discount there is."""
+def least(s: MonsterLands, price: int, sources: Sequence[int]) -> int:
+    """The price with all of these discounts."""
     for source in sources:
         price = cut(s, price, source)
     return price
@@ -69,10 +70,7 @@ def least(s: MonsterLands, price: int, sources: list[int]) -> int:
 
 def hire_price(s: MonsterLands, member: int, off: int, sources: Sequence[int] = ()) -> int:
     """ML-TAV-03: what a member costs after persuasion and these discounts."""
-    price = after_persuasion(s.kit.member_cost[member], off)
-    for source in sources:
-        price = cut(s, price, source)
-    return price
+    return least(s, after_persuasion(s.kit.member_cost[member], off), sources)
 
 
 def defense_price(s: MonsterLands, count: int, off: int) -> int:

@@ -9,7 +9,7 @@ from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_we
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
 from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.spaces import free_space, is_full, place_die, why_not_space
-from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, beer_cost, cheapest_hire, within_reach
+from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, cheapest_hire, within_reach
 from citadelle.games.monster_lands.rules.goods import colour_of
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_closed
 from citadelle.games.monster_lands.tables import (
@@ -50,7 +50,7 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
         return
     gold = s.gold[seat]
     first = base + building * 8
-    low = 0 if building == TAVERN and gold >= beer_cost(s) else low_price(s, seat, building, gold)  # ML-TAV-05
+    low = 0 if building == TAVERN and gold >= s.variant.beer_cost else low_price(s, seat, building, gold)  # ML-TAV-05
     if low < 0:
         return
     if low <= gold:

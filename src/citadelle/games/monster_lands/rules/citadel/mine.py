@@ -8,9 +8,9 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import MINE_BONUS
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_gold
-from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect
+from citadelle.games.monster_lands.rules.sources import mark_used, source_effect
 from citadelle.games.monster_lands.state import MonsterLands, is_closed
-from citadelle.games.monster_lands.tables import MINE, POOL
+from citadelle.games.monster_lands.tables import CARDS_FROM, MINE, POOL
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.frame import STOP, Ask, register
@@ -33,7 +33,7 @@ def mine_bonuses(s: MonsterLands, seat: int) -> list[int]:
     for e in range(len(s.carrier)):
         if s.carrier[e] in s.members[seat] and s.equip_used[e] == 0:
             if kit.equipment_ability[e].kind == MINE_BONUS:
-                out.append(WHO + e)
+                out.append(CARDS_FROM + e)
     return out
 
 
@@ -67,7 +67,7 @@ class MineBonus(Ask[MonsterLands]):
             s.done()
             return
         mark_used(s, option)
-        gain_gold(s, self.seat, source_effect(s, option).gold, "ML-MIN-01")
+        gain_gold(s, self.seat, source_effect(s.kit, option).gold, "ML-MIN-01")
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("no_such_bonus", self.rule, seat, key)

@@ -11,7 +11,7 @@ from citadelle.games.monster_lands.rules.members import join, next_novice, take_
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
-from citadelle.games.monster_lands.tables import BEER_COST_1, TAVERN_HIRE
+from citadelle.games.monster_lands.tables import TAVERN_HIRE
 from citadelle.kernel.answer import NO_THING, Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
@@ -20,11 +20,6 @@ from citadelle.parts.piles import discard
 BEER: Final = 1 << 12
 NOVICE_DOCK: Final = 15
 """In the options: a novice instead of a dock."""
-
-
-def beer_cost(s: MonsterLands) -> int:
-    """ML-TAV-04: the price of a round of beer; ML-SOLO-18: one gold."""
-    return 1 if s.variant.rules & BEER_COST_1 else s.kit.beer_cost
 
 
 def cheapest_hire(s: MonsterLands, seat: int) -> int:
@@ -39,7 +34,7 @@ def cheapest_hire(s: MonsterLands, seat: int) -> int:
     if s.novices and kit.member_reputation[kit.novice] <= over:
         if best < 0 or kit.member_cost[kit.novice] < best:
             best = kit.member_cost[kit.novice]
-    if best < 0 and s.gold[seat] >= beer_cost(s):
+    if best < 0 and s.gold[seat] >= s.variant.beer_cost:
         best = 0
     return best
 
@@ -117,7 +112,7 @@ class TavernHire(Ask[MonsterLands]):
         out = hire_options(s, self.seat, self.off)
         if self.beer:
             out.append(STOP)
-        elif s.gold[self.seat] >= beer_cost(s):
+        elif s.gold[self.seat] >= s.variant.beer_cost:
             out.append(BEER)
         return out
 
@@ -133,7 +128,7 @@ class TavernHire(Ask[MonsterLands]):
 
     def drink(self, s: MonsterLands) -> None:
         """ML-TAV-04: the docks are emptied and filled anew."""
-        pay(s, self.seat, beer_cost(s), "ML-TAV-04")
+        pay(s, self.seat, s.variant.beer_cost, "ML-TAV-04")
         if s.sink is not None:
             s.emit("beer_paid", self.seat, "ML-TAV-04", {})
         for member in s.docks:
