@@ -144,12 +144,12 @@ def test_a_save_that_forgets() -> None:
 
 
 def test_keys_that_are_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy.Offer, "key", lambda self, s, option: "offer")
+    monkeypatch.setattr(toy.Offer, "write", lambda self, s, answer: "offer")
     assert any("key twice" in fault for fault in laws.key_faults(lanterns(choices=0), chance(1)))
 
 
 def test_keys_that_cannot_stand_in_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy.Offer, "key", lambda self, s, option: f" {option}\n")
+    monkeypatch.setattr(toy.Offer, "write", lambda self, s, answer: f" {answer.things}\n")
     assert any("can't stand in a record" in fault for fault in laws.key_faults(lanterns(choices=0), chance(1)))
 
 

@@ -12,6 +12,7 @@ from tests.kernel import toy
 
 from citadelle.conformance import Counts, Field, Name, Names, NameSet, NextCards, Position, Rows, Written, script
 from citadelle.kernel import codec
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.frame import UNANSWERED, Ask
@@ -136,6 +137,7 @@ class Alone(Ask[toy.Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "asks")
     kind: ClassVar[str] = "alone"
     rule: ClassVar[str] = "TY-3"
+    verbs: ClassVar[tuple[Verb, ...]] = (Verb("only_way", "only way"),)
 
     def __init__(self, seat: int, asks: int) -> None:
         super().__init__(seat)
@@ -146,9 +148,6 @@ class Alone(Ask[toy.Toy]):
 
     def asks_alone(self, s: toy.Toy) -> bool:
         return bool(self.asks)
-
-    def key(self, s: toy.Toy, option: int) -> str:
-        return "only way"
 
     def choose(self, s: toy.Toy, option: int) -> None:
         s.done()
