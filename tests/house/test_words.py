@@ -21,6 +21,19 @@ HOSTS = (
 INDEX = re.compile(r"(?:index-url|find-links)[= ]+[a-z]+:/")
 DISK = re.compile(r"(?<![\w./~$)}>-])/(?:home|root|tmp|work|Users)/[\w.]")
 
+MADE = {
+    ".venv",
+    "build",
+    "dist",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+    ".hypothesis",
+    ".coverage",
+    "__pycache__",
+}
+"""What is made in a checkout, and belongs to nobody else."""
+
 
 def tracked() -> list[Path]:
     """The files git keeps or would keep; without git, all but what is made here."""
@@ -29,8 +42,7 @@ def tracked() -> list[Path]:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
         found = [ROOT / name for name in listed if name]
     except (OSError, subprocess.CalledProcessError):
-        made = {".venv", "build", "dist", "__pycache__"}
-        found = [path for path in ROOT.rglob("*") if not made & set(path.relative_to(ROOT).parts)]
+        found = [path for path in ROOT.rglob("*") if not MADE & set(path.relative_to(ROOT).parts)]
     return [path for path in found if path.is_file()]
 
 
@@ -52,6 +64,12 @@ def test_no_file_names_a_registry_or_a_private_path() -> None:
             continue
         said += [f"{path.relative_to(ROOT)}: {line}" for line in faults(text)]
     assert said == []
+
+
+def test_without_git_whatever_is_made_here_is_left_alone() -> None:
+    clean = (ROOT / "Makefile").read_text("utf-8").partition("\nclean:")[2]
+    removed = re.findall(r"rm -rf (.+)", clean)[0].split()
+    assert ".venv" in removed and set(removed) <= MADE
 
 
 @pytest.mark.parametrize(
