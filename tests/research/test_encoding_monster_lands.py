@@ -176,7 +176,7 @@ def test_slots_say_what_lies_where() -> None:
 
 
 def test_madhala_is_seen() -> None:
-    t = Table(1, scenario="solo_08")
+    t = Table(1, scenario="solo_08").unaudited()  # Madhala's traps come from nowhere
     numbers = encoding(game(), 1, {"scenario": "solo_08"})
     t.send("madhala", "land_a_1", traps=["steal_any_1", "divert_1"]).turn(0)
     row = named(numbers, numbers.observe(t.match.view(0)))

@@ -16,6 +16,7 @@ from tests.research.tables import GAMES, IDS, TABLES
 
 import citadelle
 from citadelle import BadOption, Game
+from citadelle.games.legends.state import CARD_PILE
 from citadelle.research import openspiel
 from citadelle.research.bots import AgentBot
 
@@ -84,9 +85,9 @@ def test_a_resampled_game_is_another_one() -> None:
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     for _ in walked(state, most=10):
         pass
-    decks = {state.resample_from_infostate(0, sampler).position.state.deck for _ in range(5)}
+    decks = {state.resample_from_infostate(0, sampler).position.state.piles[CARD_PILE].left() for _ in range(5)}
     assert len(decks) == 5
-    assert state.position.state.deck not in decks
+    assert state.position.state.piles[CARD_PILE].left() not in decks
 
 
 @every_table
