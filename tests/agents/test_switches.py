@@ -173,7 +173,7 @@ def test_habits_lean_towards_what_went_well() -> None:
         habits.note(s, option)
         habits.learn([value, value])
     flat = [0.0] * len(s.options)
-    leaning = habits.lean(s, flat, 1.0)
+    leaning = habits.shifted_weights(s, flat, 1.0)
     assert leaning[0] > 0.2 > -0.2 > leaning[1]
     assert leaning[2:] == flat[2:]
     assert flat == [0.0] * len(s.options)
@@ -182,7 +182,7 @@ def test_habits_lean_towards_what_went_well() -> None:
 def test_habits_without_games_change_nothing() -> None:
     s = at_move()
     weights = LEGENDS.hints.weigh(s)
-    assert Habits(2).lean(s, weights, 5.0) == weights
+    assert Habits(2).shifted_weights(s, weights, 5.0) == weights
 
 
 # --- reuse
@@ -272,7 +272,7 @@ def test_cores_divide_the_simulations() -> None:
     s = at_move()
     view, decision = ask(LEGENDS, s, s.seat)
     for cores in (2, 3):
-        edges = made(f"search:7+rounds1+cores{cores}").found(view, decision)
+        edges = made(f"search:7+rounds1+cores{cores}").option_edges(view, decision)
         assert [edge.option for edge in edges] == decision.options
         assert sum(edge.visits for edge in edges) == 7
         assert all(0.0 <= edge.total <= edge.visits and edge.prior > 0.0 for edge in edges)

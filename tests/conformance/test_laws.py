@@ -9,7 +9,7 @@ from tests.conformance.tables import GAMES, scramble_of
 from tests.kernel import toy
 
 from citadelle.conformance import GameTests
-from citadelle.conformance.walk import turned
+from citadelle.conformance.walk import rotated_variants
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
 
@@ -38,7 +38,9 @@ def test_the_budget_covers_every_number_of_players(game: Game) -> None:
     """A short run takes the numbers of players in turn, so that every part of it sees them all."""
     counts = game.players_max - game.players_min + 1
     for turn in ("a", "b"):
-        variants = turned(game, turn)
+        variants = rotated_variants(game, turn)
         assert {players for players, _ in variants[:counts]} == set(range(game.players_min, game.players_max + 1))
         assert len(variants) == len({str(variant) for variant in variants})
-    assert turned(game, "a") == turned(game, "a") and turned(game, "a") != turned(game, "b")
+    assert rotated_variants(game, "a") == rotated_variants(game, "a") and rotated_variants(
+        game, "a"
+    ) != rotated_variants(game, "b")

@@ -16,9 +16,9 @@ from citadelle.conformance import runner as running
 from citadelle.conformance import variants as covers
 from citadelle.conformance.planted import Planted, hides_something, leaking_view, lost_component
 from citadelle.conformance.processes import chains, process_faults
-from citadelle.conformance.runner import Budget, run
+from citadelle.conformance.runner import CheckBudget, run
 from citadelle.conformance.turn import checked_turn
-from citadelle.conformance.walk import Walk, turned
+from citadelle.conformance.walk import Walk, rotated_variants
 from citadelle.kernel import registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.errors import BadOption
@@ -26,7 +26,7 @@ from citadelle.kernel.frame import STOP
 from citadelle.kernel.options import Settings
 from citadelle.kernel.state import State
 
-VARIANTS = len(turned(toy.GAME, "a"))
+VARIANTS = len(rotated_variants(toy.GAME, "a"))
 
 
 def counts(report: Report) -> dict[str, object]:
@@ -65,7 +65,7 @@ def test_parts_of_a_run_share_no_game() -> None:
     walk = Walk(Subject(toy.GAME), "a")
     for part in range(3):
         played: list[int] = []
-        run(walk, Budget(None, 200), list(CHECKS), (played.append(n) or n for n in count(part, 3)))  # type: ignore[func-returns-value]
+        run(walk, CheckBudget(None, 200), list(CHECKS), (played.append(n) or n for n in count(part, 3)))  # type: ignore[func-returns-value]
         assert len(played) > 1 and all(number % 3 == part for number in played)
 
 
@@ -280,14 +280,14 @@ def test_the_class_fails_with_the_report(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_cover_that_misses_a_pair_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert covers.uncovered(toy.GAME, 3) == []
+    assert covers.uncovered_pairs(toy.GAME, 3) == []
     whole = covers.covering
 
     def most(game: toy.ToyGame, players: int) -> list[Settings]:
         return whole(game, players)[:-1]
 
     monkeypatch.setattr(covers, "covering", most)
-    assert covers.uncovered(toy.GAME, 3)
+    assert covers.uncovered_pairs(toy.GAME, 3)
 
     class Tests(GameTests):
         game = toy.GAME

@@ -13,7 +13,7 @@ from tests.kernel import toy
 
 from citadelle.games.legends import GAME as LEGENDS
 from citadelle.kernel.chance import chance
-from citadelle.kernel.codec import CODEC, decode, digest, encode, plain, rich, same, text
+from citadelle.kernel.codec import CODEC, decode, digest, encode, from_plain, same, text, to_plain
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.game import Game
@@ -66,13 +66,13 @@ def alike(a: Any, b: Any) -> bool:
 @settings(deadline=None)
 @given(values)
 def test_any_plain_value_returns_as_it_was(value: Any) -> None:
-    assert alike(rich(json.loads(text(plain(value)))), value)
+    assert alike(from_plain(json.loads(text(to_plain(value)))), value)
 
 
 def test_what_is_not_plain_is_a_fault_of_the_game() -> None:
     for value in (1.5, {1, 2}, b"x", object()):
         with pytest.raises(TypeError, match="plain data"):
-            plain(value)
+            to_plain(value)
 
 
 def midgame(name: str, plies: int, seed: int = 0) -> State:

@@ -110,7 +110,7 @@ def test_another_language_is_refused() -> None:
 
 def test_two_tables_may_not_have_the_same_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(error_words, "table", lambda package: Words({"seed.type": {"en": "x", "fr": "x"}}))
-    tables = error_words.Tables()
+    tables = error_words.ErrorTables()
     tables.add("one")
     tables.add("one")
     assert "seed.type" in tables.all()
@@ -124,6 +124,6 @@ def test_an_error_is_told_even_where_no_file_can_be_opened(monkeypatch: pytest.M
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr(error_words, "table", refuse)
-    monkeypatch.setattr(error_words, "TABLES", error_words.Tables())
+    monkeypatch.setattr(error_words, "TABLES", error_words.ErrorTables())
     error_words.add("citadelle.kernel")
     assert str(BadOption("seat.unknown", seat=7, last=3)) == "seat.unknown (seat 7, last 3)"

@@ -14,7 +14,7 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import digest
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
 from citadelle.kernel.frame import AskAll
-from citadelle.kernel.match import LONGEST_KEY, Match, resumed
+from citadelle.kernel.match import LONGEST_KEY, Match, resume
 
 
 def lanterns(players: int = 3, **options: object) -> Match:
@@ -249,7 +249,7 @@ def test_what_undo_goes_back_to_can_be_seen_before() -> None:
 def test_a_match_resumed_from_a_kept_state_goes_on_as_it_would_have() -> None:
     match = offer_all(lanterns(), key=1)
     told = [match.events[a:b] for a, b in zip([0, *match.marks], match.marks, strict=False)]
-    again = resumed(match.game, match.setup, match.dealt, match.state, match.choices, told)
+    again = resume(match.game, match.setup, match.dealt, match.state, match.choices, told)
     assert again.log(0) == match.log(0) and again.state is not match.state and not again.can_undo()
     while not match.is_over:
         key, seat = match.decisions[0].keys[-1], match.decisions[0].seat

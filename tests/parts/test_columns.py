@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citadelle.parts.columns import fill, numbered, take_over
+from citadelle.parts.columns import fill, index_by_id, take_over
 from citadelle.parts.data import Record
 
 COLOURS = ("red", "green")
@@ -98,4 +98,4 @@ def test_fields_are_taken_over_under_their_names() -> None:
 
 
 def test_ids_are_numbered() -> None:
-    assert numbered(["a", "b"]) == {"a": 0, "b": 1}
+    assert index_by_id(["a", "b"]) == {"a": 0, "b": 1}

@@ -24,8 +24,8 @@ from citadelle.parts.hexes import (
     place_of,
     places_of,
     tile_of,
-    touched,
-    turned,
+    touching_tiles,
+    turn_direction,
 )
 
 F_NW, F_W, F_E, F_SE, F_SW, F_NE = 1 + NORTH_WEST, 1 + WEST, 1 + EAST, 1 + SOUTH_EAST, 1 + SOUTH_WEST, 1 + NORTH_EAST
@@ -60,20 +60,20 @@ def test_hm_509_what_a_ring_field_touches() -> None:
     """The E field touches the E tile with two edges and the NE tile with one; so on around the ring."""
     around = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for direction in range(6):
-        tiles = touched(neighbour((0, 0), direction))
+        tiles = touching_tiles(neighbour((0, 0), direction))
         assert sorted(tiles) == sorted([around[direction]] * 2 + [around[(direction - 1) % 6]])
-    assert touched((0, 0)) == []
+    assert touching_tiles((0, 0)) == []
 
 
 def test_hm_513_places_for_a_new_tile() -> None:
     """EX-09: tiles lie at (0, 0) and (1, 0); the hero stands on the NE field of the first."""
     lying = [(0, 0), (1, 0)]
     hero = place_of((0, 0), F_NE, 0)
-    free = {tile for tile in touched(hero) if tile not in lying}
+    free = {tile for tile in touching_tiles(hero) if tile not in lying}
     beside = {tile: [t for t in lying if direction_to(tile, t) >= 0] for tile in free}
     assert [tile for tile in free if len(beside[tile]) >= 2] == [(1, -1)]
     assert (0, -1) in free and beside[(0, -1)] == [(0, 0)]
-    assert (0, 1) not in touched(hero)
+    assert (0, 1) not in touching_tiles(hero)
 
 
 def s1(turns: int = 0) -> HexMap:
@@ -105,8 +105,8 @@ def test_hm_514_a_way_around_closed_edges() -> None:
 def test_hm_505_closed_edges_turn_with_the_tile() -> None:
     for turns in range(6):
         m = s1(turns)
-        at = neighbour((0, 0), turned(EAST, turns))
-        assert neighbour(at, turned(EAST, turns)) not in m.steps(at)
+        at = neighbour((0, 0), turn_direction(EAST, turns))
+        assert neighbour(at, turn_direction(EAST, turns)) not in m.steps(at)
         assert len(outer_edges((0, 0), F_E, turns)) == 3
 
 

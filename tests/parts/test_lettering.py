@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadelle.parts.lettering import CLOSEST, LETTERS, fitted, spare_words, text_at
+from citadelle.parts.lettering import CLOSEST, LETTERS, fitted_text, spare_words, text_at
 from citadelle.parts.svg import width
 
 
@@ -25,7 +25,7 @@ def test_second_rank_words_are_left_out_where_they_do_not_fit() -> None:
 
 @given(st.text("abcdefgh MWil", min_size=4, max_size=60), st.integers(40, 300), st.sampled_from(["", "b", "pname"]))
 def test_letters_shrink_then_are_drawn_together_then_cut(said: str, room: int, cls: str) -> None:
-    drawn = fitted(0, 0, said, room, cls, 20)
+    drawn = fitted_text(0, 0, said, room, cls, 20)
     size = float(re.findall(r'font-size="([\d.]+)"', drawn)[0])
     shown = re.findall(r">([^<]*)<", drawn)[0]
     assert LETTERS <= size <= 20

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadelle.parts.names import component_name, first_letter, folded, plain_letter
+from citadelle.parts.names import component_name, first_letter, fold_name, plain_letter
 
 
 def test_a_component_has_a_name_in_each_language() -> None:
@@ -32,13 +32,13 @@ def test_a_component_has_a_name_in_each_language() -> None:
     ],
 )
 def test_folding(text: str, keep: str, wanted: str) -> None:
-    assert folded(text, keep) == wanted
+    assert fold_name(text, keep) == wanted
 
 
 @given(st.text(max_size=30))
 def test_what_is_folded_stays_so(text: str) -> None:
-    once = folded(text)
-    assert folded(once) == once
+    once = fold_name(text)
+    assert fold_name(once) == once
     assert "  " not in once and once == once.strip()
 
 

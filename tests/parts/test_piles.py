@@ -453,10 +453,10 @@ def test_after_any_operations_nothing_is_lost_and_nothing_leaks(seed: int, done:
         seen = view_of(s, seat)
         twin = s.clone()
         scramble(twin, seat, by)
-        assert codec.plain(view_of(twin, seat)) == codec.plain(seen)
+        assert codec.to_plain(view_of(twin, seat)) == codec.to_plain(seen)
         drawn = fresh()
         sample_into(drawn, seen, seat, by)
-        assert codec.plain(view_of(drawn, seat)) == codec.plain(seen)
+        assert codec.to_plain(view_of(drawn, seat)) == codec.to_plain(seen)
         for other in (twin, drawn):
             assert piles.is_conserved(other, CARDS, [], range(14))
             known = [card for pile in seen.shown for card in pile if card != HIDDEN]
@@ -472,5 +472,5 @@ def test_a_leak_would_be_seen() -> None:
     by = chance(3)
     while twin.piles[ABILITIES].left()[0] == s.piles[ABILITIES].left()[0]:
         scramble(twin, 0, by)
-    assert codec.plain(view_of(twin, 0)) == codec.plain(view_of(s, 0))
+    assert codec.to_plain(view_of(twin, 0)) == codec.to_plain(view_of(s, 0))
     assert piles.top(twin, ABILITIES, 1) != piles.top(s, ABILITIES, 1)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.parts.test_piles import Cards, one
 
 from citadelle.parts.piles import NONE, WHEN_NEEDED, in_order
-from citadelle.parts.rows import Offer, affordable, fill_end, fill_gaps, slid, slid_with, with_tokens, without
+from citadelle.parts.rows import Offer, affordable, close_gaps, fill_end, fill_gaps, slid_with, with_tokens, without
 
 OFFER = Offer("card_offered", "TT-5", "card", "place")
 IDS = [f"c{i}" for i in range(20)]
@@ -62,6 +62,6 @@ def test_filling_keeps_every_card(row: list[int], pile: list[int]) -> None:
     in_order(s, 0, pile)
     gaps = row.count(NONE)
     filled = fill_gaps(s, 0, tuple(row), OFFER, IDS)
-    assert sorted([*slid(filled), *s.piles[0].left()]) == sorted([*slid(tuple(row)), *pile])
+    assert sorted([*close_gaps(filled), *s.piles[0].left()]) == sorted([*close_gaps(tuple(row)), *pile])
     assert all(filled[i] == card for i, card in enumerate(row) if card != NONE)
     assert filled.count(NONE) == max(0, gaps - len(pile))

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 import citadelle
-from citadelle.research.needs import NotInstalled, need
+from citadelle.research.needs import NotInstalled, import_extra
 
 HEAVY = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow", "pyspiel", "ray")
 
 
 def test_a_missing_library_is_named() -> None:
     with pytest.raises(NotInstalled, match=r"needs no_such_library here .*pip install 'citadelle\[research\]'"):
-        need("no_such_library")
+        import_extra("no_such_library")
 
 
 def ran(code: str) -> str:

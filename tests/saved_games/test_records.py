@@ -13,7 +13,7 @@ from tests.saved_games.make import view_print
 import citadelle
 from citadelle.cli import cli
 from citadelle.kernel import codec
-from citadelle.kernel.match import CHECK_EVERY, Match, replay, resumed
+from citadelle.kernel.match import CHECK_EVERY, Match, replay, resume
 from citadelle.kernel.record import Record, parse
 
 
@@ -92,7 +92,7 @@ def test_a_saved_state_shows_the_same_and_is_played_on(folder: Path) -> None:
         state = codec.decode(line["state"], game.fresh(setup))
         where = f"{line['record']} after {n}"
         assert codec.encode(state) == line["state"] and codec.digest(state) == line["print"], where
-        match = resumed(game, setup, (), state, record.choices[:n], record.events[: n + 1])
+        match = resume(game, setup, (), state, record.choices[:n], record.events[: n + 1])
         assert views(match) == line["views"], where
         for seat, key in record.choices[n:]:
             match.choose(key, seat)

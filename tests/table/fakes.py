@@ -14,7 +14,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.store import memory as store_memory
 from citadelle.table.store.base import Entry, Head, Heard, NoAnswer, SeatRow
-from citadelle.table.store.memory import Tables
+from citadelle.table.store.memory import MemoryTables
 
 T = TypeVar("T")
 Fault = Callable[[Entry], Awaitable[None]]
@@ -34,7 +34,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(whole())
 
 
-class Disk(Tables):
+class Disk(MemoryTables):
     """What several stores share, as processes share a database. Listeners hear of what the others write."""
 
     def __init__(self) -> None:

@@ -73,7 +73,7 @@ class RandomAgent(Agent):
         return [Advice(option, decision.keys[i], share, UNKNOWN) for i, option in enumerate(decision.options)]
 
 
-def drawn(game: Game, view: View, decision: Decision, chance: Chance) -> State:
+def sample_state(game: Game, view: View, decision: Decision, chance: Chance) -> State:
     """A state drawn among those the view allows, with the decision's seat to choose; its own view, or ValueError."""
     if view.seat != decision.seat:
         raise ValueError(f"seat {decision.seat} decides by its own view, not by that of {view.seat}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citadelle.agents.agent import Agent, drawn
+from citadelle.agents.agent import Agent, sample_state
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.view import View
@@ -12,7 +12,7 @@ class GreedyAgent(Agent):
     """Takes what the hints weigh highest in a state drawn from its view; ties are broken by its own chance."""
 
     def pick(self, view: View, decision: Decision) -> int:
-        s = drawn(self.game, view, decision, self.chance)
+        s = sample_state(self.game, view, decision, self.chance)
         return s.options[best_of(self.game.hints.weigh(s), self.chance)]
 
 

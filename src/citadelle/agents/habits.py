@@ -33,7 +33,7 @@ class Habits:
         self.trail: list[Habit] = []
         self.seats: list[int] = []
 
-    def lean(self, s: State, weights: list[float], strength: float) -> list[float]:
+    def shifted_weights(self, s: State, weights: list[float], strength: float) -> list[float]:
         """The weights of the open options, moved by what each brought more than the mean, times `strength`."""
         known = self.kinds.get(question(s))
         if known is None or not self.games:

@@ -46,9 +46,9 @@ def level_of(name: str) -> Level | None:
     if (level.turn > 0.0 or level.game > 0.0) and not number:
         level.simulations = ENDLESS
     elif level.turn > 0.0 or level.game > 0.0:
-        raise BadOption("agent.number_and_time", name=shown(name))
+        raise BadOption("agent.number_and_time", name=printable_name(name))
     elif level.simulations == ENDLESS:
-        raise BadOption("agent.no_number", name=shown(name), form=f"{SEARCH}:200")
+        raise BadOption("agent.no_number", name=printable_name(name), form=f"{SEARCH}:200")
     return level
 
 
@@ -77,7 +77,7 @@ def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
             level.game = number_in(name, switch, value, MOST_SECONDS)
         case _:
             text = f"{'+' if on else '-'}{switch[:20]}{value[:20]}"
-            raise BadOption("agent.no_switch", name=shown(name), switch=text, names=SWITCHES)
+            raise BadOption("agent.no_switch", name=printable_name(name), switch=text, names=SWITCHES)
 
 
 def weight_in(name: str, switch: str, on: bool, text: str, usual: float) -> float:
@@ -91,10 +91,10 @@ def number_in(name: str, switch: str, text: str, most: float) -> float:
     """A number above 0 and not above the most; BadOption for anything else."""
     value = float(text) if NUMBER.fullmatch(text) else 0.0
     if not 0.0 < value <= most:
-        raise BadOption("agent.switch_number", name=shown(name), switch=switch, most=f"{most:g}")
+        raise BadOption("agent.switch_number", name=printable_name(name), switch=switch, most=f"{most:g}")
     return value
 
 
-def shown(name: str) -> str:
+def printable_name(name: str) -> str:
     """A name as errors show it."""
     return repr(name[:40])

@@ -6,7 +6,7 @@ adds one node, lets the hints play on to the end of a round, and judges there. N
 
 from __future__ import annotations
 
-from citadelle.agents.agent import UNKNOWN, Advice, Agent, drawn
+from citadelle.agents.agent import UNKNOWN, Advice, Agent, sample_state
 from citadelle.agents.budget import Budget
 from citadelle.agents.levels import Level
 from citadelle.agents.shares import Share, all_done
@@ -45,7 +45,7 @@ class SearchAgent(Agent):
         self.budget = Budget(level)
 
     def pick(self, view: View, decision: Decision) -> int:
-        chosen = self.choice(self.found(view, decision))
+        chosen = self.choice(self.option_edges(view, decision))
         search = self.search
         self.foreseen = b""
         if search is not None and self.plan.reuse:
@@ -53,7 +53,7 @@ class SearchAgent(Agent):
         return chosen.option
 
     def advise(self, view: View, decision: Decision) -> list[Advice]:
-        edges = self.found(view, decision)
+        edges = self.option_edges(view, decision)
         self.foreseen = b""
         total = sum([edge.visits for edge in edges])
         out: list[Advice] = []
@@ -76,13 +76,13 @@ class SearchAgent(Agent):
                 best = edge
         return best
 
-    def found(self, view: View, decision: Decision) -> list[Edge]:
+    def option_edges(self, view: View, decision: Decision) -> list[Edge]:
         """What thinking gives about each option, in the decision's order."""
         if self.plan.cores > 1:
-            return self.found_in_shares(view, decision)
+            return self.edges_from_processes(view, decision)
         return self.think(view, decision).edges(decision)
 
-    def found_in_shares(self, view: View, decision: Decision) -> list[Edge]:
+    def edges_from_processes(self, view: View, decision: Decision) -> list[Edge]:
         """The same from several trees, each with its part of the simulations; none is kept."""
         self.search = None
         budget = self.budget
@@ -126,13 +126,13 @@ class SearchAgent(Agent):
 
     def position(self, view: View, decision: Decision) -> State:
         """A state drawn from the view; of several seats asked at once, this one answers last."""
-        s = drawn(self.game, view, decision, self.chance)
+        s = sample_state(self.game, view, decision, self.chance)
         answer_others(s, decision.seat, self.game.hints, self.chance)
         return s
 
     def foresee(self, search: Search, view: View, decision: Decision, option: int) -> None:
         """Note the view that should come next if the same seat is asked again, and move the root there."""
-        s = drawn(self.game, view, decision, self.chance)
+        s = sample_state(self.game, view, decision, self.chance)
         s.play(option)
         node = search.root.next(option + 1, s)
         if node is not None and s.seat == decision.seat and not s.is_simultaneous():

@@ -33,9 +33,9 @@ class Helper:
             if not part:
                 break
             parts.append(part)
-        return list(array("d", b"".join(parts))) if self.ended() == 0 else []
+        return list(array("d", b"".join(parts))) if self.wait() == 0 else []
 
-    def ended(self) -> int:
+    def wait(self) -> int:
         """Wait for its end; 0 if it went well."""
         pid = self.pid
         self.pid = 0
@@ -46,7 +46,7 @@ class Helper:
         """End it, unless it has ended."""
         if self.pid:
             os.kill(self.pid, signal.SIGKILL)
-            self.ended()
+            self.wait()
 
 
 def all_done(shares: list[Share]) -> list[list[float]]:

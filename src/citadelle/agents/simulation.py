@@ -156,7 +156,7 @@ class Search:
         while s.seat >= 0 and hints.clock(s) < target:
             weights = hints.weigh(s)
             if habits is not None:
-                weights = habits.lean(s, weights, self.mast)
+                weights = habits.shifted_weights(s, weights, self.mast)
             best = -1.0e9
             at = 0
             for i in range(len(weights)):

@@ -8,7 +8,7 @@ from functools import partial
 from citadelle.arena.engines import Work
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
-from citadelle.arena.playing import Line, Watcher, play
+from citadelle.arena.playing import GameWatcher, Line, play
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 
@@ -36,7 +36,7 @@ class Contest(Work[Line]):
         entrants: Sequence[Entrant],
         seeds: Sequence[str],
         stop: Callable[[], bool],
-        watcher: Watcher | None = None,
+        watcher: GameWatcher | None = None,
     ) -> Line:
         """One game: for each seat who sits there, and with which seed."""
         seated = [

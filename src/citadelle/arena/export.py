@@ -17,7 +17,7 @@ from citadelle.arena.contest import Contest
 from citadelle.arena.engines import NoEngine
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
-from citadelle.arena.playing import Line, Watcher, returns
+from citadelle.arena.playing import GameWatcher, Line, returns
 from citadelle.arena.report.page import write
 from citadelle.arena.results import Results, text
 from citadelle.kernel.decision import Decision
@@ -40,7 +40,7 @@ def parquet() -> Any:
         raise NoEngine("export.no_parquet", how="pip install 'citadelle[research]'") from None
 
 
-class Rows(Watcher):
+class Rows(GameWatcher):
     """The decisions of a game, by column."""
 
     def __init__(self, encoding: Encoding) -> None:

@@ -32,7 +32,7 @@ class TooLong(BaseException):
     """An agent thinks longer than it may. Not an Exception, so that no agent catches it by accident."""
 
 
-class Watcher:
+class GameWatcher:
     """Observes a game while it is played; it never changes anything."""
 
     def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
@@ -75,7 +75,7 @@ def play(
     seated: Sequence[Callable[[], Agent]],
     stop: Callable[[], bool] = bool,
     limit: float = 0.0,
-    watcher: Watcher | None = None,
+    watcher: GameWatcher | None = None,
 ) -> Line:
     """Play one game to its end. `seated` makes the agent of each seat; `limit` are seconds for a decision, if above 0.
 
@@ -109,7 +109,7 @@ def play_to_end(
     agents: Sequence[Agent],
     bounds: tuple[Callable[[], bool], float],
     times: Times,
-    watcher: Watcher | None,
+    watcher: GameWatcher | None,
 ) -> State:
     """The state at the end of a game between these agents."""
     stop, limit = bounds

@@ -12,7 +12,7 @@ from typing import Final
 from citadelle.arena.contest import Contest
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
-from citadelle.arena.playing import Line, Watcher, returns
+from citadelle.arena.playing import GameWatcher, Line, returns
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
@@ -114,7 +114,7 @@ def add(to: Sums, more: Sums) -> None:
         to[name] = values if old is None else [a + b for a, b in zip(old, values, strict=True)]
 
 
-class Noted(Watcher):
+class Noted(GameWatcher):
     """The sums of one game, collected while it is played."""
 
     def __init__(self, game: Game) -> None:

@@ -20,7 +20,7 @@ from citadelle.conformance import laws, refusals, twins
 from citadelle.conformance.checks import CHECKS
 from citadelle.conformance.progress import Progress
 from citadelle.conformance.report import Report
-from citadelle.conformance.runner import Budget, check_game
+from citadelle.conformance.runner import CheckBudget, check_game
 from citadelle.conformance.subject import Subject
 from citadelle.conformance.tally import Tally
 from citadelle.conformance.variants import any_settings
@@ -77,7 +77,7 @@ class Campaign:
         where = f"{kind}:{index}"
         try:
             setup = self.setup(game, by, seed)
-            where = f"{where} (players={setup.players} options={changed(game, setup)})"
+            where = f"{where} (players={setup.players} options={non_default_options(game, setup)})"
             if kind == "games":
                 found = play_game(game, setup, by, index % COPIED == 0, tally)
             elif kind == "refusals":
@@ -93,13 +93,14 @@ class Campaign:
         """One game of the covering variants, with every check made on the way."""
         walk = Walk(Subject(registry.game(self.game), self.scramble), str(self.seed))
         report = Report(self.game, walk.turn, len(walk.variants), tuple([check.name for check in CHECKS]))
-        check_game(walk, index, list(CHECKS), report, Budget(None, None))
+        check_game(walk, index, list(CHECKS), report, CheckBudget(None, None))
         tally.add("cover")
         tally.add("cover positions", report.positions)
         tally.add("cover checks", report.checks)
         if not report.ok:
             tally.fault(
-                f"cover:{index} {walk.where(index)}", [f"{fault.check}: {fault.text}" for fault in report.faults]
+                f"cover:{index} {walk.describe_game(index)}",
+                [f"{fault.check}: {fault.text}" for fault in report.faults],
             )
 
     def variants(self) -> int:
@@ -116,7 +117,7 @@ class Campaign:
         return tally
 
 
-def changed(game: Game, setup: SetUp) -> dict[str, object]:
+def non_default_options(game: Game, setup: SetUp) -> dict[str, object]:
     """The options that differ from the rules' defaults."""
     return {k: v for k, v in setup.options.items() if v != game.schema.option(k).default}
 

@@ -50,47 +50,47 @@ class Check:
         return f"<Check {self.name}: {self.says()}>"
 
 
-def copies(stop: Stop) -> list[str]:
+def check_clones(stop: Stop) -> list[str]:
     """Law 2: the position's clone."""
     return laws.clone_faults(stop.match.state, stop.by, stop.subject.clone)
 
 
-def saves(stop: Stop) -> list[str]:
+def check_saves(stop: Stop) -> list[str]:
     """Law 2: the position saved and loaded."""
     match = stop.match
     return laws.save_faults(match.game, match.setup, match.state, stop.by, stop.subject.load)
 
 
-def options(stop: Stop) -> list[str]:
+def check_options(stop: Stop) -> list[str]:
     """Laws 3 and 7: every option taken on a clone."""
     return laws.option_faults(stop.match.game, stop.match.state)
 
 
-def keys(stop: Stop) -> list[str]:
+def check_keys(stop: Stop) -> list[str]:
     """Law 4: the keys of every open decision."""
     return laws.key_faults(stop.match, stop.by)
 
 
-def samples(stop: Stop) -> list[str]:
+def check_samples(stop: Stop) -> list[str]:
     """Law 6: a sample from every seat's view, and from a spectator's."""
     match = stop.match
     seats = range(SPECTATOR, match.players)
     return [fault for seat in seats for fault in laws.sample_faults(match.game, match.state, seat, stop.by)]
 
 
-def two_worlds(stop: Stop) -> list[str]:
+def check_twins(stop: Stop) -> list[str]:
     """Law 5, here and now: for every seat a twin that the game draws, and one that is made by hand."""
     match, by = stop.match, stop.by
     faults: list[str] = []
     for seat in range(SPECTATOR, match.players):
-        tried = asked_about(stop)
+        tried = keys_for_why(stop)
         edges = [laws.pick(list(twins.EDGES), by)] if by.below(6) == 0 else []
         for twin in twins.both_twins(match, seat, by, stop.subject.scramble):
             faults += twins.twin_faults(match, seat, twin, tried, edges)
     return faults
 
 
-def two_worlds_go_on(stop: Stop) -> list[str]:
+def check_twins_over_time(stop: Stop) -> list[str]:
     """Law 5 over time: for one seat, both kinds of twins are played on beside the game."""
     match, by = stop.match, stop.by
     seat = by.below(match.players + 1) + SPECTATOR
@@ -101,32 +101,32 @@ def two_worlds_go_on(stop: Stop) -> list[str]:
     return faults
 
 
-def asked_about(stop: Stop) -> list[str]:
+def keys_for_why(stop: Stop) -> list[str]:
     """Keys that a seat asks `why` about: of this position and earlier ones, and some that no game knows."""
     known = stop.keys + [key for decision in stop.match.decisions for key in decision.keys]
     garbage = list(refusals.GARBAGE)
     return [laws.pick(known, stop.by) for _ in range(12)] + [laws.pick(garbage, stop.by) for _ in range(3)]
 
 
-def refused(stop: Stop) -> list[str]:
+def check_refusals(stop: Stop) -> list[str]:
     """Law 8: illegal, stale and foreign choices."""
     tried = refusals.attempts(stop.match, stop.keys, stop.by, TRIED, stop.last)
     return refusals.refusal_faults(stop.match, tried, words=True)
 
 
-def undone(stop: Stop) -> list[str]:
+def check_undo(stop: Stop) -> list[str]:
     """Undo: a copy of the match is played on, going back now and then."""
     return laws.undo_faults(stop.match.clone(), stop.by, UNDONE)
 
 
-def scenes(stop: Stop) -> list[str]:
+def check_scenes(stop: Stop) -> list[str]:
     """The drawing of every seat that is asked, and of one more."""
     match, by = stop.match, stop.by
     seats = sorted({by.below(match.players + 1) + SPECTATOR, *match.state.open_seats()})
     return [fault for seat in seats for fault in drawings.scene_faults(match, seat, compact=by.below(4) == 0)]
 
 
-def things(stop: Stop) -> list[str]:
+def check_things(stop: Stop) -> list[str]:
     """Everything that is drawn can be chosen, or says why not: for one seat that is asked, and one more."""
     match, by = stop.match, stop.by
     seats = sorted({by.below(match.players), *match.state.open_seats()[:1]})
@@ -135,24 +135,24 @@ def things(stop: Stop) -> list[str]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     Check("replay", "1", AT_THE_END, lambda stop: laws.replay_faults(stop.match)),
-    Check("clones", "2", 8, copies),
-    Check("saves", "2", 8, saves),
-    Check("options", "3, 7", 40, options),
+    Check("clones", "2", 8, check_clones),
+    Check("saves", "2", 8, check_saves),
+    Check("options", "3, 7", 40, check_options),
     Check("ends", "3", 40, lambda stop: laws.end_faults(stop.match)),
-    Check("keys", "4", 25, keys),
-    Check("twins", "5", 4, two_worlds),
-    Check("twins_go_on", "5", 5, two_worlds_go_on),
-    Check("samples", "6", 7, samples),
-    Check("refusals", "8", 7, refused),
-    Check("undo", "", 1, undone),
+    Check("keys", "4", 25, check_keys),
+    Check("twins", "5", 4, check_twins),
+    Check("twins_go_on", "5", 5, check_twins_over_time),
+    Check("samples", "6", 7, check_samples),
+    Check("refusals", "8", 7, check_refusals),
+    Check("undo", "", 1, check_undo),
     Check("words", "", 6, lambda stop: texts.word_faults(stop.match)),
-    Check("scenes", "", 2, scenes),
-    Check("things", "", 4, things),
+    Check("scenes", "", 2, check_scenes),
+    Check("things", "", 4, check_things),
 )
 NAMES: Final = tuple([check.name for check in CHECKS])
 
 
-def named(names: tuple[str, ...]) -> list[Check]:
+def checks_by_name(names: tuple[str, ...]) -> list[Check]:
     """The checks of these names; all if none is named. ValueError if there is none of a name."""
     for name in names:
         if name not in NAMES:

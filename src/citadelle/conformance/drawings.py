@@ -17,13 +17,13 @@ FORBIDDEN: Final = ("script", "foreignObject", "image", "a", "style")
 SVG: Final = "http://www.w3.org/2000/svg"
 
 
-def plain(value: Any) -> Any:
+def scene_data(value: Any) -> Any:
     """A scene, or anything in one, as plain data."""
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [scene_data(one) for one in value]
     if value is None or isinstance(value, str | int | float):
         return value
-    return {name: plain(getattr(value, name)) for name in type(value).__slots__}
+    return {name: scene_data(getattr(value, name)) for name in type(value).__slots__}
 
 
 def scene_faults(match: Match, seat: int, compact: bool = False) -> list[str]:
@@ -34,7 +34,7 @@ def scene_faults(match: Match, seat: int, compact: bool = False) -> list[str]:
     keys = [key for decision in view.decisions for key in decision.keys]
     faults += mark_faults(scene, keys)
     faults += around_faults(scene, match.players)
-    if plain(match.game.scene(view, compact=compact)) != plain(scene):
+    if scene_data(match.game.scene(view, compact=compact)) != scene_data(scene):
         faults.append("scene: the same view gives another scene")
     return [f"{fault} (seat {seat})" for fault in faults]
 

@@ -22,8 +22,8 @@ class Field:
     def read(self, words: Any, old: Any, s: State) -> Any:
         """The value that these words stand for; `old` is the present one. AssertionError if they stand for none."""
         if isinstance(words, Mapping):
-            return like(old, [words.get(i, value) for i, value in enumerate(old)])
-        return like(old, words)
+            return same_container(old, [words.get(i, value) for i, value in enumerate(old)])
+        return same_container(old, words)
 
     def write(self, value: Any, s: State) -> Any:
         """The value in words."""
@@ -69,7 +69,7 @@ class Names(Name):
 
     def read(self, words: Any, old: Any, s: State) -> Any:
         assert not isinstance(words, str), f"a list of ids is wanted, not {words!r}"
-        return like(old, [self.number(name) for name in words])
+        return same_container(old, [self.number(name) for name in words])
 
     def write(self, value: Any, s: State) -> Any:
         return [self.name(number) for number in value]
@@ -106,7 +106,7 @@ class NextCards(Name):
             assert number in rest, f"{self.name(number)!r} isn't in the pile: {', '.join(map(self.name, rest))}"
             rest.remove(number)
         pile = top + rest
-        return like(old, [*old[:gone], *(pile if self.first else reversed(pile))])
+        return same_container(old, [*old[:gone], *(pile if self.first else reversed(pile))])
 
     def write(self, value: Any, s: State) -> Any:
         pile = list(value[getattr(s, self.drawn) :] if self.drawn else value)
@@ -128,11 +128,11 @@ class Rows(Field):
         given = words if isinstance(words, Mapping) else None
         if given is None:
             assert len(words) == len(old), f"{len(old)} values are wanted, not {len(words)}"
-            return like(old, [self.each.read(one, was, s) for one, was in zip(words, old, strict=True)])
+            return same_container(old, [self.each.read(one, was, s) for one, was in zip(words, old, strict=True)])
         rows = list(old)
         for key, one in given.items():
             rows[self.at(key)] = self.each.read(one, rows[self.at(key)], s)
-        return like(old, rows)
+        return same_container(old, rows)
 
     def write(self, value: Any, s: State) -> Any:
         rows = [self.each.write(one, s) for one in value]
@@ -156,7 +156,7 @@ class Counts(Field):
             flat[first : first + size] = [0] * size
             for name, count in counts.items():
                 flat[first + self.by.number(name)] = count
-        return like(old, flat)
+        return same_container(old, flat)
 
     def write(self, value: Any, s: State) -> Any:
         size = len(self.by.ids)
@@ -182,10 +182,10 @@ class Written(Field):
         return self.writes(value)
 
 
-def like(old: Any, value: Any) -> Any:
+def same_container(old: Any, value: Any) -> Any:
     """The value as a list or a tuple, as the old one is."""
     if isinstance(old, tuple):
-        return tuple([like(old[0], one) if old else one for one in value])
+        return tuple([same_container(old[0], one) if old else one for one in value])
     if isinstance(old, list):
-        return [like(old[0], one) if old else one for one in value]
+        return [same_container(old[0], one) if old else one for one in value]
     return value

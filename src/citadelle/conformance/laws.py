@@ -93,7 +93,7 @@ def mutable_parts(value: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield from mutable_parts(getattr(value, field), f"{path}.{value.name}.{field}")
 
 
-def shared(mine: Any, names: tuple[str, ...], others: Any) -> list[str]:
+def shared_containers(mine: Any, names: tuple[str, ...], others: Any) -> list[str]:
     """The ways to every list and dict that these fields of two things have in common."""
     out: list[str] = []
     for name in names:
@@ -111,7 +111,9 @@ def clone_faults(s: State, by: Chance, clone: Callable[[State], State] = own_clo
         faults.append("clone: it differs from its original")
     if c.sink is not None:
         faults.append("clone: it tells its events to somebody")
-    faults += [f"clone: {path} is shared with the original" for path in shared(s, (*CORE, *s.fields, *s.parts), c)]
+    faults += [
+        f"clone: {path} is shared with the original" for path in shared_containers(s, (*CORE, *s.fields, *s.parts), c)
+    ]
     if faults:
         return faults
     play_some(c, by, PLIES)
@@ -238,8 +240,8 @@ def sample_faults(game: Game, s: State, seat: int, by: Chance) -> list[str]:
         faults.append(f"sample: seat {seat} would see something else in it")
     if game.view(s, seat).bytes() != view.bytes():
         faults.append("sample: drawing it changed the original")
-    faults += [f"view: {path} is shared with the state" for path in shared(s, names, view)]
-    faults += [f"sample: {path} is shared with the view" for path in shared(view, names, drawn_state)]
+    faults += [f"view: {path} is shared with the state" for path in shared_containers(s, names, view)]
+    faults += [f"sample: {path} is shared with the view" for path in shared_containers(view, names, drawn_state)]
     play_some(drawn_state, by, PLIES)
     return faults
 

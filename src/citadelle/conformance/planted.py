@@ -10,10 +10,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Final
 
-from citadelle.conformance.checks import named
+from citadelle.conformance.checks import checks_by_name
 from citadelle.conformance.laws import own_load
 from citadelle.conformance.report import Report
-from citadelle.conformance.runner import Budget, check_game
+from citadelle.conformance.runner import CheckBudget, check_game
 from citadelle.conformance.subject import Subject
 from citadelle.conformance.twins import both_twins
 from citadelle.conformance.walk import Endless, Walk
@@ -55,10 +55,10 @@ class Planted:
 def is_found(planted: Planted, subject: Subject, turn: str = "planted") -> bool:
     """Does the check find this fault, planted in this game?"""
     walk = Walk(planted.plant(subject), turn)
-    checks = [check.always() for check in named((planted.check,))]
+    checks = [check.always() for check in checks_by_name((planted.check,))]
     for number in range(GAMES):
         report = Report(subject.game.name, turn, len(walk.variants), (planted.check,))
-        check_game(walk, number, checks, report, Budget(None, None))
+        check_game(walk, number, checks, report, CheckBudget(None, None))
         if any(planted.says in fault.text for fault in report.faults if fault.check == planted.check):
             return True
     return False
@@ -84,7 +84,7 @@ def hides_something(subject: Subject, turn: str = "planted") -> bool:
 # --- in the Game object
 
 
-def spoiled(subject: Subject, **methods: Callable[..., Any]) -> Subject:
+def with_methods(subject: Subject, **methods: Callable[..., Any]) -> Subject:
     """The subject with a game in which some methods are others."""
     game = subject.game
     kind: Any = type("Spoiled", (type(game),), methods)
@@ -100,7 +100,7 @@ def chance_from_outside(subject: Subject) -> Subject:
     def listen(game: Game, setup: SetUp, sink: list[Event]) -> State:
         return subject.game.listen(SetUp(setup.players, f"{setup.seed}+{next(numbers)}", setup.options), sink)
 
-    return spoiled(subject, listen=listen)
+    return with_methods(subject, listen=listen)
 
 
 def lost_component(subject: Subject) -> Subject:
@@ -109,12 +109,12 @@ def lost_component(subject: Subject) -> Subject:
     def audit(game: Game, s: State) -> list[str]:
         return [*subject.game.audit(s), *(["planted: a card was lost"] if s.no else [])]
 
-    return spoiled(subject, audit=audit)
+    return with_methods(subject, audit=audit)
 
 
 def too_long(subject: Subject) -> Subject:
     """The game says that it has one decision at most."""
-    return spoiled(subject, longest=lambda game, setup: 1)
+    return with_methods(subject, longest=lambda game, setup: 1)
 
 
 def leaking_view(subject: Subject) -> Subject:
@@ -125,7 +125,7 @@ def leaking_view(subject: Subject) -> Subject:
         made.no += 1000 * s.rng_a
         return made
 
-    return spoiled(subject, view=view)
+    return with_methods(subject, view=view)
 
 
 def careless_sample(subject: Subject) -> Subject:
@@ -136,20 +136,22 @@ def careless_sample(subject: Subject) -> Subject:
         s.no += 1
         return s
 
-    return spoiled(subject, sample=sample)
+    return with_methods(subject, sample=sample)
 
 
 def missing_words(subject: Subject) -> Subject:
     """Labels of options are empty."""
-    return spoiled(subject, label=lambda *args, **more: "")
+    return with_methods(subject, label=lambda *args, **more: "")
 
 
 def closed_mark(subject: Subject) -> Subject:
     """Scenes mark an option that isn't open."""
-    return spoiled(subject, scene=lambda game, *args, **more: marked(subject.game.scene(*args, **more)))
+    return with_methods(
+        subject, scene=lambda game, *args, **more: with_closed_option_mark(subject.game.scene(*args, **more))
+    )
 
 
-def marked(scene: Scene) -> Scene:
+def with_closed_option_mark(scene: Scene) -> Scene:
     """The scene with a mark for an option that isn't open."""
     scene.marks.append(Mark("planted option", scene.parts[0].layers[0].id, svg="<g/>"))
     return scene
@@ -157,7 +159,7 @@ def marked(scene: Scene) -> Scene:
 
 def dumb_thing(subject: Subject) -> Subject:
     """Scenes hold a thing that nobody can ask about."""
-    return spoiled(subject, scene=lambda game, *args, **more: with_thing(subject.game.scene(*args, **more)))
+    return with_methods(subject, scene=lambda game, *args, **more: with_thing(subject.game.scene(*args, **more)))
 
 
 def with_thing(scene: Scene) -> Scene:

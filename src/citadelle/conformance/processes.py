@@ -9,7 +9,7 @@ import sys
 from typing import Final
 
 from citadelle.conformance.laws import chain
-from citadelle.conformance.walk import turned
+from citadelle.conformance.walk import rotated_variants
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
 
@@ -25,7 +25,7 @@ Line = tuple[int, str]
 def chains(game: Game, turn: str) -> list[Line]:
     """A few random games of a turn's first variants, as this process plays them."""
     played: list[Line] = []
-    for number, (players, settings) in enumerate(turned(game, turn)[:GAMES]):
+    for number, (players, settings) in enumerate(rotated_variants(game, turn)[:GAMES]):
         played.append(chain(game, game.setup(players, f"{turn}/{number}", dict(settings))))
     return played
 

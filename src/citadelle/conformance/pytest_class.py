@@ -6,14 +6,14 @@ from itertools import count
 from typing import Any, ClassVar
 
 import citadelle.conformance.planted as planting
-from citadelle.conformance.checks import named
+from citadelle.conformance.checks import checks_by_name
 from citadelle.conformance.planted import FAULTS, Planted
 from citadelle.conformance.processes import process_faults
-from citadelle.conformance.runner import Budget, run
+from citadelle.conformance.runner import CheckBudget, run
 from citadelle.conformance.subject import Subject
 from citadelle.conformance.turn import current_turn
 from citadelle.conformance.twins import Scramble
-from citadelle.conformance.variants import uncovered
+from citadelle.conformance.variants import uncovered_pairs
 from citadelle.conformance.walk import Walk
 from citadelle.kernel.game import Game
 
@@ -48,7 +48,9 @@ class GameTests:
     def test_laws(self, part: int) -> None:
         """A part of the random games keeps the laws."""
         walk = Walk(self.subject(), current_turn())
-        report = run(walk, Budget(None, -(-self.checks // self.parts)), named(()), count(part, self.parts))
+        report = run(
+            walk, CheckBudget(None, -(-self.checks // self.parts)), checks_by_name(()), count(part, self.parts)
+        )
         print(report)
         assert report.ok, str(report)
         assert not report.unchecked, f"the budget is too small: {report}"
@@ -61,7 +63,7 @@ class GameTests:
     def test_variants_cover_every_pair(self) -> None:
         """Every two values of two options meet in a variant, unless the game doesn't play them together."""
         for players in range(self.game.players_min, self.game.players_max + 1):
-            assert not uncovered(self.game, players)
+            assert not uncovered_pairs(self.game, players)
 
     def test_planted_fault_is_found(self, planted: Planted) -> None:
         """The checks can fail."""

@@ -69,7 +69,7 @@ def one_attempt(
     if kind < 3 and pool:
         return pick(pool, by), seat, None
     if kind < 5:
-        return mutated(pick(keys, by), by), seat, None
+        return mutate_key(pick(keys, by), by), seat, None
     if kind == 5:
         return pick(keys, by), pick([*range(match.players), *SEATS], by), pick([None, asked], by)
     if kind == 6:
@@ -83,7 +83,7 @@ def one_attempt(
     return pick(list(GARBAGE), by), seat, None
 
 
-def mutated(key: str, by: Chance) -> str:
+def mutate_key(key: str, by: Chance) -> str:
     """A key with something wrong in it."""
     at = by.below(len(key))
     kind = by.below(8)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Final
 
-from citadelle.conformance.checks import Check, named
+from citadelle.conformance.checks import Check, checks_by_name
 from citadelle.conformance.processes import process_faults
 from citadelle.conformance.report import PROCESSES, Fault, Report
 from citadelle.conformance.subject import Subject
@@ -22,7 +22,7 @@ SECONDS: Final = 20.0
 """How long a check takes if nothing is said."""
 
 
-class Budget:
+class CheckBudget:
     """How much is done: so many seconds of processor time, so many checks, or whatever is spent first.
 
     Seconds suit people: a run takes what it was given, on a fast and on a slow machine. Checks suit a suite: the same
@@ -73,7 +73,9 @@ def check(
     walk = Walk(Subject(found, scramble), current_turn() if turn is None else checked_turn(turn))
     if seconds is None and checks is None and numbers is None:
         seconds = SECONDS
-    report = run(walk, Budget(seconds, checks), named(only), count() if numbers is None else numbers, told)
+    report = run(
+        walk, CheckBudget(seconds, checks), checks_by_name(only), count() if numbers is None else numbers, told
+    )
     if processes and not report.interrupted and not only and numbers is None:
         faults, note = process_faults(found, report.turn)
         if note:
@@ -87,7 +89,7 @@ def check(
 
 def run(
     walk: Walk,
-    budget: Budget,
+    budget: CheckBudget,
     checks: list[Check],
     numbers: Iterable[int],
     told: Callable[[Report], None] | None = None,
@@ -111,7 +113,7 @@ def run(
     return report
 
 
-def check_game(walk: Walk, number: int, checks: list[Check], report: Report, budget: Budget) -> None:
+def check_game(walk: Walk, number: int, checks: list[Check], report: Report, budget: CheckBudget) -> None:
     """One game: what is wrong at its stops. It ends at the first stop with a fault, or when the budget is spent."""
     done = 0
     try:
@@ -121,9 +123,11 @@ def check_game(walk: Walk, number: int, checks: list[Check], report: Report, bud
             if not check_stop(walk, number, stop, checks, report) or budget.is_spent(report):
                 break
     except Endless as fault:
-        report.add(Fault("ends", number, done, walk.where(number), str(fault)))
+        report.add(Fault("ends", number, done, walk.describe_game(number), str(fault)))
     except Exception as fault:
-        report.add(Fault("options", number, done, walk.where(number), f"playing on raised {raised(fault)}"))
+        report.add(
+            Fault("options", number, done, walk.describe_game(number), f"playing on raised {exception_line(fault)}")
+        )
     report.games += 1
     report.decisions += done
     report.seen.add(number % len(walk.variants))
@@ -139,14 +143,14 @@ def check_stop(walk: Walk, number: int, stop: Stop, checks: list[Check], report:
         try:
             found = one.faults(stop)
         except Exception as fault:
-            found = [f"it raised {raised(fault)}"]
+            found = [f"it raised {exception_line(fault)}"]
         for text in found:
             well = False
-            report.add(Fault(one.name, number, len(stop.match.choices), walk.where(number), text))
+            report.add(Fault(one.name, number, len(stop.match.choices), walk.describe_game(number), text))
     return well
 
 
-def raised(fault: Exception) -> str:
+def exception_line(fault: Exception) -> str:
     """An exception in one line, with the place where it was raised."""
     last = traceback.extract_tb(fault.__traceback__)[-1]
     return f"{fault!r} ({last.filename}:{last.lineno})"

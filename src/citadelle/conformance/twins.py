@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from citadelle.conformance.drawings import plain
+from citadelle.conformance.drawings import scene_data
 from citadelle.conformance.laws import pick
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text
@@ -80,7 +80,7 @@ def everything_shown(match: Match, seat: int, keys: Sequence[str], edges: Sequen
             out[edge] = match.board(reader, lang)
         else:
             scene = game.scene(view, lang, match.name_list(lang, reader), kind == "compact")
-            out |= {f"{edge} {name}": text(value) for name, value in plain(scene).items()}
+            out |= {f"{edge} {name}": text(value) for name, value in scene_data(scene).items()}
     return out
 
 
@@ -89,7 +89,7 @@ def buttons(match: Match, view: View, decision: Decision, lang: str) -> str:
     game, names = match.game, match.name_list(lang, view.seat)
     lines: list[str] = []
     for i in range(len(decision.keys)):
-        brief = text(plain(game.brief(view, decision, i, lang, names)))
+        brief = text(scene_data(game.brief(view, decision, i, lang, names)))
         lines.append(f"{brief} {game.group(view, decision, i, lang)} {game.is_end(decision, i)}")
     return "\n".join(lines)
 
@@ -98,7 +98,7 @@ def icons_and_reveals(match: Match, events: Sequence[Event], seat: int, lang: st
     """Icons and reveals of the events that a seat may know of."""
     game, reader = match.game, None if seat == SPECTATOR else seat
     told = [event for event in events if event.is_seen_by(reader)]
-    return [f"{game.icon(event)} {text(plain(game.reveal(event, lang)))}" for event in told]
+    return [f"{game.icon(event)} {text(scene_data(game.reveal(event, lang)))}" for event in told]
 
 
 def differences(one: dict[str, str], other: dict[str, str], seat: int) -> list[str]:

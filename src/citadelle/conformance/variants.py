@@ -45,7 +45,7 @@ def telling_values(option: Option, players: int) -> list[Setting]:
     return distinct
 
 
-class Space:
+class VariantSpace:
     """All telling values of a game's options for one player count."""
 
     def __init__(self, game: Game, players: int) -> None:
@@ -66,7 +66,7 @@ class Space:
             return False
         return True
 
-    def drawn(self, by: Chance) -> Row:
+    def random_row(self, by: Chance) -> Row:
         """Any row, whether the game plays it or not."""
         return tuple([by.below(len(values)) for values in self.values])
 
@@ -82,7 +82,7 @@ def covering(game: Game, players: int) -> list[Settings]:
 
     The rules' defaults come first. The same list in every process.
     """
-    space = Space(game, players)
+    space = VariantSpace(game, players)
     by = chance(f"{game.name} {players}")
     left = {
         (i, a, j, b): True
@@ -108,26 +108,26 @@ def covering(game: Game, players: int) -> list[Settings]:
 
 
 def row_with(
-    space: Space, wanted: tuple[int, int, int, int], left: dict[tuple[int, int, int, int], bool], by: Chance
+    space: VariantSpace, wanted: tuple[int, int, int, int], left: dict[tuple[int, int, int, int], bool], by: Chance
 ) -> Row | None:
     """A playable row with this pair that covers many of those left; None if the game seems to play none."""
     best: Row | None = None
     most = -1
     for _ in range(TRIES):
-        row = filled(space, wanted, left, by)
+        row = complete_row(space, wanted, left, by)
         covered = sum([pair in left for pair in pairs_of(row)])
         if covered > most and space.accepts(row):
             best, most = row, covered
     for _ in range(0 if best else LAST_TRIES):
-        drawn = list(space.drawn(by))
+        drawn = list(space.random_row(by))
         drawn[wanted[0]], drawn[wanted[2]] = wanted[1], wanted[3]
         if space.accepts(tuple(drawn)):
             return tuple(drawn)
     return best
 
 
-def filled(
-    space: Space, wanted: tuple[int, int, int, int], left: dict[tuple[int, int, int, int], bool], by: Chance
+def complete_row(
+    space: VariantSpace, wanted: tuple[int, int, int, int], left: dict[tuple[int, int, int, int], bool], by: Chance
 ) -> Row:
     """A row with this pair; every other option, in random order, takes the value that meets most pairs left."""
     row = [-1] * len(space.names)
@@ -144,7 +144,7 @@ def filled(
     return tuple(row)
 
 
-def uncovered(game: Game, players: int) -> list[str]:
+def uncovered_pairs(game: Game, players: int) -> list[str]:
     """Pairs of values that meet in none of the covering variants, although the game plays them together."""
     rows = covering(game, players)
     values = {option.name: telling_values(option, players) for option in game.schema.options}
@@ -163,8 +163,8 @@ def uncovered(game: Game, players: int) -> list[str]:
 
 def any_settings(game: Game, players: int, by: Chance) -> Settings:
     """One playable combination of telling values, each as likely."""
-    space = Space(game, players)
+    space = VariantSpace(game, players)
     while True:
-        row = space.drawn(by)
+        row = space.random_row(by)
         if space.accepts(row):
             return space.settings(row)

@@ -48,13 +48,13 @@ class Walk:
     def __init__(self, subject: Subject, turn: str) -> None:
         self.subject = subject
         self.turn = turn
-        self.variants = turned(subject.game, turn)
+        self.variants = rotated_variants(subject.game, turn)
 
     def variant(self, number: int) -> tuple[int, Settings]:
         """Player count and options of a game, by its number."""
         return self.variants[number % len(self.variants)]
 
-    def where(self, number: int) -> str:
+    def describe_game(self, number: int) -> str:
         """A game's number, player count and options, in words."""
         players, settings = self.variant(number)
         schema = self.subject.game.schema
@@ -86,21 +86,21 @@ class Walk:
         yield Stop(self.subject, match, by.fork(), keys, last)
 
 
-def turned(game: Game, turn: str) -> list[tuple[int, Settings]]:
+def rotated_variants(game: Game, turn: str) -> list[tuple[int, Settings]]:
     """The covering variants of every player count, in an order of this turn: each player count comes up in turn."""
     by = chance(f"variants {game.name} {turn}")
     left: list[list[tuple[int, Settings]]] = []
     for players in range(game.players_min, game.players_max + 1):
         variants = covering(game, players)
-        left.append([(players, variants[i]) for i in shuffled(len(variants), by)])
-    left = [left[i] for i in shuffled(len(left), by)]
+        left.append([(players, variants[i]) for i in random_order(len(variants), by)])
+    left = [left[i] for i in random_order(len(left), by)]
     out: list[tuple[int, Settings]] = []
     while any(left):
         out += [variants.pop() for variants in left if variants]
     return out
 
 
-def shuffled(size: int, by: Chance) -> list[int]:
+def random_order(size: int, by: Chance) -> list[int]:
     """The numbers below a size, in random order."""
     numbers = list(range(size))
     by.shuffle(numbers)

@@ -33,23 +33,23 @@ Plain = Any
 """None, bool, int, str, list and dict with text keys."""
 
 
-def plain(value: Any) -> Plain:
+def to_plain(value: Any) -> Plain:
     """A value of a state as plain data: lists stay lists, tuples and registered values are marked."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, list):
-        return [plain(v) for v in value]
+        return [to_plain(v) for v in value]
     if isinstance(value, tuple):
-        return {"t": [plain(v) for v in value]}
+        return {"t": [to_plain(v) for v in value]}
     if isinstance(value, Value):
-        return {"r": value.name, "f": [plain(getattr(value, f)) for f in value.fields]}
+        return {"r": value.name, "f": [to_plain(getattr(value, f)) for f in value.fields]}
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        return {"d": [[key, plain(value[key])] for key in sorted(value)]}
+        return {"d": [[key, to_plain(value[key])] for key in sorted(value)]}
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
 
 
-def rich(data: Plain, depth: int = 0) -> Any:
-    """The value that `plain` wrote."""
+def from_plain(data: Plain, depth: int = 0) -> Any:
+    """The value that `to_plain` wrote."""
     if data is None or isinstance(data, (bool, int, str)):
         return data
     if depth == DEEPEST:
@@ -68,15 +68,15 @@ def rich(data: Plain, depth: int = 0) -> Any:
 
 def rich_all(data: list[Any], depth: int) -> list[Any]:
     """The values inside another."""
-    return [rich(v, depth + 1) for v in data]
+    return [from_plain(v, depth + 1) for v in data]
 
 
 def rich_pairs(pairs: list[Any], depth: int) -> dict[str, Any]:
-    """The dict that `plain` wrote as pairs in the order of their keys."""
+    """The dict that `to_plain` wrote as pairs in the order of their keys."""
     keys = [pair[0] for pair in pairs if isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)]
     if len(keys) != len(pairs) or keys != sorted(set(keys)):
         raise NotReadable("state.key_order")
-    return {pair[0]: rich(pair[1], depth + 1) for pair in pairs}
+    return {pair[0]: from_plain(pair[1], depth + 1) for pair in pairs}
 
 
 def value_of(name: Any, values: list[Any]) -> Value:
@@ -92,9 +92,9 @@ def encode(s: State) -> dict[str, Plain]:
     """The whole state as plain data."""
     data: dict[str, Plain] = {"codec": CODEC, "game": s.game}
     for field in CORE:
-        data[field] = plain(getattr(s, field))
+        data[field] = to_plain(getattr(s, field))
     for field, value in s.saved().items():
-        data[field] = plain(value)
+        data[field] = to_plain(value)
     return data
 
 
@@ -112,7 +112,7 @@ def decode(data: Plain, fresh: State) -> State:
     if set(data) != {"codec", "game", *names}:
         raise NotReadable("state.fields")
     try:
-        found = {name: rich(data[name]) for name in names}
+        found = {name: from_plain(data[name]) for name in names}
         if not fits(found, fresh.players, wanted):
             raise ValueError("a value of the wrong kind")
         for name in CORE:

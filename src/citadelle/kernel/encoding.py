@@ -99,6 +99,6 @@ def one_of(which: int, many: int) -> list[float]:
     return out
 
 
-def whose(turn: int) -> str:
+def relative_seat(turn: int) -> str:
     """A seat by how soon it plays after one's own."""
     return "me" if turn == 0 else f"seat +{turn}"

@@ -19,7 +19,7 @@ from citadelle.kernel.words import LANGS, Words, WordsError
 FILE: Final = "errors.toml"
 
 
-class Tables:
+class ErrorTables:
     """The tables of all packages that made theirs known, read when something is first said."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Tables:
         return self.words
 
 
-TABLES: Final = Tables()
+TABLES: Final = ErrorTables()
 
 
 def add(package: str) -> None:

@@ -31,7 +31,7 @@ class Message:
 
     def in_language(self, lang: str) -> str:
         """The piece in this language."""
-        return worded(self.code, self.details, lang)
+        return sentence_of_code(self.code, self.details, lang)
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)
@@ -84,10 +84,10 @@ class CitadelleError(Exception):
 
     def in_language(self, lang: str) -> str:
         """The error as one sentence in this language."""
-        text = worded(self.code, self.details, lang)
+        text = sentence_of_code(self.code, self.details, lang)
         if self.place is None:
             return text
-        return worded("place.sentence", {"place": self.place, "text": text}, lang)
+        return sentence_of_code("place.sentence", {"place": self.place, "text": text}, lang)
 
     def __str__(self) -> str:
         return self.in_language(ENGLISH)
@@ -185,7 +185,7 @@ def filling(value: object, lang: str) -> object:
     return value if isinstance(value, int) else in_words(value, lang)
 
 
-def worded(code: str, details: dict[str, object], lang: str) -> str:
+def sentence_of_code(code: str, details: dict[str, object], lang: str) -> str:
     """The sentence of a code; the code itself if no table has it."""
     from citadelle.kernel import error_words  # words are loaded where something is said; they raise errors themselves
 

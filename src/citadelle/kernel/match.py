@@ -116,7 +116,7 @@ class Match:
         if ask is None:
             raise NotYours(self.why_closed(who, key))
         if no is not None and no != s.asked_no():
-            raise Stale(Refusal("stale", ask.cited(s), who, shown(key), {"asked": s.asked_no()}))
+            raise Stale(Refusal("stale", ask.cited(s), who, printable_key(key), {"asked": s.asked_no()}))
         option = self.option(ask, who, key)
         if option is None:
             raise NotLegal(self.why_not(ask, who, key))
@@ -177,21 +177,21 @@ class Match:
     def why_not(self, ask: Ask[Any], seat: int, key: object) -> Refusal:
         """The reason why a key isn't among a seat's options."""
         if not isinstance(key, str) or not key or len(key) > LONGEST_KEY or not key.isprintable():
-            return Refusal("malformed", ask.cited(self.state), seat, shown(key))
+            return Refusal("malformed", ask.cited(self.state), seat, printable_key(key))
         return ask.refuse(self.state, seat, key)
 
     def why_closed(self, seat: int, key: object) -> Refusal:
         """The reason why a seat has nothing to choose."""
         s = self.state
         if not s.stack:
-            return Refusal("over", self.game.end_rule, seat, shown(key))
+            return Refusal("over", self.game.end_rule, seat, printable_key(key))
         top = s.stack[-1]
         assert isinstance(top, Ask)
         if seat == NOBODY:
-            return Refusal("no_such_seat", top.cited(s), seat, shown(key), {"last": self.players - 1})
+            return Refusal("no_such_seat", top.cited(s), seat, printable_key(key), {"last": self.players - 1})
         if isinstance(top, AskAll) and seat in top.seats:
-            return Refusal("already_answered", top.final_rule or top.cited(s), seat, shown(key))
-        return Refusal("not_your_decision", top.cited(s), seat, shown(key), {"awaited": s.open_seats()})
+            return Refusal("already_answered", top.final_rule or top.cited(s), seat, printable_key(key))
+        return Refusal("not_your_decision", top.cited(s), seat, printable_key(key), {"awaited": s.open_seats()})
 
     # --- going back
 
@@ -316,7 +316,7 @@ class Match:
         return made
 
 
-def resumed(
+def resume(
     game: Game,
     setup: SetUp,
     dealt: tuple[int, ...],
@@ -348,7 +348,7 @@ def all_are_in(before: State, after: State) -> bool:
     return not after.is_simultaneous() or after.asked_no() != before.asked_no()
 
 
-def shown(key: object) -> str:
+def printable_key(key: object) -> str:
     """A key as it may be repeated in a message: short and printable."""
     text = key if isinstance(key, str) else type(key).__name__
     return "".join([c for c in text[:60] if c.isprintable()])

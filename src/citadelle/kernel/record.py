@@ -53,11 +53,11 @@ class Record:
 
     def __str__(self) -> str:
         lines = [f"{HEAD} {VERSION}", f"game {self.game}", f"rules {self.rules}", f"data {self.data}"]
-        lines += [f"players {self.players}", f"seed {quoted(self.seed)}"]
+        lines += [f"players {self.players}", f"seed {json_line(self.seed)}"]
         lines += [f"option {name} {json.dumps(value, sort_keys=True)}" for name, value in self.options.items()]
-        lines += [f"pack {quoted(name)}" for name in self.packs]
+        lines += [f"pack {json_line(name)}" for name in self.packs]
         for seat, name in sorted(self.seats.items()):
-            lines.append(f"seat {seat} {name if is_plain(name) else quoted(name)}")
+            lines.append(f"seat {seat} {name if is_plain(name) else json_line(name)}")
         if self.dealt:
             lines.append("dealt " + " ".join([str(n) for n in self.dealt]))
         lines.append("choices")
@@ -75,11 +75,11 @@ class Record:
 
     def lines_after(self, at: int) -> list[str]:
         """The events given by choice `at` (0: by set-up), a line each, and the check behind them."""
-        lines = [f"event {quoted(event.data())}" for event in (self.events[at] if at < len(self.events) else [])]
+        lines = [f"event {json_line(event.data())}" for event in (self.events[at] if at < len(self.events) else [])]
         return [*lines, f"check {at} {self.checks[at]}"] if at in self.checks else lines
 
 
-def quoted(value: object) -> str:
+def json_line(value: object) -> str:
     """A value as JSON in one line that any file can hold; letters of all languages stay readable."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return text if text.isprintable() else json.dumps(value, sort_keys=True)
@@ -99,7 +99,7 @@ def parse(text: object) -> Record:
         raise NotReadable("record.no_head", head=f"{HEAD} {VERSION}")
     if lines[0] != f"{HEAD} {VERSION}":
         raise NotReadable("record.other_version", old=repr(lines[0][:40]), new=f"{HEAD} {VERSION}")
-    reader = Reader()
+    reader = RecordReader()
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
@@ -112,7 +112,7 @@ def parse(text: object) -> Record:
     return reader.finished()
 
 
-class Reader:
+class RecordReader:
     """Takes a record line by line."""
 
     def __init__(self) -> None:

@@ -46,7 +46,7 @@ def survey(game: Game, setup: SetUp) -> Encoding:
     total = 0
     by = chance("survey")
     for number in range(GAMES):
-        s = begun(game, setup, number)
+        s = start_game(game, setup, number)
         choices: list[int] = []
         while s.seat >= 0 and total < MOST_DECISIONS:
             decision = s.decision(s.seat)
@@ -61,7 +61,7 @@ def survey(game: Game, setup: SetUp) -> Encoding:
     return Surveyed(sorted(kinds), changing[:MOST_SLOTS], sorted(keys))
 
 
-def begun(game: Game, setup: SetUp, number: int) -> State:
+def start_game(game: Game, setup: SetUp, number: int) -> State:
     """One of the games that are looked over, at its start."""
     return game.new(SetUp(setup.players, f"survey {number}", setup.options))
 
@@ -82,7 +82,7 @@ def places(game: Game, setup: SetUp, games: list[list[int]], every: int) -> list
     seen: dict[str, int] = {}
     views = passed = 0
     for number, choices in enumerate(games):
-        s = begun(game, setup, number)
+        s = start_game(game, setup, number)
         for option in choices:
             if passed % every == 0:
                 views += 1

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.codec import Plain, plain, text
+from citadelle.kernel.codec import Plain, text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.modifier import Modifier
@@ -85,7 +85,7 @@ class View:
         out["decisions"] = [d.data() for d in self.decisions]
         out["waiting"] = list(self.waiting)
         for field in self.fields:
-            out[field] = plain(getattr(self, field))
+            out[field] = to_plain(getattr(self, field))
         return out
 
     def bytes(self) -> bytes:

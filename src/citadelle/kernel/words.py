@@ -100,7 +100,11 @@ class Words:
         for key, texts in entries.items():
             try:
                 sentences[key] = {
-                    lang: Sentence(text if plain_english and lang == LANGS[0] else spaced(with_apostrophes(text), lang))
+                    lang: Sentence(
+                        text
+                        if plain_english and lang == LANGS[0]
+                        else with_no_break_spaces(with_apostrophes(text), lang)
+                    )
                     for lang, text in texts.items()
                 }
             except WordsError as fault:
@@ -202,7 +206,7 @@ def listing(items: Iterable[str], lang: str) -> str:
     return kernel_words().say("list.last", lang, first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def clauses(items: Iterable[str], lang: str) -> str:
+def join_clauses(items: Iterable[str], lang: str) -> str:
     """The items with semicolons between them, spaced as the language does."""
     return ("\u202f; " if lang == "fr" else "; ").join(items)
 
@@ -213,7 +217,7 @@ def kernel_words() -> Words:
     return Words.load(files("citadelle.kernel") / "words.toml")
 
 
-def spaced(text: str, lang: str) -> str:
+def with_no_break_spaces(text: str, lang: str) -> str:
     """The text with the no-break spaces of French, if it is French."""
     if lang != "fr":
         return text

@@ -27,7 +27,7 @@ def fill(tables: object, prefix: str, records: Sequence[R], packers: Packers, **
         rows = getattr(tables, column)
         name = column.removeprefix(f"{prefix}_")
         if isinstance(rows, dict) and not rows and name == "index":
-            rows.update(numbered(values(records, "id", {})))
+            rows.update(index_by_id(values(records, "id", {})))
         elif isinstance(rows, list) and not rows:
             made = columns.get(name)
             if made is None:
@@ -48,7 +48,7 @@ def values(records: Sequence[object], field: str, packers: Packers) -> list[Any]
     return out
 
 
-def numbered(ids: Sequence[str]) -> dict[str, int]:
+def index_by_id(ids: Sequence[str]) -> dict[str, int]:
     """The place of each id."""
     return {ident: number for number, ident in enumerate(ids)}
 

@@ -31,13 +31,13 @@ __all__ = [
     "Name",
     "Pack",
     "Record",
-    "converted",
+    "convert_record",
     "digest",
     "one_of",
     "read_tables",
     "read_toml",
     "replace",
-    "shown",
+    "quoted_excerpt",
 ]
 
 LARGEST_FILE = 1_000_000
@@ -113,7 +113,7 @@ class Loaded:
         return (stem, table, record, field) in self._given
 
 
-def shown(value: object) -> str:
+def quoted_excerpt(value: object) -> str:
     """A text from a file as an error may show it: short, quoted, on one line."""
     text = str(value)
     text = UNPRINTABLE.sub("?", text.replace("\n", "?").replace("\t", " "))
@@ -121,7 +121,7 @@ def shown(value: object) -> str:
 
 
 def _pack_place(name: str) -> Place:
-    return Place(Message("place.pack", id=shown(name)))
+    return Place(Message("place.pack", id=quoted_excerpt(name)))
 
 
 def digest(tables: Mapping[str, Any]) -> str:
@@ -179,7 +179,7 @@ def _bounds(raw: Raw, place: Place) -> None:
         elif isinstance(value, list):
             waiting += [(inner, depth + 1) for inner in value]
         elif isinstance(value, str) and UNPRINTABLE.search(value):
-            raise BadData("data.unprintable", place=place, text=shown(value))
+            raise BadData("data.unprintable", place=place, text=quoted_excerpt(value))
         elif isinstance(value, float) and not math.isfinite(value):
             raise BadData("data.not_finite", place=place, n=value)
         elif isinstance(value, int) and abs(value) > LARGEST_INT:
@@ -235,7 +235,7 @@ def _sorted_out(raw: Raw, shape: dict[str, tuple[bool, Any]], place: Place) -> d
     tables: dict[str, Any] = {}
     for table, value in raw.items():
         if table not in shape:
-            raise BadData("data.unknown_table", place=place, table=shown(table), names=list(shape))
+            raise BadData("data.unknown_table", place=place, table=quoted_excerpt(table), names=list(shape))
         if not shape[table][0]:
             if not isinstance(value, dict):
                 raise BadData("data.not_a_table", place=place, table=table)
@@ -265,7 +265,7 @@ def _no_strangers(folder: Traversable, expected: set[str], place: Place | None) 
         raise BadData("data.folder_unreadable", place=place, why=system_reason(error)) from None
     for name in names:
         if name not in expected and not BESIDE.match(name):
-            raise BadData("data.unknown_file", place=place, file=shown(name), names=sorted(expected))
+            raise BadData("data.unknown_file", place=place, file=quoted_excerpt(name), names=sorted(expected))
 
 
 def _read_pack(
@@ -285,9 +285,11 @@ def _read_pack(
     if not found:
         raise BadData("data.no_folder", place=place)
     head = place.within("pack.toml")
-    pack = converted(read_toml(folder / "pack.toml", head), _PackFile, head).pack
+    pack = convert_record(read_toml(folder / "pack.toml", head), _PackFile, head).pack
     if game and pack.game != game:
-        raise BadData("data.pack_of_another_game", place=head, game=shown(pack.game), other=shown(game))
+        raise BadData(
+            "data.pack_of_another_game", place=head, game=quoted_excerpt(pack.game), other=quoted_excerpt(game)
+        )
     _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, place)
     for stem, shape in shapes.items():
         file = folder / f"{stem}.toml"
@@ -325,14 +327,15 @@ def _decoded(
     for table, (listed, kind) in shape.items():
         if listed:
             fields[table] = tuple(
-                converted(record, kind, loaded.where(stem, table, ident)) for ident, record in tables[table].items()
+                convert_record(record, kind, loaded.where(stem, table, ident))
+                for ident, record in tables[table].items()
             )
         else:
-            fields[table] = converted(tables[table], kind, loaded.where(stem, table))
+            fields[table] = convert_record(tables[table], kind, loaded.where(stem, table))
     return struct(**fields)
 
 
-def converted(raw: Raw, kind: type[T], place: Place) -> T:
+def convert_record(raw: Raw, kind: type[T], place: Place) -> T:
     """A table of a file as a typed record; else BadData, naming the field."""
     try:
         return msgspec.convert(raw, kind, dec_hook=packed)

@@ -66,7 +66,7 @@ class EffectWords:
                 room = self.told.get(name, parameter.words)
                 n = getattr(effect, parameter.counted, 0) or 1 if parameter.counted else 1
                 words = [self.say(f"{room}.{word}", lang, n=n) if room else word for word in parameter.given_words(raw)]
-                out[name] = either(words, lang)
+                out[name] = join_with_or(words, lang)
         if effect.row.name in self.further:
             out.update(self.further[effect.row.name](effect, lang))
         return out
@@ -77,7 +77,7 @@ class EffectWords:
         told = [self.text(one, lang) for one in effect.effects]
         test = self.text(effect.test, lang) if effect.test is not None else ""
         if effect.kind == CHOOSE:
-            what = either(told, lang)
+            what = join_with_or(told, lang)
             return say("composed.may", lang, what=what) if effect.optional else what
         what = self.chain(told, lang)
         if effect.kind == IF:
@@ -98,7 +98,7 @@ class EffectWords:
         return text
 
 
-def either(items: list[str], lang: str) -> str:
+def join_with_or(items: list[str], lang: str) -> str:
     """The items as a person offers them: "a, b or c"."""
     if len(items) < 2:
         return "".join(items)

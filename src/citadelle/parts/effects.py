@@ -47,7 +47,7 @@ class Unfit(ValueError):
         self.details = details
 
 
-def unlike(name: str, wanted: str, raw: object) -> Unfit:
+def wrong_type(name: str, wanted: str, raw: object) -> Unfit:
     """The fault of a value of another type than `wanted`, a code of a type."""
     other = Message(TYPES.get(type(raw).__name__, "data.type.date"))
     return Unfit(name, "data.wrong_type", what=Message(wanted), other=other)
@@ -121,7 +121,7 @@ class Number(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if type(raw) is not int:
-            raise unlike(self.name, "data.type.int", raw)
+            raise wrong_type(self.name, "data.type.int", raw)
         if raw < self.least:
             raise Unfit(self.name, "data.at_least", what=Message("data.type.int"), n=self.least)
         if raw > self.most:
@@ -140,7 +140,7 @@ class Flag(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if type(raw) is not bool:
-            raise unlike(self.name, "data.type.bool", raw)
+            raise wrong_type(self.name, "data.type.bool", raw)
         return raw
 
     def left_out(self) -> Any:
@@ -167,7 +167,7 @@ class OneOf(Parameter):
     def number(self, raw: Any, field: str) -> int:
         """The place of one word."""
         if not isinstance(raw, str):
-            raise unlike(field, "data.type.str", raw)
+            raise wrong_type(field, "data.type.str", raw)
         if raw not in self.choices:
             raise Unfit(field, "data.one_of", names=self.choices)
         return self.among.index(raw)
@@ -184,7 +184,7 @@ class SomeOf(OneOf):
 
     def packed(self, raw: Any) -> Any:
         if not isinstance(raw, list):
-            raise unlike(self.name, "data.type.array", raw)
+            raise wrong_type(self.name, "data.type.array", raw)
         bits = 0
         for place, word in enumerate(raw):
             bits |= 1 << self.number(word, f"{self.name}[{place}]")
@@ -216,7 +216,7 @@ class Numbers(Parameter):
 
     def packed(self, raw: Any) -> Any:
         if not isinstance(raw, dict):
-            raise unlike(self.name, "data.type.object", raw)
+            raise wrong_type(self.name, "data.type.object", raw)
         for name in raw:
             if name not in self.names:
                 raise Unfit(f"{self.name}.{name}", "data.field_unknown")
@@ -436,12 +436,12 @@ class Vocabulary:
     def pack(self, place: type[Effect], raw: object) -> Effect:
         """The effect that a table of the data describes; Unfit names the field that doesn't fit."""
         if not isinstance(raw, dict):
-            raise unlike("", "data.type.object", raw)
+            raise wrong_type("", "data.type.object", raw)
         if "kind" not in raw:
             raise Unfit("kind", "data.field_missing")
         name = raw["kind"]
         if not isinstance(name, str):
-            raise unlike("kind", "data.type.str", name)
+            raise wrong_type("kind", "data.type.str", name)
         kind = self.by_name.get(name)
         if kind is None:
             raise Unfit("kind", "data.one_of", names=self.at(place))
@@ -498,7 +498,7 @@ class Vocabulary:
     def _several(self, effect: Effect, parameter: Several, raw: object) -> tuple[Effect, ...]:
         """Effects inside another."""
         if not isinstance(raw, list):
-            raise unlike(parameter.name, "data.type.array", raw)
+            raise wrong_type(parameter.name, "data.type.array", raw)
         if len(raw) > LARGEST_LIST:
             raise Unfit(parameter.name, "data.entries_at_most", n=LARGEST_LIST)
         out: list[Effect] = []

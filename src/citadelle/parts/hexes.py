@@ -47,7 +47,7 @@ def distance(a: Hex, b: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def turned(direction: int, turns: int) -> int:
+def turn_direction(direction: int, turns: int) -> int:
     """A direction after so many turns of a sixth, clockwise."""
     return (direction + turns) % 6
 
@@ -64,7 +64,7 @@ def centre_of(tile: Hex) -> Hex:
 def place_of(tile: Hex, field: int, turns: int) -> Hex:
     """Where a tile's field lies when the tile was turned so many times."""
     centre = centre_of(tile)
-    return centre if field == CENTRE else neighbour(centre, turned(field - 1, turns))
+    return centre if field == CENTRE else neighbour(centre, turn_direction(field - 1, turns))
 
 
 def places_of(tile: Hex) -> list[Hex]:
@@ -95,7 +95,7 @@ def outer_edges(tile: Hex, field: int, turns: int) -> list[tuple[Hex, int]]:
     return [(at, direction) for direction in range(6) if tile_of(neighbour(at, direction)) != tile]
 
 
-def touched(at: Hex) -> list[Hex]:
+def touching_tiles(at: Hex) -> list[Hex]:
     """The other tile places that a field place shares edges with, once for every edge, clockwise from the east."""
     here = tile_of(at)
     return [tile for tile in [tile_of(there) for there in neighbours(at)] if tile != here]
@@ -114,7 +114,7 @@ class HexMap:
         self.closed: set[tuple[Hex, int]] = set()
         for at, direction in closed:
             self.closed.add((at, direction))
-            self.closed.add((neighbour(at, direction), turned(direction, 3)))
+            self.closed.add((neighbour(at, direction), turn_direction(direction, 3)))
 
     def steps(self, at: Hex) -> list[Hex]:
         """The fields one step away, clockwise from the east."""

@@ -22,7 +22,7 @@ def text_at(
     return f'<text{c} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{a}{r}>{esc(said)}</text>'
 
 
-def fitted(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
+def fitted_text(x: float, y: float, said: str, room: float, cls: str, size: float, anchor: str = "") -> str:
     """A line of text in its room, whatever the font: letters shrink, but not too small; then they are drawn together;
     what is longer still loses its end."""
     bold = "b" in cls.split() or "pname" in cls.split()

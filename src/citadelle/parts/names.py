@@ -27,7 +27,7 @@ def plain_letter(name: str) -> str:
     return base if base.isascii() and base.isalpha() else ""
 
 
-def folded(text: str, keep: str = "") -> str:
+def fold_name(text: str, keep: str = "") -> str:
     """The text as names are compared: no case, no accents, words with a space between them.
 
     Of the signs only those of `keep` stay.

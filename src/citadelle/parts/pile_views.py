@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.event import EVERYONE
 from citadelle.kernel.frame import Value
-from citadelle.parts.piles import CardSet, Pile, PileKind, PileState, lie
+from citadelle.parts.piles import CardSet, Pile, PileKind, PileState, set_cards
 
 HIDDEN: Final = -2
 """A card that the seat doesn't know."""
@@ -160,7 +160,7 @@ def fill(s: PileState, which: int, view: PilesView, lot: list[tuple[int, int]]) 
             cards.append(card)
             named.append(EVERYONE)
     known = list(view.known[which])
-    lie(s, which, cards, known, named if any(seats != EVERYONE for seats in named) else [])
+    set_cards(s, which, cards, known, named if any(seats != EVERYONE for seats in named) else [])
 
 
 def scramble(s: PileState, seat: int, chance: Chance) -> None:
@@ -221,4 +221,4 @@ def rearrange(s: PileState, group: list[int], seat: int, chance: Chance) -> None
             told = () if all(seats == EVERYONE for seats in named) else tuple(named)
             s.piles[which] = Pile(tuple(cards), pile.drawn, pile.gone, pile.known, told)
         else:
-            lie(s, which, cards, list(pile.known), named)
+            set_cards(s, which, cards, list(pile.known), named)

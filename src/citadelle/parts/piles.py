@@ -197,7 +197,7 @@ def pile_of(row: tuple[tuple[int, ...], ...]) -> Pile:
 
 def in_order(s: PileState, which: int, cards: Sequence[int]) -> None:
     """The pile is these cards, top first, and nothing is known of their places; its discards stay."""
-    lie(s, which, list(cards), [], [])
+    set_cards(s, which, list(cards), [], [])
 
 
 def shuffled(s: PileState, which: int, cards: Sequence[int]) -> None:
@@ -205,7 +205,7 @@ def shuffled(s: PileState, which: int, cards: Sequence[int]) -> None:
     if s.pile_kinds[which].ordered:
         drawn_anew(s, which, list(cards), s.piles[which].gone, s)
     else:
-        lie(s, which, list(cards), [], [])
+        set_cards(s, which, list(cards), [], [])
 
 
 def drawn_anew(s: PileState, which: int, cards: list[int], gone: tuple[int, ...], by: Chance) -> None:
@@ -216,7 +216,7 @@ def drawn_anew(s: PileState, which: int, cards: list[int], gone: tuple[int, ...]
     s.piles[which] = Pile(tuple(cards), 0, gone)
 
 
-def lie(s: PileState, which: int, cards: list[int], known: list[int], named: list[int]) -> None:
+def set_cards(s: PileState, which: int, cards: list[int], known: list[int], named: list[int]) -> None:
     """The pile is these cards, of which this is known; a set is kept in ascending order, and its owner knows it."""
     kind = s.pile_kinds[which]
     if kind.owner != NONE:
@@ -314,7 +314,7 @@ def learn(s: PileState, which: int, n: int, seats: int) -> None:
         known = [0] * len(pile)
     for i in range(n):
         known[i] |= seats
-    lie(s, which, list(pile.left()), known, list(pile.named_left()))
+    set_cards(s, which, list(pile.left()), known, list(pile.named_left()))
 
 
 def find(s: PileState, which: int, card: int) -> int:
@@ -337,7 +337,7 @@ def take_at(s: PileState, which: int, at: int) -> int:
         known.pop(at)
     if named:
         named.pop(at)
-    lie(s, which, cards, known, named)
+    set_cards(s, which, cards, known, named)
     return card
 
 
@@ -380,7 +380,7 @@ def put(s: PileState, which: int, cards: Sequence[int], seats: int = 0, under: b
         told = [seats] * len(new)
         named = named + told if under else told + named
     left = list(pile.left())
-    lie(s, which, left + new if under else new + left, known, named)
+    set_cards(s, which, left + new if under else new + left, known, named)
 
 
 def shuffle_in(s: PileState, which: int, cards: Sequence[int]) -> None:
@@ -400,7 +400,7 @@ def shuffle_in(s: PileState, which: int, cards: Sequence[int]) -> None:
     s.shuffle(order)
     if s.pile_kinds[which].top_last:
         order.reverse()
-    lie(s, which, [every[i] for i in order], [], [names[i] for i in order])
+    set_cards(s, which, [every[i] for i in order], [], [names[i] for i in order])
 
 
 def discard(s: PileState, which: int, card: int) -> None:
@@ -476,7 +476,7 @@ def forget(s: PileState, which: int, kind: int, but: int) -> None:
     for i in range(len(left)):
         if s.pile_kinds[which].cards.kind_of(left[i]) == kind:
             named[i] &= but | (known[i] if known else 0)
-    lie(s, which, list(left), list(known), named)
+    set_cards(s, which, list(left), list(known), named)
 
 
 def add(
@@ -497,7 +497,7 @@ def add(
         knows.insert(at, known)
     if names or named != EVERYONE:
         names.insert(at, named | known)
-    lie(s, which, cards, knows, names)
+    set_cards(s, which, cards, knows, names)
 
 
 def owner_bit(kind: PileKind) -> int:
@@ -523,7 +523,7 @@ def tell_cards(s: PileState, which: int, seat: int, cards: list[int]) -> None:
 # --- counting
 
 
-def everywhere(s: PileState, cards: CardSet) -> list[int]:
+def cards_in_piles(s: PileState, cards: CardSet) -> list[int]:
     """All cards of a set that lie in piles and discards, ascending: for audits."""
     out: list[int] = []
     for which in range(len(s.pile_kinds)):
@@ -536,4 +536,4 @@ def everywhere(s: PileState, cards: CardSet) -> list[int]:
 
 def is_conserved(s: PileState, cards: CardSet, elsewhere: Sequence[int], box: Sequence[int]) -> bool:
     """Are the cards in piles and those elsewhere together all that are in the box?"""
-    return sorted([*everywhere(s, cards), *elsewhere]) == sorted(box)
+    return sorted([*cards_in_piles(s, cards), *elsewhere]) == sorted(box)

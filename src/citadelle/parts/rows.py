@@ -38,7 +38,7 @@ def without(row: Row, place: int) -> Row:
     return (*row[:place], NONE, *row[place + 1 :])
 
 
-def slid(row: Row) -> Row:
+def close_gaps(row: Row) -> Row:
     """All cards moved to the left, so that no gap is left; the row is shorter then."""
     return tuple([card for card in row if card != NONE])
 
@@ -67,7 +67,7 @@ def fill_gaps(s: PileState, which: int, row: Row, offer: Offer, ids: Sequence[st
 
 def fill_end(s: PileState, which: int, row: Row, size: int, offer: Offer, ids: Sequence[str]) -> Row:
     """Cards slide to the left, and new ones come at the right end until there are so many, or the pile has none."""
-    cards = list(slid(row))
+    cards = list(close_gaps(row))
     while len(cards) < size:
         card = draw(s, which)
         if card == NONE:

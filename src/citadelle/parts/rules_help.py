@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 from citadelle.kernel.errors import Place
 from citadelle.kernel.words import with_apostrophes
-from citadelle.parts.data import Record, converted, read_toml
+from citadelle.parts.data import Record, convert_record, read_toml
 
 __all__ = ["RulesHelp"]
 
@@ -51,7 +51,7 @@ class RulesHelp:
 
     @cached_property
     def _read(self) -> _RulesFile:
-        return converted(read_toml(self.file), _RulesFile, Place(self.file.name))
+        return convert_record(read_toml(self.file), _RulesFile, Place(self.file.name))
 
     def rules(self, lang: str, figures: Mapping[str, str] | None = None) -> list[tuple[str, str, str]]:
         """Every rule as (id, title, text), in order; with figures, `{name}` in a text is the one of that name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citadelle.kernel.encoding import whose
+from citadelle.kernel.encoding import relative_seat
 
 
 class Slots:
@@ -13,7 +13,7 @@ class Slots:
     def __init__(self, players: int) -> None:
         self.players = players
         self.names: list[str] = []
-        self.seats: list[str] = [whose(turn) for turn in range(players)]
+        self.seats: list[str] = [relative_seat(turn) for turn in range(players)]
 
     def block(self, names: list[str]) -> int:
         """Slots with these names come next; where they begin."""

@@ -17,7 +17,7 @@ from citadelle.kernel.view import View
 from citadelle.kernel.words import Words
 
 V = TypeVar("V", bound=View)
-C = TypeVar("C", bound="Option[Any]")
+C = TypeVar("C", bound="WordedOption[Any]")
 
 Text = str | Callable[[C], str]
 """The name of a hole (its thing's name is meant), a key of the words (with a dot in it; the things' names are its
@@ -28,7 +28,7 @@ NO_ANSWER: Final = Answer(Verb("", ""))
 """Where words are about a question, not about one of its answers."""
 
 
-class Option(Generic[V]):
+class WordedOption(Generic[V]):
     """One option of a decision, or the decision as such, with what words about it look up."""
 
     __slots__ = ("answer", "decision", "lang", "names", "view")

@@ -6,10 +6,10 @@ from typing import Any
 
 from citadelle import BadOption
 from citadelle.agents import Agent, make
-from citadelle.research.needs import need
+from citadelle.research.needs import import_extra
 from citadelle.research.openspiel import SpielGame, SpielState
 
-pyspiel: Any = need("pyspiel")
+pyspiel: Any = import_extra("pyspiel")
 
 
 class AgentBot(pyspiel.Bot):  # type: ignore[misc]

@@ -13,7 +13,7 @@ from citadelle import Game, Match, NotReadable, game
 from citadelle.kernel.errors import system_reason
 from citadelle.kernel.result import Result
 from citadelle.research.encodings import encoding_of
-from citadelle.research.needs import need
+from citadelle.research.needs import import_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +82,7 @@ class Dataset:
 
     def arrays(self) -> Batch:
         """All shards as one batch."""
-        numpy = need("numpy")
+        numpy = import_extra("numpy")
         batches = list(self)
         if not batches:
             raise NotReadable("dataset.empty", path=self.folder)
@@ -101,7 +101,7 @@ class Dataset:
 
     def read_columns(self, name: str, shard: dict[str, Any]) -> Batch:
         """A shard from its Parquet file."""
-        pa, pq, numpy = need("pyarrow"), need("pyarrow.parquet"), need("numpy")
+        pa, pq, numpy = import_extra("pyarrow"), import_extra("pyarrow.parquet"), import_extra("numpy")
         table = pq.read_table(pa.BufferReader(self.bytes(name, shard)))
 
         def rows(column: str, width: int) -> Any:
@@ -143,7 +143,7 @@ class Dataset:
 
     def replayed(self, shard: dict[str, Any]) -> Batch:
         """A shard from its games, every position encoded anew."""
-        numpy = need("numpy")
+        numpy = import_extra("numpy")
         of = self.game()
         encoding = encoding_of(of, of.setup(self.players, 0, dict(self.options)))
         columns: list[list[Any]] = [[] for _ in Batch.__dataclass_fields__]

@@ -11,7 +11,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
 from citadelle.research.encodings import encoding_of
-from citadelle.research.needs import need
+from citadelle.research.needs import import_extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +43,7 @@ class Episode:
         reward: str = WIN,
         illegal: str = LOSE,
     ) -> None:
-        self.np: Any = need("numpy")
+        self.np: Any = import_extra("numpy")
         self.game: Game = name if isinstance(name, Game) else game(name)
         self.setup: SetUp = self.game.setup(players, 0, dict(options or {}))
         self.encoding = encoding_of(self.game, self.setup)

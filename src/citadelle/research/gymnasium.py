@@ -19,15 +19,22 @@ import citadelle
 from citadelle import BadOption, Game
 from citadelle.agents import Agent, make
 from citadelle.research.episode import LOSE, TALLEST, WIN, Episode
-from citadelle.research.needs import need
-from citadelle.research.spaces import HUMAN, RENDER_MODES, action_space, checked_mode, observation_space, rendered
+from citadelle.research.needs import import_extra
+from citadelle.research.spaces import (
+    HUMAN,
+    RENDER_MODES,
+    action_space,
+    checked_mode,
+    observation_space,
+    render_position,
+)
 
 if TYPE_CHECKING:
     from gymnasium import Env
 
     Base = Env[dict[str, Any], Any]
 else:
-    Base = need("gymnasium").Env
+    Base = import_extra("gymnasium").Env
 
 Opponent = str | Callable[[Game, int], Agent]
 """An agent by name, or what makes one from the game and a seed."""
@@ -63,7 +70,7 @@ class SeatEnv(Base):
             raise BadOption("environment.opponents", players=players, wanted=players - 1, n=len(listed))
         self.opponents: list[Opponent] = listed
         for opponent in listed:
-            self.made(opponent, 0)
+            self.make_opponent(opponent, 0)
         self.agents: dict[int, Agent] = {}
         self.render_mode = checked_mode(render_mode)
         self.lang = lang
@@ -80,7 +87,7 @@ class SeatEnv(Base):
         """The key that each action stands for."""
         return self.episode.encoding.actions
 
-    def made(self, opponent: Opponent, seed: int) -> Agent:
+    def make_opponent(self, opponent: Opponent, seed: int) -> Agent:
         """An opponent, ready to play."""
         game = self.episode.game
         return make(opponent, game, seed) if isinstance(opponent, str) else opponent(game, seed)
@@ -102,7 +109,7 @@ class SeatEnv(Base):
         self.agents = {}
         for after, opponent in enumerate(self.opponents):
             seat = (self.seat + 1 + after) % players
-            self.agents[seat] = self.made(opponent, int(self.np_random.integers(TALLEST)))
+            self.agents[seat] = self.make_opponent(opponent, int(self.np_random.integers(TALLEST)))
         self.play_others()
 
     def play_others(self) -> None:
@@ -135,12 +142,12 @@ class SeatEnv(Base):
 
     def render(self) -> str | None:
         """The position as the learning seat sees it."""
-        return rendered(self.episode, self.render_mode, self.seat, self.lang)
+        return render_position(self.episode, self.render_mode, self.seat, self.lang)
 
 
 def register() -> list[str]:
     """Make every game known to `gymnasium.make`; returns the names."""
-    gymnasium = need("gymnasium")
+    gymnasium = import_extra("gymnasium")
     names: list[str] = []
     for name in citadelle.game_names():
         id_ = f"citadelle/{name}-v{citadelle.game(name).rules_version}"

@@ -12,7 +12,7 @@ class NotInstalled(CitadelleError):
     """A library that isn't installed; the text says how to install it."""
 
 
-def need(library: str) -> ModuleType:
+def import_extra(library: str) -> ModuleType:
     """A library of the extra `research`."""
     try:
         return import_module(library)

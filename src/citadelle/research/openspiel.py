@@ -30,12 +30,12 @@ from citadelle.kernel.options import SWITCH, Option, Settings, SetUp
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
 from citadelle.research.encodings import encoding_of
-from citadelle.research.needs import need
+from citadelle.research.needs import import_extra
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-pyspiel: Any = need("pyspiel")
+pyspiel: Any = import_extra("pyspiel")
 
 PREFIX: Final = "citadelle_"
 DEALS: Final = 4096
@@ -81,7 +81,7 @@ class Told:
         return past
 
 
-class Position:
+class OpenSpielPosition:
     """A position and the past that led to it. OpenSpiel copies it to clone a state, and pickles it to save one."""
 
     __slots__ = ("acts", "game", "setup", "state", "told")
@@ -94,8 +94,8 @@ class Position:
         self.acts: dict[int, int] | None = None
         """The option of each legal action, once asked for."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        made = Position(self.game, self.setup, self.state.clone(), self.told)
+    def __deepcopy__(self, memo: dict[int, Any]) -> OpenSpielPosition:
+        made = OpenSpielPosition(self.game, self.setup, self.state.clone(), self.told)
         made.acts = self.acts
         return made
 
@@ -114,13 +114,13 @@ class Position:
         self.acts = None
 
 
-def restored(name: str, players: int, options: Settings, data: Plain, traces: dict[int, str]) -> Position:
+def restored(name: str, players: int, options: Settings, data: Plain, traces: dict[int, str]) -> OpenSpielPosition:
     """The position that was pickled."""
     game = REGISTERED[name]
     setup = SetUp(players, 0, options)
     told = Told(None, [])
     told.known = traces
-    return Position(game, setup, decode(data, game.fresh(setup)), told)
+    return OpenSpielPosition(game, setup, decode(data, game.fresh(setup)), told)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -132,9 +132,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         found = self.found
         given = dict(params or {})
-        self.deals = whole("deals", given.pop("deals", DEALS), 1)
-        self.seed = whole("seed", given.pop("seed", 0), 0)
-        players = whole("players", given.pop("players", default_players(found)), 1)
+        self.deals = checked_int("deals", given.pop("deals", DEALS), 1)
+        self.seed = checked_int("seed", given.pop("seed", 0), 0)
+        players = checked_int("players", given.pop("players", default_players(found)), 1)
         options = {name: setting(found.schema.option(name), value, players) for name, value in given.items()}
         self.setup: SetUp = found.setup(players, 0, options)
         self.encoding: Encoding = encoding_of(found, self.setup)
@@ -169,7 +169,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.position: Position | None = None
+        self.position: OpenSpielPosition | None = None
 
     @property
     def home(self) -> SpielGame:
@@ -209,7 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             events: list[Event] = []
             state = home.found.listen(SetUp(home.setup.players, f"{home.seed}.{action}", home.setup.options), events)
             state.sink = None
-            self.position = Position(home.found, home.setup, state, Told(None, events))
+            self.position = OpenSpielPosition(home.found, home.setup, state, Told(None, events))
         else:
             self.position.play(self.acts()[action])
 
@@ -234,7 +234,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state.turn_to(self.position.state.seat)
         made: SpielState = self.clone()
         past = self.position.told.as_known_to(player, home.setup.players)
-        made.position = Position(home.found, home.setup, state, past)
+        made.position = OpenSpielPosition(home.found, home.setup, state, past)
         return made
 
     def board(self, player: int = SPECTATOR) -> str:
@@ -257,7 +257,7 @@ class SpielObserver:
     """
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        np = need("numpy")
+        np = import_extra("numpy")
         self.encoding = game.encoding
         self.recall = bool(kind.perfect_recall)
         self.tensor: NDArray[Any] = np.zeros(len(self.encoding.slots), np.float32)
@@ -283,7 +283,7 @@ def default_players(found: Game) -> int:
     return min(max(found.players_min, 2), found.players_max)
 
 
-def whole(name: str, value: object, least: int) -> int:
+def checked_int(name: str, value: object, least: int) -> int:
     """A whole number that isn't too small; BadOption otherwise."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise BadOption("environment.number", name=name, least=least, text=repr(str(value)[:40]))

@@ -18,14 +18,21 @@ from typing import TYPE_CHECKING, Any
 
 from citadelle import Game
 from citadelle.research.episode import LOSE, TALLEST, WIN, Episode
-from citadelle.research.needs import need
-from citadelle.research.spaces import HUMAN, RENDER_MODES, action_space, checked_mode, observation_space, rendered
+from citadelle.research.needs import import_extra
+from citadelle.research.spaces import (
+    HUMAN,
+    RENDER_MODES,
+    action_space,
+    checked_mode,
+    observation_space,
+    render_position,
+)
 
 if TYPE_CHECKING:
     from pettingzoo.utils.env import AECEnv, ParallelEnv
 else:
-    AECEnv = need("pettingzoo").AECEnv
-    ParallelEnv = need("pettingzoo").ParallelEnv
+    AECEnv = import_extra("pettingzoo").AECEnv
+    ParallelEnv = import_extra("pettingzoo").ParallelEnv
 
 Observation = dict[str, Any]
 Infos = dict[str, dict[str, Any]]
@@ -59,7 +66,7 @@ class Seats:
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.steps = 0
-        self.seeds = need("numpy.random").default_rng(seed)
+        self.seeds = import_extra("numpy.random").default_rng(seed)
         self.observation_spaces = {agent: observation_space(self.episode) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.episode) for agent in self.possible_agents}
 
@@ -84,7 +91,7 @@ class Seats:
     def begin(self, seed: int | None) -> None:
         """Start a game: with a seed the games that follow are the same again, without one the next of them."""
         if seed is not None:
-            self.seeds = need("numpy.random").default_rng(seed)
+            self.seeds = import_extra("numpy.random").default_rng(seed)
         self.episode.begin(int(self.seeds.integers(TALLEST)))
         self.agents = list(self.possible_agents)
         self.steps = 0
@@ -150,7 +157,7 @@ class TurnEnv(Seats, AECEnv):  # type: ignore[misc]  # both declare the spaces
 
     def render(self) -> str | None:
         """The position as the seat to act sees it."""
-        return rendered(self.episode, self.render_mode, self.seat(self.agent_selection), self.lang)
+        return render_position(self.episode, self.render_mode, self.seat(self.agent_selection), self.lang)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -195,7 +202,7 @@ class TogetherEnv(Seats, ParallelEnv):  # type: ignore[misc]  # both declare the
 
     def render(self) -> str | None:
         """The position as any spectator sees it."""
-        return rendered(self.episode, self.render_mode, None, self.lang)
+        return render_position(self.episode, self.render_mode, None, self.lang)
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -208,7 +215,7 @@ def env(game: str | Game, players: int = 2, **settings: Any) -> Any:
     `reward` (win: the victory, 0 to 1; points), `illegal` (lose: -1 and the game ends; random: a legal action
     instead; refuse: BadOption), `lang` of what is rendered.
     """
-    wrappers = need("pettingzoo.utils.wrappers")
+    wrappers = import_extra("pettingzoo.utils.wrappers")
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(game, players, **settings)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.research.episode import Episode, one_of
-from citadelle.research.needs import need
+from citadelle.research.needs import import_extra
 
 if TYPE_CHECKING:
     from gymnasium.spaces import Dict, Discrete
@@ -19,13 +19,13 @@ RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 def action_space(episode: Episode) -> Discrete[Any]:
     """One number for every action of the encoding."""
-    space: Discrete[Any] = need("gymnasium.spaces").Discrete(len(episode.encoding.actions))
+    space: Discrete[Any] = import_extra("gymnasium.spaces").Discrete(len(episode.encoding.actions))
     return space
 
 
 def observation_space(episode: Episode) -> Dict:
     """A row of numbers from -1 to 1, and the mask of what is legal."""
-    spaces, np = need("gymnasium.spaces"), episode.np
+    spaces, np = import_extra("gymnasium.spaces"), episode.np
     row = spaces.Box(-1.0, 1.0, (len(episode.encoding.slots),), np.float32)
     mask = spaces.Box(0, 1, (len(episode.encoding.actions),), np.int8)
     space: Dict = spaces.Dict({"observation": row, "action_mask": mask})
@@ -37,7 +37,7 @@ def checked_mode(render_mode: str | None) -> str | None:
     return None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
 
 
-def rendered(episode: Episode, render_mode: str | None, seat: int | None, lang: str) -> str | None:
+def render_position(episode: Episode, render_mode: str | None, seat: int | None, lang: str) -> str | None:
     """The position in a render mode, as a seat sees it, or a spectator; `human` prints it."""
     if render_mode == SVG:
         return episode.picture(seat, lang)

@@ -10,7 +10,7 @@ from tests.games.legends.scene import scene
 
 from citadelle.games.legends import GAME
 from citadelle.games.legends.board import board, describe
-from citadelle.games.legends.board.chartmap import arranged, wrapped
+from citadelle.games.legends.board.chartmap import place_words, wrap_words
 from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.match import Match
@@ -184,11 +184,11 @@ def test_pseudo_language_shows_no_bare_word(match: Match) -> None:
 
 def test_arranging_words_in_a_region() -> None:
     words = [("A", ""), ("R12", ""), ("B3", "")]
-    assert wrapped(words, [8]) == [words]
-    assert wrapped(words, [5, 3]) == [words[:2], words[2:]]
-    assert wrapped(words, [3, 3]) is None
-    assert arranged(words, {4: (10, 3), 5: (10, 9), 6: (10, 3)}) == [(5, 10, words)]
-    assert arranged(words, {4: (10, 3)}) == [(4, 11, words[:1])]
+    assert wrap_words(words, [8]) == [words]
+    assert wrap_words(words, [5, 3]) == [words[:2], words[2:]]
+    assert wrap_words(words, [3, 3]) is None
+    assert place_words(words, {4: (10, 3), 5: (10, 9), 6: (10, 3)}) == [(5, 10, words)]
+    assert place_words(words, {4: (10, 3)}) == [(4, 11, words[:1])]
 
 
 def test_canvas() -> None:

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from citadelle.games.legends.catalog import Kit, load
-from citadelle.games.legends.chart import Chart, Charts, Placement, at
+from citadelle.games.legends.chart import Chart, Charts, Placement, point_on_map
 
 
 def preset(name: str) -> Chart:
@@ -81,8 +81,8 @@ def test_lg_110_lg_111_lg_112_lg_120_joining_with_rotation() -> None:
 @pytest.mark.parametrize(("turns", "x", "y"), [(0, 0.2, 0.1), (1, 0.9, 0.2), (2, 0.8, 0.9), (3, 0.1, 0.8)])
 def test_lg_110_points_turn_clockwise(turns: int, x: float, y: float) -> None:
     """EX-04, second part: y points down, and the slot is added after turning."""
-    assert at((0, 0), turns, (0.2, 0.1)) == pytest.approx((x, y))
-    assert at((2, 1), turns, (0.2, 0.1)) == pytest.approx((2 + x, 1 + y))
+    assert point_on_map((0, 0), turns, (0.2, 0.1)) == pytest.approx((x, y))
+    assert point_on_map((2, 1), turns, (0.2, 0.1)) == pytest.approx((2 + x, 1 + y))
 
 
 def test_lg_131_lg_870_rectangle_loop() -> None:

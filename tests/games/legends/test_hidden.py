@@ -167,7 +167,7 @@ def test_lg_302_lg_922_committed_bids_of_others_are_drawn() -> None:
     for seed in range(150):
         twin = drawn(t.state, 0, seed)
         top = twin.stack[-1]
-        bids.add(codec.plain(top)["f"][2]["t"][1])
+        bids.add(codec.to_plain(top)["f"][2]["t"][1])
         own = drawn(t.state, 1, seed).stack[-1]
-        assert codec.plain(own)["f"][2]["t"][1] == 7
+        assert codec.to_plain(own)["f"][2]["t"][1] == 7
     assert bids == set(range(12))

@@ -10,7 +10,7 @@ from tests.games.legends.scene import Table, legends, scene
 
 from citadelle.conformance.variants import covering
 from citadelle.games.legends import LegendsGame, catalog
-from citadelle.games.legends.hints.land import stand, worth
+from citadelle.games.legends.hints.land import region_values, share_held
 from citadelle.games.legends.state import Legends
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
@@ -96,10 +96,10 @@ def test_a_last_card_is_weighed_by_points_in_a_long_game_too() -> None:
 def test_more_is_better() -> None:
     for own in range(8):
         for rival in range(8):
-            assert stand(own + 1, rival) >= stand(own, rival)
-            assert stand(own, rival + 1) <= stand(own, rival)
-    assert stand(0, 3) == 0.0
-    assert stand(1, 0) == 1.0
+            assert share_held(own + 1, rival) >= share_held(own, rival)
+            assert share_held(own, rival + 1) <= share_held(own, rival)
+    assert share_held(0, 3) == 0.0
+    assert share_held(1, 0) == 1.0
 
 
 def test_worth_follows_the_data() -> None:
@@ -107,9 +107,9 @@ def test_worth_follows_the_data() -> None:
     other = LegendsGame(catalog.load_from(files("citadelle.games.legends") / "data"))
     other.kit.plain.region_vp += 5
     plain, rich = scene(), scene(game=other)
-    assert worth(rich.state) == [here + 5 for here in worth(plain.state)]
+    assert region_values(rich.state) == [here + 5 for here in region_values(plain.state)]
     other.kit.plain.island_vp += 5
-    assert min([b - a for a, b in zip(worth(plain.state), worth(rich.state), strict=True)]) > 5
+    assert min([b - a for a, b in zip(region_values(plain.state), region_values(rich.state), strict=True)]) > 5
 
 
 def test_a_step_to_free_land_is_better_than_none() -> None:

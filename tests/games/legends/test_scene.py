@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.games.legends.test_picture import KINDS, VARIANTS, asked, placed_keys, played, seen
 
-from citadelle.conformance.drawings import plain
+from citadelle.conformance.drawings import scene_data
 from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.event import Event
@@ -268,7 +268,7 @@ def test_small_and_large_scenes_have_the_same_keys() -> None:
     large, small = GAME.scene(view), GAME.scene(view, compact=True)
     assert list(items(large)) == list(items(small))
     assert [mark.key for mark in large.marks] == [mark.key for mark in small.marks]
-    assert plain(large.things) == plain(small.things) and plain(large.panels) == plain(small.panels)
+    assert scene_data(large.things) == scene_data(small.things) and scene_data(large.panels) == scene_data(small.panels)
     assert small.parts[0].box[2] == 456
 
 
@@ -352,7 +352,7 @@ def test_the_cover_is_the_games_own_chart_the_same_every_time() -> None:
 
 def panel_data(panel: Panel) -> dict[str, Any]:
     """A panel as far as it changes: numbers without their names' names, chips by title."""
-    found = dict(plain(panel))
+    found = dict(scene_data(panel))
     found["chips"] = [chip.title for chip in panel.chips]
     found["stats"] = [[stat.icon, stat.value, stat.of, stat.title] for stat in panel.stats]
     return found
@@ -380,6 +380,6 @@ def test_little_is_sent() -> None:
             fresh = GAME.scene(match.view(0))
             steps.append(sent(scene, fresh))
             scene = fresh
-        whole = json.dumps(plain(scene), ensure_ascii=False).encode()
+        whole = json.dumps(scene_data(scene), ensure_ascii=False).encode()
         assert len(whole) <= 100_000 and len(zlib.compress(whole)) <= 15_000
     assert sorted(steps)[int(len(steps) * 0.95)] <= 4_000

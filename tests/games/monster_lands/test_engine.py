@@ -9,7 +9,7 @@ import pytest
 from tests.games.monster_lands.scene import Table, game
 
 import citadelle
-from citadelle.conformance.refusals import GARBAGE, NO_TEXTS, mutated
+from citadelle.conformance.refusals import GARBAGE, NO_TEXTS, mutate_key
 from citadelle.games.monster_lands.tables import BUILDINGS
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
@@ -163,7 +163,7 @@ def test_garbage_is_refused_and_changes_nothing() -> None:
         if i % 5:
             continue
         before = codec.digest(match.state), len(match.events), match.can_undo()
-        tries: list[Any] = [mutated(d.keys[by.below(len(d.keys))], by) for _ in range(8)]
+        tries: list[Any] = [mutate_key(d.keys[by.below(len(d.keys))], by) for _ in range(8)]
         tries += [GARBAGE[by.below(len(GARBAGE))], NO_TEXTS[by.below(len(NO_TEXTS))]]
         for key in tries:
             if isinstance(key, str) and key in d.keys:

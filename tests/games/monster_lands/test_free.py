@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
-from citadelle.games.monster_lands.rules.free import F1, F2, F4, F5, free_options
+from citadelle.games.monster_lands.rules.free_effects import F1, F2, F4, F5, free_options
 from citadelle.games.monster_lands.rules.goods import gain
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
 from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD, HOME, WAGES

@@ -22,11 +22,11 @@ from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, Trick, TurnUp
-from citadelle.games.monster_lands.rules.free import F4, F5, ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.free_effects import F4, F5, ConvertPay, FreeHire, Window
 from citadelle.games.monster_lands.rules.goods import DiscardTrap
 from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA
-from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
+from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.rules.rounds import Desertion, Inherit, Succession
 from citadelle.games.monster_lands.state import NONE, ON, ON_TRAP, ON_TRICK, VALUE, due
@@ -200,7 +200,8 @@ SCENES: list[tuple[Callable[[], Table], str, str, str, str, str]] = [
     (lambda: clan().missions("mission_01", "mission_02").run(ChoosePath(0, 1)), "mission_b_right", "Korgo: which path?",
      "", "Mission B, right: send 1 strength die, then give 1 trap for 1 gold and 2 glory",
      "Mission B, à droite : envoyer 1 dé de Force, puis donner 1 piège contre 1 pièce d’or et 2 points de gloire"),
-    (lambda: clan().missions("mission_01", "mission_02").send("korgo", "mission_a_left").run(MissionDice(0, 0, 2)),
+    (lambda: clan().missions("mission_01", "mission_02").send("korgo", "mission_a_left")
+     .run(ChooseMissionDice(0, 0, 2)),
      "P5", "Korgo: which die goes along?", "2 dice to go, strength or persuasion", "Bring a persuasion die (5)",
      "Emporter un dé de Persuasion (5)"),
     (on_path(Reinforce(0, A1)), "S", "Korgo: another die?",

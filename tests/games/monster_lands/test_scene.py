@@ -14,7 +14,7 @@ import pytest
 from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.conformance.drawings import plain, scene_faults
+from citadelle.conformance.drawings import scene_data, scene_faults
 from citadelle.games.monster_lands.picture.marks import MARKS, UNPLACED
 from citadelle.games.monster_lands.tables import LAND_A, LOCATION_OF
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -106,7 +106,9 @@ def test_small_and_large_scenes_have_the_same_keys() -> None:
             large, small = GAME.scene(view), GAME.scene(view, compact=True)
             assert list(items(large)) == list(items(small))
             assert [mark.key for mark in large.marks] == [mark.key for mark in small.marks]
-            assert plain(large.things) == plain(small.things) and plain(large.panels) == plain(small.panels)
+            assert scene_data(large.things) == scene_data(small.things) and scene_data(large.panels) == scene_data(
+                small.panels
+            )
             assert [area.id for area in large.areas] == [area.id for area in small.areas]
 
 
@@ -334,7 +336,7 @@ def test_little_is_sent() -> None:
             steps.append(sent(last.pop(), scene))
         last.append(scene)
         if len(steps) % 25 == 0:
-            wholes.append(json.dumps(plain(scene), ensure_ascii=False).encode())
+            wholes.append(json.dumps(scene_data(scene), ensure_ascii=False).encode())
 
     Lively(17, look, 200)
     assert max(len(whole) for whole in wholes) <= 100_000

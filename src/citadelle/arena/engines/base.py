@@ -109,7 +109,7 @@ def do_all(work: Work[R], first: int, last: int, stop: Callable[[], bool]) -> li
     return found
 
 
-class Share:
+class WorkShare:
     """What is still to be given out, in tasks that grow."""
 
     def __init__(self, pieces: range, workers: int) -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final
 
-from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, NoEngine, R, Share, Work, do_all
+from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, NoEngine, R, Work, WorkShare, do_all
 from citadelle.kernel.errors import Message
 
 AHEAD: Final = 2
@@ -100,7 +100,7 @@ class Cluster(Engine):
         kept = ray.put(work)
         run = f"{os.getpid()}.{time.monotonic_ns()}"
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        share = Share(pieces, workers)
+        share = WorkShare(pieces, workers)
         begun: dict[Any, tuple[int, int, float]] = {}
         while (share or begun) and not interrupts.was_interrupted():
             while share and len(begun) < AHEAD * workers:

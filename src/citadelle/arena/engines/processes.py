@@ -14,7 +14,7 @@ from multiprocessing.connection import wait as wait_for
 from multiprocessing.synchronize import Event as Flag
 from typing import Any, Generic
 
-from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, R, Share, Work, do_all
+from citadelle.arena.engines.base import TICK, TRIES, Engine, Interrupts, R, Work, WorkShare, do_all
 
 
 class Processes(Engine):
@@ -24,7 +24,7 @@ class Processes(Engine):
         self.jobs = jobs or os.cpu_count() or 1
 
     def run(self, work: Work[R], pieces: range, interrupts: Interrupts) -> Iterator[tuple[int, R]]:
-        share = Share(pieces, self.jobs)
+        share = WorkShare(pieces, self.jobs)
         while share and not interrupts.was_interrupted():
             pool = Pool(work, self.jobs, share)
             try:
@@ -42,8 +42,8 @@ def one_by_one(work: Work[R], lost: list[int], interrupts: Interrupts) -> Iterat
     while lost and not interrupts.was_interrupted():
         index = lost[0]
         if pool is None:
-            pool = Pool(work, 1, Share(range(0), 1))
-        pool.share = Share(range(index, index + 1), 1)
+            pool = Pool(work, 1, WorkShare(range(0), 1))
+        pool.share = WorkShare(range(index, index + 1), 1)
         try:
             yield from pool.run(interrupts)
         except BrokenProcessPool:
@@ -91,7 +91,7 @@ def task(first: int, last: int) -> list[tuple[int, Any]]:
 class Pool(Generic[R]):
     """Worker processes and the tasks they are at."""
 
-    def __init__(self, work: Work[R], jobs: int, share: Share) -> None:
+    def __init__(self, work: Work[R], jobs: int, share: WorkShare) -> None:
         context = multiprocessing.get_context("spawn")
         self.jobs, self.share = jobs, share
         self.stop = context.Event()

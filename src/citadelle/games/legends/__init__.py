@@ -168,28 +168,28 @@ class LegendsGame(Game):
         return cover(self.kit)
 
     def seat_name(self, view_: View, seat: int, lang: str) -> str:
-        return text.seat_names(known(view_), lang)[seat]
+        return text.seat_names(as_own_view(view_), lang)[seat]
 
     def seat_class(self, view_: View, seat: int) -> int:
-        return seat_class(known(view_), seat)
+        return seat_class(as_own_view(view_), seat)
 
     def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.prompt(known(view_), decision, lang, names)
+        return text.prompt(as_own_view(view_), decision, lang, names)
 
     def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.limit(known(view_), decision, lang)
+        return text.limit(as_own_view(view_), decision, lang)
 
     def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
-        return text.label(known(view_), decision, index, lang, names)
+        return text.label(as_own_view(view_), decision, index, lang, names)
 
     def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
-        return text.brief(known(view_), decision, index, lang, names)
+        return text.brief(as_own_view(view_), decision, index, lang, names)
 
     def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.group(known(view_), decision, index, lang)
+        return text.group(as_own_view(view_), decision, index, lang)
 
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return typed.resolve_text(known(view_), decision, line)
+        return typed.resolve_text(as_own_view(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
@@ -227,7 +227,7 @@ class LegendsGame(Game):
         colour: bool = False,
         brief: bool = False,
     ) -> str:
-        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
+        return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def picture(
         self,
@@ -237,13 +237,13 @@ class LegendsGame(Game):
         label: Callable[[Decision, int], str] | None = None,
         standalone: bool = True,
     ) -> str:
-        return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+        return picture.picture(as_own_view(view_), lang, standalone=standalone, theme=theme, label=label)
 
     def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
-        return picture.scene(known(view_), lang, names, compact)
+        return picture.scene(as_own_view(view_), lang, names, compact)
 
 
-def known(view_: View) -> view.LegendsView:
+def as_own_view(view_: View) -> view.LegendsView:
     """The view as this game's own; anything else is a fault of the caller."""
     assert isinstance(view_, view.LegendsView)
     return view_

@@ -15,7 +15,7 @@ NO_PORTALS: Final[tuple[int, int]] = (-1, -1)
 MOST_PORTALLED: Final = 64
 
 
-def at(slot: tuple[int, int], rotation: int, point: tuple[float, float]) -> tuple[float, float]:
+def point_on_map(slot: tuple[int, int], rotation: int, point: tuple[float, float]) -> tuple[float, float]:
     """LG-110: where a point of a face lies on the map, when the face is turned and put into the slot (column, row)."""
     x, y = point
     if rotation == 1:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.legends.chart import Charts
 from citadelle.games.legends.effects.gains import gain_all
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.bidding import Bid
 from citadelle.games.legends.rules.pieces import set_army
 from citadelle.games.legends.state import CARD_PILE, FROM_RULES, NONE, SEA_STEP, Legends, Variant
@@ -190,7 +190,7 @@ class MapSlot(Ask[Legends]):
         return {"slot": s.kit.layout_slots[s.variant.layout][self.slot]}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.map_slot(s, seat, key, meant)
+        return refusal_reasons.map_slot(s, seat, key, meant)
 
 
 # --- the starting region (LG-203) and the outpost (LG-210)
@@ -216,7 +216,7 @@ class StartRegion(Ask[Legends]):
             s.emit("start_set", self.seat, "LG-203", {"region": s.map().ids[option]})
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.start_region(s, seat, key, meant)
+        return refusal_reasons.start_region(s, seat, key, meant)
 
 
 class Outpost(Ask[Legends]):
@@ -241,7 +241,7 @@ class Outpost(Ask[Legends]):
             s.emit("outpost_set", self.seat, "LG-210", {"region": s.map().ids[option], "count": count})
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.outpost(s, seat, key, meant)
+        return refusal_reasons.outpost(s, seat, key, meant)
 
 
 # --- leaders and armies (LG-208 to LG-212)
@@ -300,7 +300,7 @@ class Neutral(Ask[Legends]):
         return {"left": self.left, "size": s.kit.neutral_armies}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.off_the_map(s, seat, key, meant, self.rule)
+        return refusal_reasons.off_the_map(s, seat, key, meant, self.rule)
 
 
 # --- cards and coins (LG-213, LG-214)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.legends.effects.reactions import watch_token
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.state import NONE, Legends
 from citadelle.games.legends.tables import CITADEL, ENCOUNTER, EXPLORATION, SWAMP, Tables
 from citadelle.games.legends.verbs import LEAVE, TOKEN_REGION
@@ -147,7 +147,7 @@ class TokenRegion(Ask[Legends]):
         return {"token": "?" if token == FACE_DOWN else s.kit.token_ids[token], "left": len(self.queue)}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.token_region(s, seat, key, meant)
+        return refusal_reasons.token_region(s, seat, key, meant)
 
 
 register(TokenRegion)

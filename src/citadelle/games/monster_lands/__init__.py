@@ -165,22 +165,22 @@ class MonsterLandsGame(Game):
         return text.seat_names(view_.players, lang)[seat]
 
     def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.prompt(known(view_), decision, lang, names)
+        return text.prompt(as_own_view(view_), decision, lang, names)
 
     def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.limit(known(view_), decision, lang, names)
+        return text.limit(as_own_view(view_), decision, lang, names)
 
     def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
-        return text.label(known(view_), decision, index, lang, names)
+        return text.label(as_own_view(view_), decision, index, lang, names)
 
     def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
-        return text.brief(known(view_), decision, index, lang, names)
+        return text.brief(as_own_view(view_), decision, index, lang, names)
 
     def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.group(known(view_), decision, index, lang)
+        return text.group(as_own_view(view_), decision, index, lang)
 
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return resolve_text(known(view_), decision, line)
+        return resolve_text(as_own_view(view_), decision, line)
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
@@ -217,7 +217,7 @@ class MonsterLandsGame(Game):
         colour: bool = False,
         brief: bool = False,
     ) -> str:
-        return board.board(known(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
+        return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def picture(
         self,
@@ -227,13 +227,13 @@ class MonsterLandsGame(Game):
         label: Callable[[Decision, int], str] | None = None,
         standalone: bool = True,
     ) -> str:
-        return picture.picture(known(view_), lang, standalone=standalone, theme=theme, label=label)
+        return picture.picture(as_own_view(view_), lang, standalone=standalone, theme=theme, label=label)
 
     def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
-        return picture.scene(known(view_), lang, names, compact)
+        return picture.scene(as_own_view(view_), lang, names, compact)
 
 
-def known(view_: View) -> MonsterLandsView:
+def as_own_view(view_: View) -> MonsterLandsView:
     """The view as this game's own; anything else is a fault of the caller."""
     assert isinstance(view_, MonsterLandsView)
     return view_

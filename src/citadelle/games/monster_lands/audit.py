@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.state import (
     TRAP_TOKENS,
     MonsterLands,
     storage,
-    stored,
+    stored_count,
 )
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
@@ -29,7 +29,7 @@ from citadelle.games.monster_lands.tables import (
     REGULAR,
     VENOM,
 )
-from citadelle.parts.piles import everywhere
+from citadelle.parts.piles import cards_in_piles
 
 
 def audit(s: MonsterLands) -> list[str]:
@@ -52,7 +52,7 @@ def numbers(s: MonsterLands, faults: list[str]) -> None:
             faults.append(f"ML-GEN-05: {name} below 0")
     for seat in range(s.players):
         for good in (POTION, VENOM, DEFENSE_TOKEN):
-            if stored(s, seat, good) > storage(s, seat, good):
+            if stored_count(s, seat, good) > storage(s, seat, good):
                 faults.append(f"ML-FREE-09: seat {seat} stores too much")
 
 
@@ -139,7 +139,7 @@ def traps(s: MonsterLands, faults: list[str]) -> None:
     """Trap tokens: as many of each as there are in the box; initial ones may leave the game."""
     kit = s.kit
     count = [0] * len(kit.trap_ids)
-    for trap in (*everywhere(s, TRAP_TOKENS), *[t for t in s.lodge if t != NONE]):
+    for trap in (*cards_in_piles(s, TRAP_TOKENS), *[t for t in s.lodge if t != NONE]):
         count[trap] += 1
     for row in s.traps_of:
         for trap in row:

@@ -102,7 +102,7 @@ class ChooseClan(Ask[MonsterLands]):
         if option == len(AFFINITIES):
             free = [a for a in range(len(AFFINITIES)) if s.kit.leaders[a] not in s.leader]
             option = free[s.below(len(free))]
-        found(s, self.seat, option)
+        set_up_clan(s, self.seat, option)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return Answer(verbs.CLAN_RANDOM) if option == len(AFFINITIES) else Answer(verbs.CLAN, (option,))
@@ -114,7 +114,7 @@ class ChooseClan(Ask[MonsterLands]):
         return Refusal("clan_taken", self.rule, seat, key, {"clan": key})
 
 
-def found(s: MonsterLands, seat: int, affinity: int) -> None:
+def set_up_clan(s: MonsterLands, seat: int, affinity: int) -> None:
     """ML-SU-03: a clan and what it starts with; ML-SOLO-14: a scenario may give more."""
     kit = s.kit
     leaders = list(s.leader)

@@ -369,13 +369,13 @@ def campaign_next(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> tuple[int,
         return scenario, difficulty
     level = kit.rank_level[rank]
     if level == ONE_LOWER:
-        level = lower(kit, difficulty)
+        level = easier_difficulty(kit, difficulty)
     elif level == SAME_LEVEL:
         level = difficulty
     return scenario + (1 if kit.rank_advances[rank] else 0), level
 
 
-def lower(kit: Tables, difficulty: int) -> int:
+def easier_difficulty(kit: Tables, difficulty: int) -> int:
     """The difficulty below this one, or NONE."""
     order = kit.difficulty_order[difficulty] - 1
     return kit.difficulty_order.index(order) if order in kit.difficulty_order else NONE
@@ -387,7 +387,7 @@ def campaign_over(kit: Tables, carry: tuple[tuple[int, ...], ...]) -> str:
     last = scenario == len(kit.scenario_ids) - 1
     if kit.rank_advances[rank] and last:
         return "won"
-    below = lower(kit, difficulty)
+    below = easier_difficulty(kit, difficulty)
     if kit.rank_level[rank] == ONE_LOWER:
         floor = kit.difficulty_ids.index("normal") if kit.scenario_rules[scenario] & NO_TUTORIAL else NONE
         if below == NONE or difficulty == floor:
@@ -432,7 +432,7 @@ def is_assigned(s: MonsterLands, member: int) -> bool:
     return member in s.on_path
 
 
-def assigned(s: MonsterLands) -> int:
+def assigned_bits(s: MonsterLands) -> int:
     """All members whose tokens are on paths, as bits: quicker where several are asked about."""
     bits = 0
     for member in s.on_path:
@@ -441,9 +441,9 @@ def assigned(s: MonsterLands) -> int:
     return bits
 
 
-def unassigned(s: MonsterLands, seat: int) -> list[int]:
+def unassigned_members(s: MonsterLands, seat: int) -> list[int]:
     """A clan's members who are not on a path, in the order they joined."""
-    gone = assigned(s)
+    gone = assigned_bits(s)
     return [m for m in s.members[seat] if not gone >> m & 1]
 
 
@@ -498,7 +498,7 @@ def trophy_points(s: MonsterLands, seat: int) -> int:
     return total
 
 
-def stored(s: MonsterLands, seat: int, good: int) -> int:
+def stored_count(s: MonsterLands, seat: int, good: int) -> int:
     """How many of a storable good a clan holds."""
     if good == POTION:
         return s.potions[seat]
@@ -593,14 +593,16 @@ def is_closed(s: MonsterLands, building: int) -> bool:
     return s.panic >> building & 1 == 1
 
 
-def replaced(items: tuple[tuple[int, ...], ...], seat: int, new: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def with_seat_replaced(
+    items: tuple[tuple[int, ...], ...], seat: int, new: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
     """The same by seat, with one seat's part another."""
     out = list(items)
     out[seat] = new
     return tuple(out)
 
 
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one of this kind."""
     out = list(items)
     out.remove(item)

@@ -135,7 +135,7 @@ def hidden_lot(s: MonsterLands, seat: int) -> list[int]:
     return out
 
 
-def drawn(items: list[int], chance: Chance) -> tuple[int, ...]:
+def in_random_order(items: list[int], chance: Chance) -> tuple[int, ...]:
     """The items in random order."""
     out = items.copy()
     chance.shuffle(out)
@@ -178,21 +178,21 @@ def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
         if seat == view.seat:
             stored.append(tuple(view.traps_of[seat]))
             continue
-        lot = list(drawn(view.lots[seat], chance))
+        lot = list(in_random_order(view.lots[seat], chance))
         mine = sorted([lot.pop() for _ in view.traps_of[seat]])
         stored.append(tuple(mine))
         for path in range(PATHS):
             if view.on_path[path] >= 0 and view.on_path[path] in view.members[seat]:
-                traps[path] = filled(view.traps[path], lot)
-    hers = list(drawn(view.her_lot, chance))
+                traps[path] = fill_unknown(view.traps[path], lot)
+    hers = list(in_random_order(view.her_lot, chance))
     for path in range(PATHS):
         if view.on_path[path] == MADHALA:
-            traps[path] = filled(view.traps[path], hers)
+            traps[path] = fill_unknown(view.traps[path], hers)
     in_order(s, HER_PILE, hers[::-1])
     s.traps_of = tuple(stored)
     s.traps = traps
 
 
-def filled(tokens: list[int], lot: list[int]) -> tuple[int, ...]:
+def fill_unknown(tokens: list[int], lot: list[int]) -> tuple[int, ...]:
     """The tokens of a path, those unknown drawn from a lot."""
     return tuple([2 * lot.pop() if t == HIDDEN else t for t in tokens])

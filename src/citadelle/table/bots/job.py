@@ -48,7 +48,7 @@ class Job(Struct):
     seat: int = 0
 
 
-class Answer(Struct):
+class BotAnswer(Struct):
     """The answer to a job: a key, or each option with its share and chance; else `fault`, a code, and why.
 
     The first message of a worker is an answer to job 0: it is ready, and `limits` lists those that hold for it.
@@ -63,10 +63,10 @@ class Answer(Struct):
 
 
 _jobs: Final[msgspec.json.Decoder[Job]] = msgspec.json.Decoder(Job)
-_answers: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
+_answers: Final[msgspec.json.Decoder[BotAnswer]] = msgspec.json.Decoder(BotAnswer)
 
 
-def pack(message: Job | Answer) -> bytes:
+def pack(message: Job | BotAnswer) -> bytes:
     """A message with its length before it."""
     body = msgspec.json.encode(message)
     return len(body).to_bytes(HEAD, "big") + body
@@ -77,7 +77,7 @@ def read_job(body: bytes) -> Job:
     return _jobs.decode(body)
 
 
-def read_answer(body: bytes | bytearray) -> Answer:
+def read_answer(body: bytes | bytearray) -> BotAnswer:
     """The answer in a message; ValueError for anything else."""
     try:
         return _answers.decode(body)

@@ -18,9 +18,9 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
-from citadelle.table.bots.job import ADVISE, LOAD, PICK, Answer, GamePlace, Job
+from citadelle.table.bots.job import ADVISE, LOAD, PICK, BotAnswer, GamePlace, Job
 from citadelle.table.bots.limits import MEMORY
-from citadelle.table.bots.process import Worker, WorkerFailed
+from citadelle.table.bots.process import BotWorker, WorkerFailed
 from citadelle.table.errors import TableError
 
 WAITED, HINT, ALONE = 0, 1, 2
@@ -69,10 +69,10 @@ class BotPool:
         self.megabytes = megabytes
         self.extra = dict(extra or {})
         self.packs = {game: [str(pack) for pack in paths] for game, paths in (packs or {}).items()}
-        self.idle: list[Worker] = []
-        self.busy: set[Worker] = set()
+        self.idle: list[BotWorker] = []
+        self.busy: set[BotWorker] = set()
         self.starting = 0
-        self.queue: list[tuple[int, int, asyncio.Future[Worker]]] = []
+        self.queue: list[tuple[int, int, asyncio.Future[BotWorker]]] = []
         self.tasks: set[asyncio.Task[Any]] = set()
         self.count = 0
         self.open = False
@@ -173,14 +173,14 @@ class BotPool:
 
     # --- workers and whoever waits for one
 
-    async def run(self, job: Job, rank: int) -> Answer:
+    async def run(self, job: Job, rank: int) -> BotAnswer:
         """Carry out a job. If the caller is cancelled, a job that has begun is finished nevertheless."""
         if not self.open:
             raise TableError("no_answer")
         worker = await self.acquire_worker(rank)
         return await asyncio.shield(self.spawn(self.use(worker, job)))
 
-    async def use(self, worker: Worker, job: Job) -> Answer:
+    async def use(self, worker: BotWorker, job: Job) -> BotAnswer:
         """Have a worker do a job; afterwards release or replace the worker."""
         try:
             answer = await worker.ask(job)
@@ -190,14 +190,14 @@ class BotPool:
         self.release_worker(worker)
         return answer
 
-    async def acquire_worker(self, rank: int) -> Worker:
+    async def acquire_worker(self, rank: int) -> BotWorker:
         """A worker, as soon as there is one for jobs of this rank; WorkerFailed if there can be none."""
         if self.idle:
             worker = self.idle.pop()
             self.busy.add(worker)
             return worker
         self.count += 1
-        waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[BotWorker] = asyncio.get_running_loop().create_future()
         heapq.heappush(self.queue, (rank, self.count, waiting))
         self.add_worker()
         try:
@@ -207,7 +207,7 @@ class BotPool:
                 self.release_worker(waiting.result())
             raise
 
-    def release_worker(self, worker: Worker) -> None:
+    def release_worker(self, worker: BotWorker) -> None:
         """Give a free worker to the first job that waits, else let it idle."""
         while self.queue:
             waiting = heapq.heappop(self.queue)[2]
@@ -218,7 +218,7 @@ class BotPool:
         self.busy.discard(worker)
         self.idle.append(worker)
 
-    async def replace_worker(self, worker: Worker) -> None:
+    async def replace_worker(self, worker: BotWorker) -> None:
         """End a worker that failed, and start another."""
         await worker.end()
         self.busy.discard(worker)
@@ -233,7 +233,7 @@ class BotPool:
     async def start_worker(self) -> None:
         """Start a worker; if that fails and there is no other, waiting jobs fail."""
         try:
-            worker = await Worker.start(self.megabytes)
+            worker = await BotWorker.start(self.megabytes)
         except WorkerFailed as fault:
             log.error("no process for bots: %s", fault.why)
             self.starting -= 1

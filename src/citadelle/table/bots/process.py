@@ -10,7 +10,7 @@ import subprocess
 import sys
 from typing import Any, Final
 
-from citadelle.table.bots.job import HEAD, LARGEST, Answer, Job, pack, read_answer
+from citadelle.table.bots.job import HEAD, LARGEST, BotAnswer, Job, pack, read_answer
 
 START: Final = 60.0
 """Seconds a new process may take until it is ready."""
@@ -41,12 +41,12 @@ class Pipes(asyncio.SubprocessProtocol):
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.buffer = bytearray()
-        self.awaited: asyncio.Future[Answer] | None = None
+        self.awaited: asyncio.Future[BotAnswer] | None = None
         self.fault: WorkerFailed | None = None
         self.ended: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[None] = loop.create_future()
 
-    def expect(self) -> asyncio.Future[Answer]:
+    def expect(self) -> asyncio.Future[BotAnswer]:
         """The next answer."""
         self.awaited = self.loop.create_future()
         if self.fault is not None:
@@ -93,7 +93,7 @@ class Pipes(asyncio.SubprocessProtocol):
             self.closed.set_result(None)
 
 
-class Worker:
+class BotWorker:
     """A process that takes one job at a time. `start` makes one that is ready; `end` must be called once."""
 
     def __init__(self, transport: asyncio.SubprocessTransport, pipes: Pipes) -> None:
@@ -103,7 +103,7 @@ class Worker:
         self.jobs = 0
 
     @classmethod
-    async def start(cls, megabytes: int) -> Worker:
+    async def start(cls, megabytes: int) -> BotWorker:
         """A process that is ready for jobs; WorkerFailed if none could be started."""
         loop = asyncio.get_running_loop()
         command = [sys.executable, "-P", "-m", "citadelle.table.bots.worker", str(megabytes)]
@@ -128,7 +128,7 @@ class Worker:
         worker.limits = ready.limits
         return worker
 
-    async def ask(self, job: Job) -> Answer:
+    async def ask(self, job: Job) -> BotAnswer:
         """The answer to a job, within its time; WorkerFailed for anything else. After that this worker is not to be
         used."""
         self.jobs += 1

@@ -21,7 +21,7 @@ from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.table.bots import limits
-from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, Answer, GamePlace, Job, pack, read_job
+from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, BotAnswer, GamePlace, Job, pack, read_job
 
 
 class UnusableJob(Exception):
@@ -33,7 +33,7 @@ def main() -> None:
     inward, outward = limits.private_pipes()
     hold = limits.hold(int(sys.argv[1]))
     limits.stay_alone()
-    send(outward, Answer(0, limits=hold))
+    send(outward, BotAnswer(0, limits=hold))
     while (asked := receive(inward)) is not None:
         limits.begin(asked.seconds)
         answer = answer_to(asked)
@@ -49,33 +49,33 @@ def receive(pipe: BinaryIO) -> Job | None:
     return read_job(body) if body and len(body) == size else None
 
 
-def send(pipe: BinaryIO, answer: Answer) -> None:
+def send(pipe: BinaryIO, answer: BotAnswer) -> None:
     """Send a message to the table."""
     pipe.write(pack(answer))
     pipe.flush()
 
 
-def answer_to(asked: Job) -> Answer:
+def answer_to(asked: Job) -> BotAnswer:
     """The agent's answer, or what went wrong: any failure short of the end of the process."""
     threads = threading.active_count()
     try:
         answer = carry_out(asked)
     except UnusableJob as fault:
-        return Answer(asked.id, fault="illegal", why=str(fault)[:LONGEST_WHY])
+        return BotAnswer(asked.id, fault="illegal", why=str(fault)[:LONGEST_WHY])
     except MemoryError:
-        return Answer(asked.id, fault="memory", why="no more memory than its limit")
+        return BotAnswer(asked.id, fault="memory", why="no more memory than its limit")
     except BaseException:
-        return Answer(asked.id, fault="raised", why=traceback.format_exc()[-LONGEST_WHY:])
+        return BotAnswer(asked.id, fault="raised", why=traceback.format_exc()[-LONGEST_WHY:])
     if threading.active_count() > threads:
-        return Answer(asked.id, fault="threads", why="the agent has left threads behind")
+        return BotAnswer(asked.id, fault="threads", why="the agent has left threads behind")
     return answer
 
 
-def carry_out(asked: Job) -> Answer:
+def carry_out(asked: Job) -> BotAnswer:
     """Let the agent choose, from the seat's view and its decision alone."""
     if asked.what == LOAD:
         agent_class(asked.own)
-        return Answer(asked.id)
+        return BotAnswer(asked.id)
     assert asked.place is not None
     game = find_game(asked.place)
     s = codec.decode(asked.state, game.fresh(SetUp(asked.players, 0, asked.options)))
@@ -86,8 +86,8 @@ def carry_out(asked: Job) -> Answer:
         raise UnusableJob(f"seat {asked.seat} has nothing to decide")
     agent = agent_of(asked, game)
     if asked.what == ADVISE:
-        return Answer(asked.id, options=rate_options(agent.advise(view, decision), decision))
-    return Answer(asked.id, key=key_of(agent.pick(view, decision), decision))
+        return BotAnswer(asked.id, options=rate_options(agent.advise(view, decision), decision))
+    return BotAnswer(asked.id, key=key_of(agent.pick(view, decision), decision))
 
 
 def find_game(place: GamePlace) -> Game:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Final
 
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match, resumed
+from citadelle.kernel.match import Match, resume
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.journal.index import JournalIndex
@@ -52,7 +52,7 @@ class History:
             first = 0
         else:
             choices = [(entry.seat, entry.text) for entry in journal.standing[1 : first + 1]]
-            match = resumed(self.game, self.setup, self.dealt, self._kept[first], choices, journal.events[: first + 1])
+            match = resume(self.game, self.setup, self.dealt, self._kept[first], choices, journal.events[: first + 1])
         for i in range(first + 1, n + 1):
             entry = journal.standing[i]
             match.choose(entry.text, entry.seat)

@@ -11,7 +11,7 @@ from typing import Final
 from citadelle.kernel import codec
 from citadelle.kernel.errors import CitadelleError, NotReadable, Refused, RulesFault
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match, resumed
+from citadelle.kernel.match import Match, resume
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.errors import TableError
@@ -129,7 +129,7 @@ class Loader:
             state = state_from_snapshot(text, self.game.fresh(setup))
         except (CitadelleError, *codec.MISFITS):
             return None
-        match = resumed(self.game, setup, tuple(self.stored.row.dealt), state, choices, journal.events)
+        match = resume(self.game, setup, tuple(self.stored.row.dealt), state, choices, journal.events)
         live = self.empty_table(match)
         live.resume_from(journal)
         live.snapshot_at = journal.choice_count

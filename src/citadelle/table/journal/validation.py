@@ -14,7 +14,7 @@ from citadelle.kernel.decision import Refusal
 from citadelle.kernel.errors import Refused, Stale
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import CHECK_EVERY, Attempt, shown
+from citadelle.kernel.match import CHECK_EVERY, Attempt, printable_key
 from citadelle.kernel.state import State
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.index import AGREE, events_text
@@ -84,7 +84,7 @@ def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, b
     except Refused as fault:
         raise ChoiceRefused(fault.refusal, "stale" if isinstance(fault, Stale) else "refused") from None
     except Exception:
-        log.exception("table %s: the rules fail at choice %r of seat %d", table.row.id, shown(key), seat)
+        log.exception("table %s: the rules fail at choice %r of seat %d", table.row.id, printable_key(key), seat)
         raise TableError("no_answer") from None
     number = len(table.match.choices) + 1
     is_checked = number % CHECK_EVERY == 0 or not attempt.after.stack
@@ -188,7 +188,7 @@ def stale_refusal(table: TableState, seat: int, key: str) -> ChoiceRefused:
     state = table.match.state
     top = state.stack[-1] if state.stack else None
     rule = top.cited(state) if isinstance(top, Ask) else table.game.end_rule
-    return ChoiceRefused(Refusal("stale", rule, seat, shown(key), {"asked": state.asked_no()}), "stale")
+    return ChoiceRefused(Refusal("stale", rule, seat, printable_key(key), {"asked": state.asked_no()}), "stale")
 
 
 # --- what is written

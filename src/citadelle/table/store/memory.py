@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from citadelle.table.store.base import Entry, Head, Heard, SeatRow, TableRow, Taken
 
 
-class Tables:
+class MemoryTables:
     """The contents of a memory store. Several stores may share them, as several servers share a database."""
 
     def __init__(self) -> None:
@@ -26,8 +26,8 @@ class Tables:
 class MemoryStore:
     """The Store protocol over `Tables`. Nothing outlives the process."""
 
-    def __init__(self, tables: Tables | None = None) -> None:
-        self.tables = tables or Tables()
+    def __init__(self, tables: MemoryTables | None = None) -> None:
+        self.tables = tables or MemoryTables()
 
     async def open(self) -> None:
         """Nothing to do."""

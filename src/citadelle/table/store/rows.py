@@ -80,7 +80,7 @@ class Column:
         raise Damaged("stored.column", name=self.name)
 
 
-class Form(Generic[R]):
+class RowForm(Generic[R]):
     """How one kind of Struct is kept: its columns in order, and its seal. `loose` fields are not sealed."""
 
     def __init__(self, kind: type[R], loose: Iterable[str] = ()) -> None:
@@ -120,7 +120,7 @@ class Form(Generic[R]):
         return ", ".join([f"{alias}.{name}" if alias else name for name in self.names])
 
 
-TABLE: Final = Form(TableRow)
-ENTRY: Final = Form(Entry)
-HEAD: Final = Form(Head)
-SEAT: Final = Form(SeatRow, loose=("seen",))
+TABLE: Final = RowForm(TableRow)
+ENTRY: Final = RowForm(Entry)
+HEAD: Final = RowForm(Head)
+SEAT: Final = RowForm(SeatRow, loose=("seen",))

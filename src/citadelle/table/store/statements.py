@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from citadelle.table.store.rows import ENTRY, HEAD, SEAT, TABLE, Form
+from citadelle.table.store.rows import ENTRY, HEAD, SEAT, TABLE, RowForm
 
 
-def insert(table: str, form: Form[Any], *more: str) -> str:
+def insert(table: str, form: RowForm[Any], *more: str) -> str:
     """The statement that writes a row of a form, with some columns more."""
     names = [*form.names, *more]
     places = ", ".join([f"${place}" for place in range(1, len(names) + 1)])
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({places})"
 
 
-def update(table: str, form: Form[Any], keys: int, *more: str) -> str:
+def update(table: str, form: RowForm[Any], keys: int, *more: str) -> str:
     """The statement that writes a row of a form over an old one; its first columns are the row's key."""
     names = [*form.names, *more]
     places = [f"{name} = ${place}" for place, name in enumerate(names, 1)]

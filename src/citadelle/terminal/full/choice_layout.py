@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     text: str
 
 
-class Plan(NamedTuple):
+class ChoicePlan(NamedTuple):
     """Choices laid out: lines of pieces, and the choices of each column from top to bottom."""
 
     lines: list[list[Piece]]
@@ -89,7 +89,7 @@ def cells(ask: Asked, notes: Sequence[str] = ()) -> list[Cell]:
     return out
 
 
-def plan(given: Sequence[Cell], width: int) -> Plan:
+def plan(given: Sequence[Cell], width: int) -> ChoicePlan:
     """Cells in as many columns as fit, one column if there are few; what is too long is broken."""
     width = max(10, width)
     widest = max([cell_len(cell.text) for cell in given], default=0)
@@ -106,7 +106,7 @@ def plan(given: Sequence[Cell], width: int) -> Plan:
         for y, cell in enumerate(stack):
             lines[y].append(Piece(cell.choice, i * (widest + GAP), set_cell_size(cell.text, widest)))
     columns = [[cell.choice for cell in stack if cell.choice != HEADING] for stack in stacks]
-    return Plan(lines, [column for column in columns if column])
+    return ChoicePlan(lines, [column for column in columns if column])
 
 
 def stacked(given: Sequence[Cell], rows: int) -> list[list[Cell]]:
@@ -120,7 +120,7 @@ def stacked(given: Sequence[Cell], rows: int) -> list[list[Cell]]:
     return stacks
 
 
-def plan_one(given: Sequence[Cell], width: int) -> Plan:
+def plan_one(given: Sequence[Cell], width: int) -> ChoicePlan:
     """Cells one below the other, each on as many lines as it needs."""
     lines: list[list[Piece]] = []
     for cell in given:
@@ -128,4 +128,4 @@ def plan_one(given: Sequence[Cell], width: int) -> Plan:
         indent = " " * len(number[0]) if number is not None and cell.choice != HEADING else ""
         for text in textwrap.wrap(cell.text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
             lines.append([Piece(cell.choice, 0, text)])
-    return Plan(lines, [[cell.choice for cell in given if cell.choice != HEADING]])
+    return ChoicePlan(lines, [[cell.choice for cell in given if cell.choice != HEADING]])

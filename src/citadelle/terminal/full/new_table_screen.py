@@ -32,7 +32,7 @@ NOBODY: Final = "-"
 GO: Final = "go"
 
 
-class Item:
+class FormItem:
     """Something to set: its values in words, or a text of one's own."""
 
     def __init__(self, name: str, label: str, value: str, help_: str = "", longest: int = 200) -> None:
@@ -69,20 +69,22 @@ class NewTableScreen(Screen[NewTable | None]):
 
     # --- what can be set
 
-    def own_name(self, name: str) -> Item:
+    def own_name(self, name: str) -> FormItem:
         """What one is called."""
-        return Item("name", say("full.lay.name", self.lang), name, say("about.name", self.lang), LONGEST_NAME)
+        return FormItem("name", say("full.lay.name", self.lang), name, say("about.name", self.lang), LONGEST_NAME)
 
-    def seed(self) -> Item:
+    def seed(self) -> FormItem:
         """What all chance comes from."""
-        return Item("seed", say("full.lay.seed", self.lang), "", say("about.seed", self.lang))
+        return FormItem("seed", say("full.lay.seed", self.lang), "", say("about.seed", self.lang))
 
-    def seats(self) -> list[Item]:
+    def seats(self) -> list[FormItem]:
         """Who plays each seat."""
         made = []
         for seat in range(self.game.players_max):
             usual = ME if seat == 0 else OPPONENT if seat < self.game.players_min else NOBODY
-            item = Item(f"seat {seat}", say("seat.number", self.lang, n=seat + 1), usual, say("about.seats", self.lang))
+            item = FormItem(
+                f"seat {seat}", say("seat.number", self.lang, n=seat + 1), usual, say("about.seats", self.lang)
+            )
             item.values = [(ME, kind_name(ME, self.lang))]
             item.values += [(level, level_name(level, self.lang)) for level in agents.NAMES]
             if seat >= self.game.players_min:
@@ -90,13 +92,13 @@ class NewTableScreen(Screen[NewTable | None]):
             made.append(item)
         return made
 
-    def options(self) -> list[Item]:
+    def options(self) -> list[FormItem]:
         """The game's own options."""
         made = []
         for option in self.game.schema.options:
             label, help_ = self.game.option_words(option.name, self.lang)
             value = as_text(self.game.quick.get(option.name, option.default))
-            item = Item(option.name, label, value, f"{help_} {option.rule}".strip())
+            item = FormItem(option.name, label, value, f"{help_} {option.rule}".strip())
             item.values = self.values(option)
             if not item.values:
                 item.help += f" · {expected_values(option, self.game.players_max, self.lang)}"
@@ -125,7 +127,7 @@ class NewTableScreen(Screen[NewTable | None]):
         self.query_one(OptionList).focus()
         self.query_one(OptionList).highlighted = 0
 
-    def row(self, item: Item) -> Text:
+    def row(self, item: FormItem) -> Text:
         """A line of the list."""
         widest = max(cell_len(one.label) for one in self.items)
         pad = " " * (2 + widest - cell_len(item.label))
@@ -134,12 +136,12 @@ class NewTableScreen(Screen[NewTable | None]):
             return text.append("‹ ", QUIET).append(clean(item.shown), "bold").append(" ›", QUIET)
         return text.append(clean(item.shown) or "…", "bold")
 
-    def marked(self) -> Item | None:
+    def marked(self) -> FormItem | None:
         """What the cursor stands on; None for the first line, which begins the game."""
         at = self.query_one(OptionList).highlighted
         return self.items[at - 1] if at else None
 
-    def redraw(self, item: Item) -> None:
+    def redraw(self, item: FormItem) -> None:
         """Draw a line anew."""
         self.query_one(OptionList).replace_option_prompt(f"i{self.items.index(item)}", self.row(item))
 
@@ -156,7 +158,7 @@ class NewTableScreen(Screen[NewTable | None]):
         else:
             self.write(item)
 
-    def write(self, item: Item) -> None:
+    def write(self, item: FormItem) -> None:
         """Let a text be typed."""
 
         def written(text: str | None) -> None:
@@ -177,7 +179,7 @@ class NewTableScreen(Screen[NewTable | None]):
 
     # --- what was set
 
-    def item(self, name: str) -> Item:
+    def item(self, name: str) -> FormItem:
         """One of the things to set."""
         return next(item for item in self.items if item.name == name)
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from citadelle.table.wire import Asked
 from citadelle.terminal.choices import numbers
-from citadelle.terminal.full.choice_layout import HEADING, Plan, cells, plan, typed
+from citadelle.terminal.full.choice_layout import HEADING, ChoicePlan, cells, plan, typed
 from citadelle.terminal.full.seat_style import GILT, QUIET
 
 SHARE: Final = 0.45
@@ -46,7 +46,7 @@ class Choices(Static):
         self.notes: list[str] = []
         self.marked = HEADING
         self.digits = ""
-        self.plan = Plan([], [])
+        self.plan = ChoicePlan([], [])
 
     def put(self, ask: Asked | None, notes: Sequence[str] = (), held: bool = False) -> None:
         """Show the choices of this question; marks stay if it is the same one. `held`: none can be taken now."""
@@ -59,7 +59,7 @@ class Choices(Static):
     def draw(self) -> None:
         """Lay the choices out for the width there is."""
         width = self.container_size.width or 80
-        self.plan = Plan([], []) if self.ask is None else plan(cells(self.ask, self.notes), width)
+        self.plan = ChoicePlan([], []) if self.ask is None else plan(cells(self.ask, self.notes), width)
         text = Text(no_wrap=True, overflow="crop")
         for y, line in enumerate(self.plan.lines):
             at = 0

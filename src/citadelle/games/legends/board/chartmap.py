@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from citadelle.games.legends.board.reader import CODES, Reader
-from citadelle.games.legends.chart import at
+from citadelle.games.legends.board.reader import CODES, BoardReader
+from citadelle.games.legends.chart import point_on_map
 from citadelle.games.legends.text.names import slot_name
 from citadelle.parts.canvas import Canvas
 
@@ -25,15 +25,15 @@ Run = tuple[int, int]
 class ChartMap:
     """The faces laid so far as one grid of cells: the region in each (or ""), and the lanes over the water."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: BoardReader) -> None:
         self.reader = reader
         self.layout = reader.layout()
         self.across = (1 + max(slot.x for slot in self.layout.slots)) * GRID
         self.down = (1 + max(slot.y for slot in self.layout.slots)) * GRID
         self.cells = [[""] * self.across for _ in range(self.down)]
         self.lanes: dict[tuple[int, int], str] = {}
-        self.laid = reader.laid()
-        for slot, (face, rotation) in self.laid.items():
+        self.faces_by_slot = reader.faces_by_slot()
+        for slot, (face, rotation) in self.faces_by_slot.items():
             self._lay(slot, face, rotation)
         if reader.view.chart:
             self._draw_lanes()
@@ -49,13 +49,13 @@ class ChartMap:
         place = (self.layout.slots[slot].x, self.layout.slots[slot].y)
         for j, line in enumerate(record.grid):
             for i, letter in enumerate(line):
-                x, y = at(place, rotation, ((i + 0.5) / GRID, (j + 0.5) / GRID))
+                x, y = point_on_map(place, rotation, ((i + 0.5) / GRID, (j + 0.5) / GRID))
                 self.cells[int(y * GRID)][int(x * GRID)] = letters.get(letter, "")
 
     def _draw_lanes(self) -> None:
         """Sea lanes and bridges of the faces, and the ports where two boards are joined (LG-120)."""
         kit = self.reader.kit
-        for slot, (face, rotation) in self.laid.items():
+        for slot, (face, rotation) in self.faces_by_slot.items():
             for link in kit.links:
                 if link.face == face and link.path:
                     self._draw(slot, rotation, link.path, "=" if link.kind == "bridge" else "~")
@@ -72,7 +72,7 @@ class ChartMap:
 
     def _draw(self, slot: int, rotation: int, path: tuple[tuple[float, float], ...], sign: str) -> None:
         place = (self.layout.slots[slot].x, self.layout.slots[slot].y)
-        points = [at(place, rotation, (point[0], point[1])) for point in path]
+        points = [point_on_map(place, rotation, (point[0], point[1])) for point in path]
         for (ax, ay), (bx, by) in pairwise(points):
             for part in range(11):
                 x, y = ax + (bx - ax) * part / 10, ay + (by - ay) * part / 10
@@ -88,7 +88,7 @@ class ChartMap:
             for i in range(self.across):
                 self._cell(canvas, top, j, i)
         for slot in range(len(self.layout.slots)):
-            if slot not in self.laid:
+            if slot not in self.faces_by_slot:
                 self._empty(canvas, top, slot)
         chart = self.reader.view.chart
         for r in range(chart.size if chart else 0):
@@ -139,7 +139,7 @@ class ChartMap:
         assert chart is not None
         runs = self._runs(chart.ids[r])
         words = self.words(r)
-        for j, x, line in arranged(words, runs):
+        for j, x, line in place_words(words, runs):
             for text, style in line:
                 x = canvas.put(x, top + j, text, style) + 1
 
@@ -161,7 +161,7 @@ class ChartMap:
         return runs
 
 
-def arranged(words: list[Word], runs: dict[int, Run]) -> list[tuple[int, int, list[Word]]]:
+def place_words(words: list[Word], runs: dict[int, Run]) -> list[tuple[int, int, list[Word]]]:
     """The words in as few lines as they need, near the middle of the region: (line, column, words of that line).
 
     What finds no room is left out from the end; the table of regions has it all.
@@ -173,7 +173,7 @@ def arranged(words: list[Word], runs: dict[int, Run]) -> list[tuple[int, int, li
             fits: list[tuple[float, list[tuple[int, int, list[Word]]]]] = []
             for first in range(len(rows) - count + 1):
                 window = rows[first : first + count]
-                lines = wrapped(words, [runs[j][1] for j in window])
+                lines = wrap_words(words, [runs[j][1] for j in window])
                 if lines is not None:
                     found = [(j, _centred(runs[j], line), line) for j, line in zip(window, lines, strict=True) if line]
                     fits.append((abs((window[0] + window[-1]) / 2 - middle), found))
@@ -182,7 +182,7 @@ def arranged(words: list[Word], runs: dict[int, Run]) -> list[tuple[int, int, li
         words = words[:-1]
 
 
-def wrapped(words: list[Word], widths: list[int]) -> list[list[Word]] | None:
+def wrap_words(words: list[Word], widths: list[int]) -> list[list[Word]] | None:
     """The words in lines of these widths, a space between two; None if they do not fit."""
     lines: list[list[Word]] = []
     at_word = 0

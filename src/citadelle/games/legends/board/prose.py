@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citadelle.games.legends.board.reader import WAYS, Reader
-from citadelle.games.legends.board.sheet import holdings, purse, standing
+from citadelle.games.legends.board.reader import WAYS, BoardReader
+from citadelle.games.legends.board.sheet import holdings, purse, score_lines
 from citadelle.games.legends.text.names import Names, actions_text, card_name, effects_text, slot_name
-from citadelle.kernel.words import clauses, listing
+from citadelle.kernel.words import join_clauses, listing
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def describe(view: LegendsView, lang: str = "en", names: Names = None) -> str:
     """Every region (or slot, while the map is chosen), the row and the seats: sentences only, one thing a line."""
-    reader = Reader(view, lang, names, False)
+    reader = BoardReader(view, lang, names, False)
     if view.chart is None:
         lines = _slots(reader)
     else:
@@ -24,8 +24,8 @@ def describe(view: LegendsView, lang: str = "en", names: Names = None) -> str:
     return "\n".join(lines + _row(reader) + seats) + "\n"
 
 
-def _slots(reader: Reader) -> list[str]:
-    laid = reader.laid()
+def _slots(reader: BoardReader) -> list[str]:
+    laid = reader.faces_by_slot()
     lines: list[str] = []
     for i, slot in enumerate(reader.layout().slots):
         called = slot_name(slot.id, reader.lang)
@@ -39,7 +39,7 @@ def _slots(reader: Reader) -> list[str]:
     return lines
 
 
-def _region(reader: Reader, r: int) -> str:
+def _region(reader: BoardReader, r: int) -> str:
     view, chart, lang = reader.view, reader.view.chart, reader.lang
     assert chart is not None
     island = reader.name("island", chart.island_ids[chart.island_of[r]])
@@ -63,10 +63,10 @@ def _region(reader: Reader, r: int) -> str:
         for kind in WAYS
         if found[kind]
     ]
-    return f"{_sentence(place)} {_sentence(clauses(facts, lang))} {_sentence(clauses(ways, lang))}"
+    return f"{_sentence(place)} {_sentence(join_clauses(facts, lang))} {_sentence(join_clauses(ways, lang))}"
 
 
-def _pieces(reader: Reader, r: int) -> list[tuple[int, str]]:
+def _pieces(reader: BoardReader, r: int) -> list[tuple[int, str]]:
     out: list[tuple[int, str]] = []
     for colour, (armies, cities) in enumerate(zip(reader.view.armies, reader.view.cities, strict=True)):
         parts = [reader.say("tell.armies", n=armies[r])] if armies[r] else []
@@ -77,7 +77,7 @@ def _pieces(reader: Reader, r: int) -> list[tuple[int, str]]:
     return out
 
 
-def _row(reader: Reader) -> list[str]:
+def _row(reader: BoardReader) -> list[str]:
     kit, lang = reader.kit, reader.lang
     return [
         reader.say(
@@ -85,15 +85,17 @@ def _row(reader: Reader) -> list[str]:
             n=place + 1,
             price=reader.price(place),
             card=card_name(kit, card, lang),
-            text=clauses([effects_text(kit.cards[card].abilities, lang), actions_text(kit.cards[card], lang)], lang),
+            text=join_clauses(
+                [effects_text(kit.cards[card].abilities, lang), actions_text(kit.cards[card], lang)], lang
+            ),
         )
         for place, card in enumerate(reader.view.row)
         if card >= 0
     ]
 
 
-def _seat(reader: Reader, seat: int) -> str:
-    facts = ", ".join(standing(reader, seat) + purse(reader, seat))
+def _seat(reader: BoardReader, seat: int) -> str:
+    facts = ", ".join(score_lines(reader, seat) + purse(reader, seat))
     told = reader.say("tell.pieces", owner=reader.names[seat], pieces=facts)
     return " ".join(_sentence(text) for text in (told, *holdings(reader, seat)))
 

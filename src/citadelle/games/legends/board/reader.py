@@ -21,7 +21,7 @@ WAYS: Final = {"land": "", "sea": "~", "bridge": "=", "portal": "*"}
 """Kinds of link, each with the mark before a neighbour's code."""
 
 
-class Reader:
+class BoardReader:
     """A view and how it is to be read: language, names, signs or letters."""
 
     def __init__(self, view: LegendsView, lang: str, names: Names, plain: bool) -> None:
@@ -46,7 +46,7 @@ class Reader:
         found: Layout = self.kit.layouts[self.kit.layout_index[ident]]
         return found
 
-    def laid(self) -> dict[int, tuple[str, int]]:
+    def faces_by_slot(self) -> dict[int, tuple[str, int]]:
         """The face and rotation in each slot that is filled; slots are filled in order (LG-202)."""
         if self.view.chart:
             chart = self.view.chart

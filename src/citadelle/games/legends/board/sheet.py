@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.board.chartmap import GRID, ChartMap
-from citadelle.games.legends.board.reader import CODES, WAYS, Reader
+from citadelle.games.legends.board.reader import CODES, WAYS, BoardReader
 from citadelle.games.legends.text.names import Names, card_text, leader_text, title
 from citadelle.parts.canvas import Canvas
 
@@ -32,7 +32,7 @@ def board(
     Legible without colour. `ascii_only` writes letters for signs and drops accents. `brief` is for every turn: where
     the map fits, regions are named only, and other seats than the reader's have one line.
     """
-    reader = Reader(view, lang, names, ascii_only)
+    reader = BoardReader(view, lang, names, ascii_only)
     canvas = Canvas()
     _head(reader, canvas)
     chart_map = ChartMap(reader)
@@ -50,7 +50,7 @@ def board(
     return canvas.text(colour, ascii_only)
 
 
-def _head(reader: Reader, canvas: Canvas) -> None:
+def _head(reader: BoardReader, canvas: Canvas) -> None:
     view = reader.view
     parts = [title(reader.lang)]
     if view.options.get("long_game"):
@@ -66,7 +66,7 @@ def _head(reader: Reader, canvas: Canvas) -> None:
     canvas.line(" · ".join(parts), "bold")
 
 
-def _map(reader: Reader, canvas: Canvas, chart_map: ChartMap) -> None:
+def _map(reader: BoardReader, canvas: Canvas, chart_map: ChartMap) -> None:
     canvas.line()
     top = len(canvas.rows)
     chart_map.draw(canvas, top)
@@ -78,7 +78,7 @@ def _map(reader: Reader, canvas: Canvas, chart_map: ChartMap) -> None:
         canvas.put(1 if corner else chart_map.width + 2, top + GRID + 2 + i, line, "dim")
 
 
-def _regions(reader: Reader, canvas: Canvas, width: int) -> None:
+def _regions(reader: BoardReader, canvas: Canvas, width: int) -> None:
     view, chart = reader.view, reader.view.chart
     assert chart is not None
     colours = range(len(view.armies))
@@ -105,7 +105,7 @@ def _regions(reader: Reader, canvas: Canvas, width: int) -> None:
             _fill(canvas, y, after, width, _notes(reader, r))
 
 
-def _region_names(reader: Reader, canvas: Canvas, width: int, top: int) -> None:
+def _region_names(reader: BoardReader, canvas: Canvas, width: int, top: int) -> None:
     """Which letter of the map is which region, with start and token: beside the map, or in columns below it."""
     chart = reader.view.chart
     assert chart is not None
@@ -131,13 +131,13 @@ def _region_names(reader: Reader, canvas: Canvas, width: int, top: int) -> None:
         canvas.line(line, "dim", x=1)
 
 
-def _found(reader: Reader, r: int) -> str:
+def _found(reader: BoardReader, r: int) -> str:
     """Start and token of a region."""
     start = reader.say("board.start") if reader.view.start == r else ""
     return ", ".join([note for note in (start, reader.token(r)) if note])
 
 
-def _notes(reader: Reader, r: int) -> str:
+def _notes(reader: BoardReader, r: int) -> str:
     """The ways out of a region, then start and token."""
     ways = " ".join(WAYS[kind] + CODES[end] for kind, ends in reader.ways(r).items() for end in ends)
     return "  ".join([ways, _found(reader, r)]).rstrip()
@@ -151,7 +151,7 @@ def _fill(canvas: Canvas, y: int, x: int, width: int, text: str) -> None:
         canvas.line(line, x=x)
 
 
-def _row(reader: Reader, canvas: Canvas, width: int) -> None:
+def _row(reader: BoardReader, canvas: Canvas, width: int) -> None:
     view, lang = reader.view, reader.lang
     canvas.line()
     y = canvas.line(reader.say("board.row"), "bold")
@@ -170,26 +170,26 @@ def _row(reader: Reader, canvas: Canvas, width: int) -> None:
         _fill(canvas, y, text_at, width, card_text(reader.kit, card, lang))
 
 
-def _seats(reader: Reader, canvas: Canvas, width: int, brief: bool) -> None:
+def _seats(reader: BoardReader, canvas: Canvas, width: int, brief: bool) -> None:
     canvas.line()
     canvas.line(reader.say("board.seats"), "bold")
     for seat in range(reader.view.players):
         _seat(reader, canvas, width, seat, brief and seat != reader.view.seat)
 
 
-def _seat(reader: Reader, canvas: Canvas, width: int, seat: int, brief: bool) -> None:
+def _seat(reader: BoardReader, canvas: Canvas, width: int, seat: int, brief: bool) -> None:
     y = canvas.line(reader.badge(seat), reader.styles[seat], x=2)
     x = canvas.put(len(canvas.rows[y]) + 1, y, reader.names[seat], "bold")
     if brief:
-        _fill(canvas, y, x + 2, width, " · ".join(standing(reader, seat) + purse(reader, seat)))
+        _fill(canvas, y, x + 2, width, " · ".join(score_lines(reader, seat) + purse(reader, seat)))
         return
-    canvas.put(x + 2, y, " · ".join(standing(reader, seat)))
+    canvas.put(x + 2, y, " · ".join(score_lines(reader, seat)))
     for line in (" · ".join(purse(reader, seat)), *holdings(reader, seat)):
         for part in textwrap.wrap(line, width - 6):
             canvas.line(part, x=6)
 
 
-def standing(reader: Reader, seat: int) -> list[str]:
+def score_lines(reader: BoardReader, seat: int) -> list[str]:
     """Points, and whether the seat began or is awaited."""
     view = reader.view
     facts = [reader.say("board.points", n=view.scores[seat].get("total", 0))] if view.scores else []
@@ -202,7 +202,7 @@ def standing(reader: Reader, seat: int) -> list[str]:
     return facts
 
 
-def purse(reader: Reader, seat: int) -> list[str]:
+def purse(reader: BoardReader, seat: int) -> list[str]:
     """What a seat has by numbers."""
     view = reader.view
     facts = [
@@ -217,7 +217,7 @@ def purse(reader: Reader, seat: int) -> list[str]:
     return facts
 
 
-def holdings(reader: Reader, seat: int) -> list[str]:
+def holdings(reader: BoardReader, seat: int) -> list[str]:
     """What a seat has by name: leader, tokens, cards; a sentence each."""
     view, kit = reader.view, reader.kit
     lines: list[str] = []

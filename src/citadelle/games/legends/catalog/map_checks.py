@@ -7,7 +7,7 @@ from typing import NoReturn
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.tables import SIDES
 from citadelle.kernel.errors import BadData
-from citadelle.parts.data import Loaded, shown
+from citadelle.parts.data import Loaded, quoted_excerpt
 
 BOARDS = 4
 TOUCH = {"north": (0, -1, "south"), "east": (1, 0, "west"), "south": (0, 1, "north"), "west": (-1, 0, "east")}
@@ -66,20 +66,37 @@ class MapChecks(Checks):
         owner: dict[str, str] = {}
         for island in self.boards.island:
             if island.face not in self.face:
-                self.bad("boards", "island", island.id, "face", "legends.unknown_face", ident=shown(island.face))
+                self.bad(
+                    "boards", "island", island.id, "face", "legends.unknown_face", ident=quoted_excerpt(island.face)
+                )
             for ident in island.regions:
                 if ident not in self.region:
-                    self.bad("boards", "island", island.id, "regions", "legends.unknown_region", ident=shown(ident))
+                    self.bad(
+                        "boards", "island", island.id, "regions", "legends.unknown_region", ident=quoted_excerpt(ident)
+                    )
                 if ident in owner:
-                    self.bad("boards", "island", island.id, "regions", "legends.region_twice", ident=shown(ident))
+                    self.bad(
+                        "boards", "island", island.id, "regions", "legends.region_twice", ident=quoted_excerpt(ident)
+                    )
                 owner[ident] = island.id
                 if self.region[ident].island != island.id or self.region[ident].face != island.face:
-                    self.bad("boards", "island", island.id, "regions", "legends.region_elsewhere", ident=shown(ident))
+                    self.bad(
+                        "boards",
+                        "island",
+                        island.id,
+                        "regions",
+                        "legends.region_elsewhere",
+                        ident=quoted_excerpt(ident),
+                    )
         for region in self.boards.region:
             if region.face not in self.face:
-                self.bad("boards", "region", region.id, "face", "legends.unknown_face", ident=shown(region.face))
+                self.bad(
+                    "boards", "region", region.id, "face", "legends.unknown_face", ident=quoted_excerpt(region.face)
+                )
             if region.id not in owner:
-                self.bad("boards", "region", region.id, "island", "legends.not_listed", ident=shown(region.island))
+                self.bad(
+                    "boards", "region", region.id, "island", "legends.not_listed", ident=quoted_excerpt(region.island)
+                )
         for face in self.boards.face:
             for field, number in (
                 ("region_count", sum(1 for region in self.boards.region if region.face == face.id)),
@@ -95,7 +112,14 @@ class MapChecks(Checks):
         letters: set[tuple[str, str]] = set()
         for region in self.boards.region:
             if (region.face, region.letter) in letters:
-                self.bad("boards", "region", region.id, "letter", "legends.letter_twice", letter=shown(region.letter))
+                self.bad(
+                    "boards",
+                    "region",
+                    region.id,
+                    "letter",
+                    "legends.letter_twice",
+                    letter=quoted_excerpt(region.letter),
+                )
             letters.add((region.face, region.letter))
             if len(set(region.polygon)) < 3:
                 self.bad("boards", "region", region.id, "polygon", "legends.polygon")
@@ -105,9 +129,11 @@ class MapChecks(Checks):
         sides: set[tuple[str, str]] = set()
         for port in self.boards.port:
             if port.face not in self.face:
-                self.bad("boards", "port", port.id, "face", "legends.unknown_face", ident=shown(port.face))
+                self.bad("boards", "port", port.id, "face", "legends.unknown_face", ident=quoted_excerpt(port.face))
             if port.region not in self.region or self.region[port.region].face != port.face:
-                self.bad("boards", "port", port.id, "region", "legends.not_of_this_face", ident=shown(port.region))
+                self.bad(
+                    "boards", "port", port.id, "region", "legends.not_of_this_face", ident=quoted_excerpt(port.region)
+                )
             if (port.face, port.side) in sides:
                 self.bad("boards", "port", port.id, "side", "legends.two_ports")
             sides.add((port.face, port.side))
@@ -122,10 +148,10 @@ class MapChecks(Checks):
         """LG-102, LG-105, LG-121: links stay on their face and connect all of it."""
         for link in self.boards.link:
             if link.face not in self.face:
-                self.bad("boards", "link", link.id, "face", "legends.unknown_face", ident=shown(link.face))
+                self.bad("boards", "link", link.id, "face", "legends.unknown_face", ident=quoted_excerpt(link.face))
             for field, ident in (("a", link.a), ("b", link.b)):
                 if ident not in self.region or self.region[ident].face != link.face:
-                    self.bad("boards", "link", link.id, field, "legends.not_of_this_face", ident=shown(ident))
+                    self.bad("boards", "link", link.id, field, "legends.not_of_this_face", ident=quoted_excerpt(ident))
             if link.a == link.b:
                 self.bad("boards", "link", link.id, "b", "legends.link_to_itself")
             if link.kind == "land" and self.region[link.a].island != self.region[link.b].island:
@@ -148,7 +174,7 @@ class MapChecks(Checks):
             used = set("".join(face.grid)) - {"."}
             if used != set(letter):
                 odd = ", ".join(sorted(used ^ set(letter)))
-                self.bad("boards", "face", face.id, "grid", "legends.grid_letters", letters=shown(odd))
+                self.bad("boards", "face", face.id, "grid", "legends.grid_letters", letters=quoted_excerpt(odd))
             land = {
                 frozenset((link.a, link.b)) for link in self.boards.link if link.face == face.id and link.kind == "land"
             }
@@ -164,7 +190,7 @@ class MapChecks(Checks):
         known = {layout.id for layout in self.maps.layout}
         for ident in ("t", "rectangle"):
             if ident not in known:
-                raise BadData("legends.layout_missing", place=self.loaded.where("layouts"), ident=shown(ident))
+                raise BadData("legends.layout_missing", place=self.loaded.where("layouts"), ident=quoted_excerpt(ident))
         for layout in self.maps.layout:
             slots = {slot.id: slot for slot in layout.slots}
             places = {(slot.x, slot.y) for slot in layout.slots}
@@ -180,7 +206,9 @@ class MapChecks(Checks):
         for joint in layout.joints:
             for ident in (joint.a, joint.b):
                 if ident not in slots:
-                    self.bad("layouts", "layout", layout.id, "joints", "legends.unknown_slot", ident=shown(ident))
+                    self.bad(
+                        "layouts", "layout", layout.id, "joints", "legends.unknown_slot", ident=quoted_excerpt(ident)
+                    )
             one, other = slots[joint.a], slots[joint.b]
             dx, dy, facing = TOUCH[joint.a_side]
             if (one.x + dx, one.y + dy) != (other.x, other.y) or joint.b_side != facing:
@@ -206,13 +234,25 @@ class MapChecks(Checks):
         layouts = {layout.id: layout for layout in self.maps.layout}
         for preset in self.maps.preset:
             if preset.layout not in layouts:
-                self.bad("layouts", "preset", preset.id, "layout", "legends.unknown_layout", ident=shown(preset.layout))
+                self.bad(
+                    "layouts",
+                    "preset",
+                    preset.id,
+                    "layout",
+                    "legends.unknown_layout",
+                    ident=quoted_excerpt(preset.layout),
+                )
             if preset.id in ("chosen", "random"):
                 self.bad("layouts", "preset", preset.id, "id", "legends.preset_id")
             for placed in preset.placement:
                 if placed.face not in self.face:
                     self.bad(
-                        "layouts", "preset", preset.id, "placement", "legends.unknown_face", ident=shown(placed.face)
+                        "layouts",
+                        "preset",
+                        preset.id,
+                        "placement",
+                        "legends.unknown_face",
+                        ident=quoted_excerpt(placed.face),
                     )
             slots = sorted(placed.slot for placed in preset.placement)
             if slots != sorted(slot.id for slot in layouts[preset.layout].slots):

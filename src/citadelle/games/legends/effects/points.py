@@ -73,7 +73,7 @@ def per_big_island(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     return e.value * count
 
 
-def printed(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
+def composed_points(s: Legends, seat: int, e: Effect, isles: list[int]) -> int:
     """LG-601: points that a composed ability says outright."""
     return e.value
 
@@ -102,7 +102,7 @@ POINTS: Final[dict[int, Callable[[Legends, int, Effect, list[int]], int]]] = {
     VP_SUPPLY_EMPTY: supply_empty,
     VP_PER_CAPTURED: per_captured,
     VP_PER_BIG_ISLAND: per_big_island,
-    VP: printed,
+    VP: composed_points,
     THEN: of_parts,
     IF: of_parts,
     FOR_EACH: of_parts,

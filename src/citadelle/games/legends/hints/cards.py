@@ -26,7 +26,7 @@ from citadelle.games.legends.hints.opinions import (
     STEP_TOO_MANY,
     STEPS_NOW,
 )
-from citadelle.games.legends.hints.position import coin_worth, judge, lasting, rest_of
+from citadelle.games.legends.hints.position import coin_worth, lasting, rest_of, seat_values
 from citadelle.games.legends.hints.prospects import Prospects
 from citadelle.games.legends.rules.actions import ChooseAction, size_of
 from citadelle.games.legends.rules.ending import ExtraCard
@@ -152,6 +152,6 @@ def weigh_extra(s: Legends, ask: ExtraCard) -> list[float]:
     for option in s.options:
         after = s.clone()
         after.play(option)
-        points = judge(after)
+        points = seat_values(after)
         out.append(points[ask.seat] - max([points[seat] for seat in range(s.players) if seat != ask.seat]))
     return out

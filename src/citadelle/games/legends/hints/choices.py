@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.legends.chart import Chart
-from citadelle.games.legends.hints.land import Land, stand, strengths, worth
+from citadelle.games.legends.hints.land import RegionShares, region_values, share_held, strengths
 from citadelle.games.legends.hints.opinions import (
     BETTER_THAN_NONE,
     DETOUR,
@@ -28,7 +28,7 @@ from citadelle.kernel.frame import STOP
 
 def weigh_places(s: Legends, ask: PlaceArmies) -> list[float]:
     """LG-511: armies where they change control; any army is better than none."""
-    land = Land(s, ask.seat)
+    land = RegionShares(s, ask.seat)
     reserve = RESERVE * rest_of(s) + BETTER_THAN_NONE
     return [0.0 if r == STOP else land.gain(r) + reserve for r in s.options]
 
@@ -36,7 +36,7 @@ def weigh_places(s: Legends, ask: PlaceArmies) -> list[float]:
 def weigh_steps(s: Legends, ask: MoveArmies) -> list[float]:
     """LG-522: steps by what they gain where they end, less what they give up; a second step is looked ahead."""
     chart = s.map()
-    land = Land(s, ask.seat)
+    land = RegionShares(s, ask.seat)
     least = s.kit.land_cost
     gain: list[float] = []
     loss: list[float] = []
@@ -76,11 +76,11 @@ def look_on(chart: Chart, gain: list[float], left: int, sea: int) -> list[float]
 
 def weigh_sites(s: Legends, ask: BuildCity) -> list[float]:
     """LG-530: a city where it is worth most."""
-    land = Land(s, ask.seat)
+    land = RegionShares(s, ask.seat)
     return [0.0 if r == STOP else site_worth(s, land, ask.seat, r) for r in s.options]
 
 
-def site_worth(s: Legends, land: Land, seat: int, r: int) -> float:
+def site_worth(s: Legends, land: RegionShares, seat: int, r: int) -> float:
     """LG-530: a city for good: it may win a region, open land to settle, or claim a token."""
     total = SITE_ANY + SITE_CONTROL * land.gain(r)
     if r != s.start and r not in s.built[seat]:
@@ -90,7 +90,7 @@ def site_worth(s: Legends, land: Land, seat: int, r: int) -> float:
     return total
 
 
-def room(s: Legends, land: Land, r: int) -> float:
+def room(s: Legends, land: RegionShares, r: int) -> float:
     """What the land one cheap step away is worth that the seat doesn't control yet."""
     chart = s.map()
     total = 0.0
@@ -104,7 +104,7 @@ def room(s: Legends, land: Land, r: int) -> float:
 def weigh_targets(s: Legends, ask: DestroyArmy) -> list[float]:
     """LG-540: armies whose loss changes control, for oneself or against the owner."""
     strength = strengths(s)
-    value = worth(s)
+    value = region_values(s)
     return [0.0 if option == STOP else target_worth(s, ask.seat, option, strength, value) for option in s.options]
 
 
@@ -120,7 +120,7 @@ def target_worth(s: Legends, seat: int, option: int, strength: list[int], value:
     before = best_but(here, seat)
     held = here[owner] > best_but(here, owner)
     here[owner] -= 1
-    total = (stand(own, best_but(here, seat)) - stand(own, before)) * value[r]
+    total = (share_held(own, best_but(here, seat)) - share_held(own, before)) * value[r]
     if owner == s.players:
         return total + TARGET_THIRD_COLOUR
     if held and here[owner] <= best_but(here, owner):

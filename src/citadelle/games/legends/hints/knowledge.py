@@ -6,7 +6,7 @@ from citadelle.games.legends.effects.composed import ChooseAbility
 from citadelle.games.legends.hints.cards import weigh_actions, weigh_cards, weigh_extra
 from citadelle.games.legends.hints.choices import weigh_places, weigh_sites, weigh_steps, weigh_targets
 from citadelle.games.legends.hints.opinions import BID, MODEST_BIDS, TELLING, THEFT
-from citadelle.games.legends.hints.position import judge
+from citadelle.games.legends.hints.position import seat_values
 from citadelle.games.legends.rules.actions import BuildCity, ChooseAction, DestroyArmy, MoveArmies, PlaceArmies
 from citadelle.games.legends.rules.bidding import Bid
 from citadelle.games.legends.rules.ending import ExtraCard
@@ -37,7 +37,7 @@ class LegendsHints(Hints):
 
     def judge(self, s: State) -> list[float]:
         assert isinstance(s, Legends)
-        return judge(s)
+        return seat_values(s)
 
     def weigh(self, s: State) -> list[float]:
         assert isinstance(s, Legends)

@@ -6,7 +6,7 @@ from citadelle.games.legends.hints.opinions import CLOSE, DISTANT, ISLAND_SHARE,
 from citadelle.games.legends.state import NONE, Legends
 
 
-class Land:
+class RegionShares:
     """The map as one seat sees it: each region's worth, its own strength, and that of the strongest other colour."""
 
     __slots__ = ("own", "rival", "worth")
@@ -15,20 +15,20 @@ class Land:
         strength = strengths(s)
         self.own: list[int] = strength[seat * s.regions : (seat + 1) * s.regions]
         self.rival: list[int] = rivals(s, seat, strength)
-        self.worth: list[float] = worth(s)
+        self.worth: list[float] = region_values(s)
 
     def gain(self, r: int) -> float:
         """What one more army in a region is worth."""
         own = self.own[r]
-        return (stand(own + 1, self.rival[r]) - stand(own, self.rival[r])) * self.worth[r]
+        return (share_held(own + 1, self.rival[r]) - share_held(own, self.rival[r])) * self.worth[r]
 
     def loss(self, r: int) -> float:
         """What one army less in a region costs."""
         own = self.own[r]
-        return (stand(own, self.rival[r]) - stand(own - 1, self.rival[r])) * self.worth[r] if own else 0.0
+        return (share_held(own, self.rival[r]) - share_held(own - 1, self.rival[r])) * self.worth[r] if own else 0.0
 
 
-def worth(s: Legends) -> list[float]:
+def region_values(s: Legends) -> list[float]:
     """What control of each region is worth: its points, its share of the island's, a citadel's."""
     chart = s.map()
     kit = s.kit
@@ -64,12 +64,12 @@ def rivals(s: Legends, seat: int, strength: list[int]) -> list[int]:
     return out
 
 
-def stand(own: int, rival: int) -> float:
+def share_held(own: int, rival: int) -> float:
     """How much of a region's worth a seat has, with so much strength against the strongest other."""
     lead = own - rival
     if lead >= 1:
         return 1.0 + safety(lead)
-    return hope(own, lead)
+    return share_without_control(own, lead)
 
 
 def safety(lead: int) -> float:
@@ -77,7 +77,7 @@ def safety(lead: int) -> float:
     return SAFE * (lead - 1 if lead <= SAFE_MOST else SAFE_MOST)
 
 
-def hope(own: int, lead: int) -> float:
+def share_without_control(own: int, lead: int) -> float:
     """How much of a region's worth a seat has that doesn't control it."""
     if own == 0:
         return 0.0

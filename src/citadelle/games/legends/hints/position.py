@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.legends.effect_kinds import ARMY_BONUS, FLYING, IMMUNE, MOVE_BONUS, VP_FAMILY_SET, VP_PER_FAMILY
 from citadelle.games.legends.effects.questions import family
-from citadelle.games.legends.hints.land import hope, rivals, safety, strengths, worth
+from citadelle.games.legends.hints.land import region_values, rivals, safety, share_without_control, strengths
 from citadelle.games.legends.hints.opinions import (
     ARMY,
     ARMY_EACH_TURN,
@@ -30,7 +30,7 @@ def rest_of(s: Legends) -> float:
     return (turns - s.turn) / turns
 
 
-def judge(s: Legends) -> list[float]:
+def seat_values(s: Legends) -> list[float]:
     """Points now, and what positions, bonuses and coins promise for the rest of the game."""
     out = points_now(s)
     if not s.regions:
@@ -42,9 +42,9 @@ def judge(s: Legends) -> list[float]:
         return out
     turns = rest * s.kit.cards_to_end[s.players]
     strength = strengths(s)
-    value = worth(s)
+    value = region_values(s)
     for seat in range(s.players):
-        out[seat] += promise(s, seat, strength, value, rest)
+        out[seat] += army_prospects(s, seat, strength, value, rest)
         armies = s.kit.armies_per_player - s.supply[seat] - s.captured[seat]
         out[seat] += rest * (ARMY * armies + CITY_STANDING * len(s.built[seat]) + ELIXIR_HELD * elixirs(s, seat))
         out[seat] += s.coins[seat] * coin_worth(rest)
@@ -63,7 +63,7 @@ def points_now(s: Legends) -> list[float]:
     return out
 
 
-def promise(s: Legends, seat: int, strength: list[int], value: list[float], rest: float) -> float:
+def army_prospects(s: Legends, seat: int, strength: list[int], value: list[float], rest: float) -> float:
     """What a seat's armies promise beside the points they score now."""
     rival = rivals(s, seat, strength)
     base = seat * s.regions
@@ -75,7 +75,7 @@ def promise(s: Legends, seat: int, strength: list[int], value: list[float], rest
             if lead >= 1:
                 total += safety(lead)
             else:
-                total += value[r] * hope(own, lead) * (1.0 - FADING + FADING * rest)
+                total += value[r] * share_without_control(own, lead) * (1.0 - FADING + FADING * rest)
     return total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.legends.hints.choices import site_worth
-from citadelle.games.legends.hints.land import Land
+from citadelle.games.legends.hints.land import RegionShares
 from citadelle.games.legends.rules.actions import city_sites, sea_price
 from citadelle.games.legends.state import Legends
 
@@ -21,7 +21,7 @@ class Prospects:
     def __init__(self, s: Legends, seat: int) -> None:
         self.s = s
         self.seat = seat
-        self.land = Land(s, seat)
+        self.land = RegionShares(s, seat)
         self.best: list[tuple[float, int]] = []
 
     def steps(self, size: int) -> float:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from citadelle.games.legends.picture.atlas import printed, words
+from citadelle.games.legends.picture.atlas import cached_atlas, words
 from citadelle.games.legends.picture.cards import row_part
 from citadelle.games.legends.picture.chart import chart_part
+from citadelle.games.legends.picture.description import describe_table, progress_track
 from citadelle.games.legends.picture.marks import marks_of
 from citadelle.games.legends.picture.panels import panels
-from citadelle.games.legends.picture.pieces import stands
+from citadelle.games.legends.picture.pieces import place_pieces
 from citadelle.games.legends.picture.things import areas, things
-from citadelle.games.legends.picture.told import tell, track
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Scene
 from citadelle.parts import scenes
@@ -36,18 +36,18 @@ def scene(view: LegendsView, lang: str = "en", names: Sequence[str] = (), compac
     """The position that `view` shows, piece by piece; equal views give equal scenes."""
     layout = view.chart.layout_id if view.chart is not None else str(view.options.get("layout", "t"))
     placed = tuple((slot, view.tables.face_ids[face], turn) for slot, (face, turn) in enumerate(view.placed))
-    book = printed(view.kit, layout, placed, lang)
-    stood, busy = stands(view, book)
+    book = cached_atlas(view.kit, layout, placed, lang)
+    stood, busy = place_pieces(view, book)
     made = Scene(
         words().say("picture.title", lang),
-        tell(view, book, stood, names),
+        describe_table(view, book, stood, names),
         [row_part(view, lang, compact), chart_part(view, book, stood)],
     )
     made.marks = marks_of(view, book, stood, busy)
     made.things = things(view, book, stood, names)
     made.areas = areas(view, book)
     made.panels = panels(view, lang)
-    made.track = track(view, lang)
+    made.track = progress_track(view, lang)
     return made
 
 

@@ -85,7 +85,7 @@ class Sheet:
             if way.kind == "sea":
                 out.append(f'<path class="lane" d="{path(way.lines[0])}"/>')
             elif way.kind == "bridge":
-                line = path(stretched(way.lines[0], 4))
+                line = path(lengthen(way.lines[0], 4))
                 out.append(f'<path class="bridge" d="{line}"/><path class="bridge2" d="{line}"/>')
         return "".join(out) + "</g>"
 
@@ -148,7 +148,7 @@ class Atlas:
 _kept: dict[tuple[str, str, Placed, str], Atlas] = {}
 
 
-def printed(kit: Kit, layout: str, placed: Placed, lang: str) -> Atlas:
+def cached_atlas(kit: Kit, layout: str, placed: Placed, lang: str) -> Atlas:
     """The printed chart of this map in this language; kept, the oldest leaves first."""
     key = (kit.digest, layout, placed, lang)
     found = _kept.get(key)
@@ -166,7 +166,7 @@ def tint(island: str) -> int:
     return int(looks()["tint"].get(island, zlib.crc32(island.encode()) % 5 + 1))
 
 
-def stretched(line: list[Point], by: float) -> list[Point]:
+def lengthen(line: list[Point], by: float) -> list[Point]:
     """A crossing made longer at both ends, so that it rests on land."""
     (x1, y1), (x2, y2) = line[0], line[-1]
     size = math.dist(line[0], line[-1]) or 1.0

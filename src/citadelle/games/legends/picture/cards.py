@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import words
 from citadelle.games.legends.picture.pieces import seat_class
-from citadelle.games.legends.text.looks import sky, woodcut
+from citadelle.games.legends.text.looks import sky_class, woodcut
 from citadelle.games.legends.text.names import TOLD
 from citadelle.kernel.scene import STRIP, Box, Item, Layer, Part
 from citadelle.parts.effect_words import EffectWords
@@ -32,7 +32,7 @@ EDGE: Final = 6
 """What a card's name leaves free of the card's width."""
 
 
-class Form:
+class CardForm:
     """The measures of the row: of a card and its fields, how many lie in a line, and where the deck stands."""
 
     __slots__ = (
@@ -63,7 +63,7 @@ class Form:
         return self.corner[0] + column * (self.wide + self.gap), self.corner[1] + line * self.pitch
 
 
-FORMS: Final = {False: Form(False), True: Form(True)}
+FORMS: Final = {False: CardForm(False), True: CardForm(True)}
 """The measures on large and small screens."""
 
 
@@ -71,7 +71,7 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
     """The part "row": six places from the left with their prices (LG-402), then the deck."""
     form = FORMS[compact]
     kit = view.kit
-    defs = [Item("k-defs", f'<g id="k-defs"><defs>{shared(form, kit)}</defs></g>')]
+    defs = [Item("k-defs", f'<g id="k-defs"><defs>{shared_definitions(form, kit)}</defs></g>')]
     cards: list[Item] = []
     for at in range(kit.plain.row_size):
         x, y = form.place(at)
@@ -81,7 +81,9 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
             ref, drawn = body(kit, card, lang, compact)
             defs.append(Item(f"kd-{card}", f'<g id="kd-{card}"><defs>{drawn}</defs></g>'))
             lies = f'transform="translate({num(x)} {num(y)})" data-thing="card {record.id}"'
-            cards.append(Item(f"k-{card}", f'<g id="k-{card}" class="glide {sky(record.family)}" {lies}>{ref}</g>'))
+            cards.append(
+                Item(f"k-{card}", f'<g id="k-{card}" class="glide {sky_class(record.family)}" {lies}>{ref}</g>')
+            )
         else:
             taker = seat_class(view, view.active) if at < len(view.row) and view.active >= 0 else -1
             cards.append(Item(f"k-bare-{at + 1}", gap(form, at, taker, lang)))
@@ -94,7 +96,7 @@ def row_part(view: LegendsView, lang: str, compact: bool) -> Part:
 
 
 @functools.lru_cache(maxsize=16)
-def shared(form: Form, kit: Kit) -> str:
+def shared_definitions(form: CardForm, kit: Kit) -> str:
     """Definitions that all cards share: the shape they are cut to, the deck, and for every place the gold leaf round a
     card that can be taken there, with its price."""
     wide, tall = form.wide, form.tall
@@ -121,7 +123,7 @@ def shared(form: Form, kit: Kit) -> str:
     return "".join(out)
 
 
-def pile(form: Form) -> str:
+def pile(form: CardForm) -> str:
     """The face-down deck."""
     wide, tall, round_ = form.back
     size = f'width="{wide}" height="{tall}" rx="{round_}"'
@@ -135,7 +137,7 @@ def tab(half: float, lift: int) -> str:
 
 
 @functools.lru_cache(maxsize=16)
-def bed_of(form: Form, kit: Kit) -> str:
+def bed_of(form: CardForm, kit: Kit) -> str:
     """The table under the row: each place with its price and a dashed edge, which a card covers."""
     _, _, w, h = form.box
     out = [f'<g id="k-bed"><rect class="table-bg" width="{num(w)}" height="{num(h)}"/>']
@@ -164,7 +166,7 @@ def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     return f'<use href="#{key}"/>', drawn
 
 
-def title(name: str, form: Form, compact: bool) -> str:
+def title(name: str, form: CardForm, compact: bool) -> str:
     """The name of a card, whatever the font: in large letters, in smaller ones, or in two lines."""
     one, first, second = form.name
     for cls, size in (("k-name", 17), ("k-name2", 15))[compact:]:
@@ -192,7 +194,7 @@ def ability_words(record: Card, lang: str) -> list[tuple[str, str]]:
     return out
 
 
-def abilities(record: Card, lang: str, form: Form) -> str:
+def abilities(record: Card, lang: str, form: CardForm) -> str:
     """The abilities: all in one line, or in two where there is room for two."""
     parts = ability_words(record, lang)
     if len(form.able) == 1:
@@ -211,7 +213,7 @@ def broken(sign: str, told: str) -> list[tuple[str, str]]:
     return [(sign, first), *(("", line) for line in rest)]
 
 
-def ability_line(parts: list[tuple[str, str]], y: int, form: Form) -> str:
+def ability_line(parts: list[tuple[str, str]], y: int, form: CardForm) -> str:
     """Abilities side by side, centred, in small letters if they must be."""
     size = 14.5 if sum(width(told, 14.5) + 34 for _, told in parts) <= form.wide or len(form.able) > 1 else 13.0
     cls = "k-able" if size > 14 else "k-able-sm"
@@ -225,7 +227,7 @@ def ability_line(parts: list[tuple[str, str]], y: int, form: Form) -> str:
     return "".join(out)
 
 
-def actions(record: Card, lang: str, form: Form) -> str:
+def actions(record: Card, lang: str, form: CardForm) -> str:
     """The action plate: icons with numbers, "then" or "or" between two."""
     between = {"and": words().say("picture.then", lang), "or": words().say("picture.or", lang)}.get(record.mode, "")
     widths = [42 if action.kind in ("place", "move") else 26 for action in record.actions]
@@ -244,7 +246,7 @@ def actions(record: Card, lang: str, form: Form) -> str:
     return "".join(out)
 
 
-def gap(form: Form, at: int, taker: int, lang: str) -> str:
+def gap(form: CardForm, at: int, taker: int, lang: str) -> str:
     """An empty place; with the seal of whoever took its card this turn."""
     x, y = form.place(at)
     head = f'<g id="k-bare-{at + 1}" data-thing="place {at + 1}" transform="translate({num(x)} {num(y)})">'
@@ -256,7 +258,7 @@ def gap(form: Form, at: int, taker: int, lang: str) -> str:
     return f"{head}{hit}{seal}{note}</g>"
 
 
-def deck(form: Form, count: int, lang: str, compact: bool) -> str:
+def deck(form: CardForm, count: int, lang: str, compact: bool) -> str:
     """The face-down deck with its count; an empty place when it is used up."""
     x, y = form.deck
     wide, tall, round_ = form.back

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @functools.lru_cache(maxsize=16)
-def shared(kit: Kit) -> Item:
+def shared_definitions(kit: Kit) -> Item:
     """What all charts are drawn from."""
     return Item("lg-defs", f'<g id="lg-defs"><defs>{HATCH}{shapes()}{gold(kit)}</defs></g>')
 
@@ -28,7 +28,7 @@ def shared(kit: Kit) -> Item:
 def chart_part(view: LegendsView, book: Atlas, stood: dict[str, Stand]) -> Part:
     """The chart, layer by layer from below."""
     sheets = book.sheets
-    defs = [shared(view.kit), *(sheet.defs for sheet in sheets)]
+    defs = [shared_definitions(view.kit), *(sheet.defs for sheet in sheets)]
     beside: list[Item] = []
     if book.ground.whole:
         beside.append(Item("lg-legend", cartouche(view, book)))

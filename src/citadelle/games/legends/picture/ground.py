@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.legends.chart import at
+from citadelle.games.legends.chart import point_on_map
 from citadelle.parts.raster import CELL, Grid
 from citadelle.parts.svg import Point, path
 
@@ -81,7 +81,7 @@ class Plot:
         return self.center
 
 
-class Way:
+class DrawnWay:
     """A drawn crossing (bridge or sea lane) between two regions, or a land border as polylines; `face` is the one it
     lies on, or "" between boards."""
 
@@ -121,12 +121,12 @@ class Ground:
         for region in regions:
             self.islands.setdefault(region.island, []).append(region.id)
         self.coasts: dict[str, list[list[Point]]] = {face: [] for face in self.slot_of}
-        self.ways: dict[tuple[str, str], list[Way]] = {}
+        self.ways: dict[tuple[str, str], list[DrawnWay]] = {}
         self._edges(regions)
         self._crossings()
 
     def _point(self, face: str, point: Sequence[float]) -> Point:
-        x, y = at(self.slot_of[face], self.turn_of[face], (point[0], point[1]))
+        x, y = point_on_map(self.slot_of[face], self.turn_of[face], (point[0], point[1]))
         return x * UNIT, y * UNIT
 
     def _points(self, face: str, points: Iterable[Sequence[float]]) -> list[Point]:
@@ -155,7 +155,7 @@ class Ground:
         if known:
             known[0].lines.append(line)
         else:
-            known.append(Way(a, b, self.plots[a].face, "land", [line]))
+            known.append(DrawnWay(a, b, self.plots[a].face, "land", [line]))
 
     def _crossings(self) -> None:
         for link in self.kit.links:
@@ -177,9 +177,9 @@ class Ground:
     def _cross(self, a: str, b: str, face: str, kind: str, line: list[Point]) -> None:
         if a > b:
             a, b, line = b, a, line[::-1]
-        self.ways.setdefault((a, b), []).append(Way(a, b, face, kind, [line]))
+        self.ways.setdefault((a, b), []).append(DrawnWay(a, b, face, kind, [line]))
 
-    def spots(self, way: Way) -> list[tuple[float, float, float, float]]:
+    def spots(self, way: DrawnWay) -> list[tuple[float, float, float, float]]:
         """Places for a mark on a way, with the direction from `a` to `b` there: (x, y, dx, dy), ends left out."""
         out: list[tuple[float, float, float, float]] = []
         for line in way.lines:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citadelle.games.legends.picture.atlas import words
 from citadelle.games.legends.picture.pieces import seat_class
-from citadelle.games.legends.text.looks import sky, token_icon, woodcut
+from citadelle.games.legends.text.looks import sky_class, token_icon, woodcut
 from citadelle.games.legends.text.names import actions_text, effects_text, leader_text, token_text
 from citadelle.kernel.scene import Chip, Panel, Stat
 from citadelle.parts.names import component_name
@@ -68,7 +68,7 @@ def card_chip(kit: Kit, card: int, lang: str) -> Chip:
     """A card as a small woodcut, with what it gives and does."""
     record = kit.cards[card]
     lines = [line for line in (effects_text(record.abilities, lang), actions_text(record, lang)) if line]
-    return Chip(component_name(record, lang), woodcut(record.family), sky(record.family), lines=lines)
+    return Chip(component_name(record, lang), woodcut(record.family), sky_class(record.family), lines=lines)
 
 
 def note(view: LegendsView, seat: int, lang: str) -> str:

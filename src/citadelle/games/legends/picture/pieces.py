@@ -97,7 +97,7 @@ class Stand:
         """The middle of a group on the chart."""
         return self.x + group.x, self.y + group.y
 
-    def taken(self) -> list[tuple[float, float, float, float]]:
+    def occupied_boxes(self) -> list[tuple[float, float, float, float]]:
         """Boxes (x, y, width, height) that other things should leave free: the name's, and one a row."""
         top = self.y - self.tall / 2
         out: list[tuple[float, float, float, float]] = []
@@ -111,18 +111,18 @@ class Stand:
 
     def settle(self, busy: Busy) -> None:
         """Give way to what stands already: move to where least is covered and least lies outside the region."""
-        if sum(busy.count(*box) for box in self.taken()):
+        if sum(busy.count(*box) for box in self.occupied_boxes()):
             x, y = self.x, self.y
             best, least = (x, y), math.inf
             for dx, dy in SHIFTS:
                 self.x, self.y = x + dx, y + dy
                 cost = 0.04 * (abs(dx) + abs(dy)) + self.plot.outside(self.x, self.y, self.wide, self.tall)
                 if cost < least:
-                    cost += 4 * sum(busy.count(*box) for box in self.taken())
+                    cost += 4 * sum(busy.count(*box) for box in self.occupied_boxes())
                     if cost < least:
                         best, least = (self.x, self.y), cost
             self.x, self.y = best
-        for box in self.taken():
+        for box in self.occupied_boxes():
             busy.add(*box)
 
 
@@ -155,7 +155,7 @@ def mark_of(view: LegendsView, colour: int) -> str:
     return str(colour) if colour < view.players else "n"
 
 
-def stands(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy]:
+def place_pieces(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy]:
     """Every region of the chart with what lies there, in the chart's order, and the ground that is taken.
 
     Those that fill their region are settled first; bare names give way to all others.

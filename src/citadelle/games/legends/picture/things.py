@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas, words
+from citadelle.games.legends.picture.description import token_words, who_is
 from citadelle.games.legends.picture.ground import UNIT
 from citadelle.games.legends.picture.pieces import Stand, mark_of
-from citadelle.games.legends.picture.told import token_words, who_is
 from citadelle.games.legends.picture.tray import left_over
 from citadelle.kernel.scene import Area, Box, Thing
 from citadelle.parts.names import component_name

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.pieces import build_city, destroy_army, move_army, place_army
 from citadelle.games.legends.state import ARMIES, IMMUNITY, SEA_STEP, STEPS, Legends
 from citadelle.games.legends.tables import ACTIONS, CITY, DESTROY, MOVE, PLACE
@@ -122,7 +122,7 @@ class ChooseAction(Ask[Legends]):
         return {"card": s.kit.card_ids[self.card], **sizes}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.choose_action(s, seat, key, meant, self.card)
+        return refusal_reasons.choose_action(s, seat, key, meant, self.card)
 
 
 def size_of(s: Legends, seat: int, kind: int, amount: int) -> int:
@@ -188,7 +188,7 @@ class PlaceArmies(Ask[Legends]):
         return {"left": self.left, "size": self.size, "supply": s.supply[self.seat]}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.place_army(s, seat, key, meant)
+        return refusal_reasons.place_army(s, seat, key, meant)
 
 
 # --- 5.3 move armies
@@ -258,7 +258,7 @@ class MoveArmies(Ask[Legends]):
         return {"left": self.left, "size": self.size, "sea": self.sea}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.move_step(s, seat, key, meant, self.left, self.sea)
+        return refusal_reasons.move_step(s, seat, key, meant, self.left, self.sea)
 
 
 # --- 5.4 build a city
@@ -304,7 +304,7 @@ class BuildCity(Ask[Legends]):
         return {"left": s.kit.cities_per_player - len(s.built[self.seat])}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.build_city(s, seat, key, meant)
+        return refusal_reasons.build_city(s, seat, key, meant)
 
 
 # --- 5.5 destroy an army
@@ -365,7 +365,7 @@ class DestroyArmy(Ask[Legends]):
         return Answer(DESTROY_ARMY, (option // colours, option % colours))
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.destroy_army(s, seat, key, meant)
+        return refusal_reasons.destroy_army(s, seat, key, meant)
 
 
 register(ActionFrame, ChooseAction, PlaceArmies, MoveArmies, BuildCity, DestroyArmy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.turn import begin_turn
 from citadelle.games.legends.state import Legends
 from citadelle.games.legends.verbs import BID, BID_NOTHING
@@ -58,7 +58,7 @@ class Bid(AskAll[Legends]):
         begin_turn(s, winner)
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.bid(s, seat, key, meant)
+        return refusal_reasons.bid(s, seat, key, meant)
 
     def again(self, seat: int, answers: tuple[int, ...]) -> AskAll[Legends]:
         return Bid(seat, self.seats, answers)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from citadelle.games.legends.effects.composed import push_composed
 from citadelle.games.legends.effects.gains import gain_all
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import PARTS, card_points, rank_keys, score
 from citadelle.games.legends.state import NONE, Legends
@@ -29,7 +29,7 @@ class GameEnd(Frame[Legends]):
 
     def run(self, s: Legends) -> None:
         s.done()
-        s.push(Count())
+        s.push(FinalCount())
         for after in range(s.players - 1, -1, -1):
             seat = (s.first + after) % s.players
             if s.leaders[seat] != NONE and s.kit.leader_extra_card[s.leaders[seat]] and s.row:
@@ -73,10 +73,10 @@ class ExtraCard(Ask[Legends]):
         return {"coins": s.coins[self.seat]}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.card_of_row(s, seat, key, meant, self.rule)
+        return refusal_reasons.card_of_row(s, seat, key, meant, self.rule)
 
 
-class Count(Frame[Legends]):
+class FinalCount(Frame[Legends]):
     """LG-750: the count. LG-880: in a long game it is kept, and the frame below goes on with the next game."""
 
     __slots__ = ()
@@ -153,4 +153,4 @@ def result(s: Legends) -> Result:
     return free_for_all(sums, [(sums[seat], wins[seat], coins[seat]) for seat in range(n)], named)
 
 
-register(GameEnd, ExtraCard, Count)
+register(GameEnd, ExtraCard, FinalCount)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.state import Legends
 from citadelle.games.legends.verbs import SPARE, STEAL
 from citadelle.kernel.answer import Answer, Verb
@@ -45,7 +45,7 @@ class StealCoin(Ask[Legends]):
         return {"victim": self.victim, "coins": self.amount}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.steal_coin(s, seat, key, meant)
+        return refusal_reasons.steal_coin(s, seat, key, meant)
 
 
 register(StealCoin)

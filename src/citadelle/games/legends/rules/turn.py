@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.legends.effects.composed import push_composed
 from citadelle.games.legends.effects.gains import gain_all
-from citadelle.games.legends.rules import why
+from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.actions import ActionFrame, ChooseAction, begin_action
 from citadelle.games.legends.rules.ending import GameEnd
 from citadelle.games.legends.rules.row import affordable, take_card
@@ -17,7 +17,7 @@ from citadelle.games.legends.verbs import TAKE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
-from citadelle.parts.rows import Offer, fill_end, slid
+from citadelle.parts.rows import Offer, close_gaps, fill_end
 
 REVEALED: Final = Offer("card_revealed", "LG-403", "card", "position")
 """How a new card of the row is told of."""
@@ -78,7 +78,7 @@ class TakeCard(Ask[Legends]):
         return {"coins": s.coins[self.seat]}
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why.take_card(s, seat, key, meant)
+        return refusal_reasons.take_card(s, seat, key, meant)
 
 
 class EndTurn(Frame[Legends]):
@@ -103,7 +103,7 @@ class EndTurn(Frame[Legends]):
 
 def refill(s: Legends) -> None:
     """LG-403.4, LG-403.5: cards slide left, and the top card of the deck comes last; LG-405: none if it is empty."""
-    row = slid(s.row)
+    row = close_gaps(s.row)
     s.row = fill_end(s, CARD_PILE, row, len(row) + 1, REVEALED, s.kit.card_ids)
 
 

@@ -22,9 +22,9 @@ from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
-from citadelle.parts.wording import Option, Row, Wording
+from citadelle.parts.wording import Row, WordedOption, Wording
 
-Choice = Option[LegendsView]
+Choice = WordedOption[LegendsView]
 
 
 def label(view: LegendsView, decision: Decision, i: int, lang: str, names: Names = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.games.legends.text.looks import sky, token_icon, woodcut
+from citadelle.games.legends.text.looks import sky_class, token_icon, woodcut
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     TOLD,
@@ -115,7 +115,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
         return shown
     if event.kind == "card_revealed" and args.get("card") in kit.card_index:
         card = kit.cards[kit.card_index[str(args["card"])]]
-        return Reveal("card", name(kit, "card", card.id, lang), art=woodcut(card.family), cls=sky(card.family))
+        return Reveal("card", name(kit, "card", card.id, lang), art=woodcut(card.family), cls=sky_class(card.family))
     if event.kind == "leader_dealt":
         return Reveal("card", name(kit, "leader", str(args.get("leader")), lang), icon="crown")
     if event.kind in ("token_turned_up", "token_seen"):

@@ -25,6 +25,6 @@ def woodcut(family: str) -> str:
     return f"art-{family}" if f"art-{family}" in symbols() else "art-none"
 
 
-def sky(family: str) -> str:
+def sky_class(family: str) -> str:
     """The class that gives the woodcut its sky."""
     return f"fam-{family}" if f"art-{family}" in symbols() else "fam-none"

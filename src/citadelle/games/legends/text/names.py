@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.legends.effect_kinds import Condition, Counted, Effect
-from citadelle.kernel.words import Words, clauses, kernel_words, mark
+from citadelle.kernel.words import Words, join_clauses, kernel_words, mark
 from citadelle.parts.effect_words import EffectWords
 from citadelle.parts.names import component_name
 
@@ -124,7 +124,7 @@ TOLD: Final = EffectWords(say, rooms={Condition: "condition", Counted: "counted"
 
 def effects_text(effects: Sequence[Effect], lang: str) -> str:
     """Several effects in one line."""
-    return clauses([TOLD.text(effect, lang) for effect in effects], lang)
+    return join_clauses([TOLD.text(effect, lang) for effect in effects], lang)
 
 
 def actions_text(card: Any, lang: str) -> str:

@@ -32,7 +32,7 @@ from citadelle.games.legends.verbs import (
 )
 from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.words import LANGS
-from citadelle.parts.names import folded
+from citadelle.parts.names import fold_name
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
@@ -111,7 +111,7 @@ def _out_of(view: LegendsView, start: int) -> list[Answer]:
 
 def _folded(text: str) -> str:
     """The text as names are compared; the signs of steps and armies stay."""
-    return folded(text, ">:→")
+    return fold_name(text, ">:→")
 
 
 def _fits(wanted: str, called: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.own import trap_limit
+from citadelle.games.monster_lands.picture.own_clan import trap_limit
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
@@ -19,14 +19,14 @@ from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.board.reader import Reader
+    from citadelle.games.monster_lands.board.reader import BoardReader
     from citadelle.parts.flow import Flow, Piece
 
 COLUMNS: Final = ("vp", "glory", "reputation", "gold", "traps", "defense", "potions", "venoms")
 RIGHT: Final = frozenset(range(1, 1 + len(COLUMNS)))
 
 
-def clans(reader: Reader, flow: Flow, brief: bool) -> None:
+def clans(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """All clans: in a table, or where that is too wide a few lines each; then who belongs to the others."""
     view = reader.view
     flow.head(reader.say("board.clans"))
@@ -51,7 +51,7 @@ def clans(reader: Reader, flow: Flow, brief: bool) -> None:
             others(reader, flow, seat)
 
 
-def row(reader: Reader, seat: int) -> list[Piece]:
+def row(reader: BoardReader, seat: int) -> list[Piece]:
     """One clan's line of the table."""
     view, limit = reader.view, reader.tables.limit
     return [
@@ -67,7 +67,7 @@ def row(reader: Reader, seat: int) -> list[Piece]:
     ]
 
 
-def notes(reader: Reader, seat: int) -> str:
+def notes(reader: BoardReader, seat: int) -> str:
     """Who is asked, first, or has won."""
     view = reader.view
     out: list[str] = []
@@ -80,7 +80,7 @@ def notes(reader: Reader, seat: int) -> str:
     return ", ".join(out)
 
 
-def others(reader: Reader, flow: Flow, seat: int) -> None:
+def others(reader: BoardReader, flow: Flow, seat: int) -> None:
     """The members, lands, trophies and loot of another clan by name."""
     view = reader.view
     names = [member_facts(reader, m) for m in view.members[seat]]
@@ -89,7 +89,7 @@ def others(reader: Reader, flow: Flow, seat: int) -> None:
     flow.line(said, 1, 2)
 
 
-def member_facts(reader: Reader, m: int) -> str:
+def member_facts(reader: BoardReader, m: int) -> str:
     """A member by name with what sets him apart: leader, wounded, away, what he carries."""
     view = reader.view
     notes: list[str] = []
@@ -105,7 +105,7 @@ def member_facts(reader: Reader, m: int) -> str:
     return f"{name} ({', '.join(notes)})" if notes else name
 
 
-def holdings(reader: Reader, seat: int) -> list[str]:
+def holdings(reader: BoardReader, seat: int) -> list[str]:
     """Lands, trophies and loot of a clan by name."""
     view, kit, lang = reader.view, reader.kit, reader.lang
     out: list[str] = []
@@ -121,7 +121,7 @@ def holdings(reader: Reader, seat: int) -> list[str]:
 # --- one's own clan
 
 
-def own(reader: Reader, flow: Flow, brief: bool) -> None:
+def write_own_clan(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """The reader's clan (a watcher's: the one that is asked): members with talents, lands, traps, loot, trophies."""
     view, seat = reader.view, reader.seat
     if not view.members[seat]:
@@ -148,7 +148,7 @@ def own(reader: Reader, flow: Flow, brief: bool) -> None:
         flow.line([reader.say("board.trophies", names=", ".join(beaten))], 1)
 
 
-def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
+def member(reader: BoardReader, m: int, brief: bool) -> list[Piece | str]:
     """A member of one's own: affinity, dice, reputation, talent, equipment."""
     plain = reader.tables
     affinity = plain.member_affinity[m]
@@ -170,7 +170,7 @@ def member(reader: Reader, m: int, brief: bool) -> list[Piece | str]:
     return out
 
 
-def land_line(reader: Reader, land: int) -> list[Piece | str]:
+def land_line(reader: BoardReader, land: int) -> list[Piece | str]:
     """A land of one's own: who manages it and what it does."""
     manager = reader.view.manager[land]
     who = reader.say("land.settled", who=reader.member_name(manager)) if manager != NONE else reader.say("land.wild")

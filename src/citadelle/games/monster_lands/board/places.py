@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.battle import running, wanted
+from citadelle.games.monster_lands.picture.battle import running_total, target_values
 from citadelle.games.monster_lands.picture.citadel import leaders_left
 from citadelle.games.monster_lands.rules.attack import Defend
 from citadelle.games.monster_lands.state import NONE
@@ -36,7 +36,7 @@ from citadelle.games.monster_lands.text.names import path_short
 from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
-    from citadelle.games.monster_lands.board.reader import Reader
+    from citadelle.games.monster_lands.board.reader import BoardReader
     from citadelle.parts.flow import Flow, Piece
 
 ORDER: Final = (TAVERN, LODGE, BAZAAR, ALCHEMIST, ARMORY, MINE, PAWN_SHOP)
@@ -48,14 +48,14 @@ RULER: Final = 60
 # --- the battle
 
 
-def battle(reader: Reader, flow: Flow) -> None:
+def battle(reader: BoardReader, flow: Flow) -> None:
     """The running total of the battle that is on, on a ruler with what must be reached."""
     if reader.battle == NONE:
         return
     flow.head(reader.say("board.battle", place=reader.say(f"location.{LOCATIONS[reader.battle]}")))
-    goals = wanted(reader)
+    goals = target_values(reader)
     if goals:
-        total, carried, _ = running(reader)
+        total, carried, _ = running_total(reader)
         said: list[Piece | str] = [(reader.say("board.total", n=total), "bold")]
         if carried:
             said.append("· " + reader.say("board.carried", n=carried))
@@ -81,7 +81,7 @@ def ruler(total: int, goals: list[tuple[str, int]], room: int) -> str:
 # --- the Citadel
 
 
-def citadel(reader: Reader, flow: Flow, brief: bool) -> None:
+def citadel(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """The buildings with their spaces and what they offer."""
     flow.head(reader.say("board.citadel"))
     for building in ORDER:
@@ -104,7 +104,7 @@ def citadel(reader: Reader, flow: Flow, brief: bool) -> None:
         flow.line([(reader.say("board.legend"), "dim")], 1)
 
 
-def tavern(reader: Reader, flow: Flow, brief: bool) -> None:
+def tavern(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """Who can be hired; before the table is laid, the leaders that can be chosen."""
     members = [m for m in reader.view.docks or leaders_left(reader) if m != NONE]
     offers = [hire(reader, m) for m in members]
@@ -123,7 +123,7 @@ def tavern(reader: Reader, flow: Flow, brief: bool) -> None:
         flow.line([(reader.say("board.beer", n=reader.view.variant.beer_cost), "dim")], 3)
 
 
-def hire(reader: Reader, m: int) -> str:
+def hire(reader: BoardReader, m: int) -> str:
     """Somebody to be hired: name, price, reputation, dice."""
     plain = reader.tables
     dice = reader.counted(plain.member_dice[m])
@@ -134,7 +134,7 @@ def hire(reader: Reader, m: int) -> str:
     return f"{name}, {reader.say('board.gold', n=plain.member_cost[m])}, {fame}, {dice}"
 
 
-def lodge(reader: Reader, flow: Flow, brief: bool) -> None:
+def lodge(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """The traps on offer with their places and prices."""
     out: list[str] = []
     for at, kind in enumerate(reader.view.lodge):
@@ -144,16 +144,16 @@ def lodge(reader: Reader, flow: Flow, brief: bool) -> None:
         price = reader.say("board.gold", n=reader.tables.trap_cost[kind])
         said = trap_text(reader.kit, kind, reader.lang)
         out.append(f"{name}, {price}" if brief else reader.say("board.offer", what=f"{name}, {price}", does=said))
-    offered(flow, out, brief)
+    write_offers(flow, out, brief)
 
 
-def offered(flow: Flow, out: list[str], brief: bool) -> None:
+def write_offers(flow: Flow, out: list[str], brief: bool) -> None:
     """What a shop offers: one below the other, or in brief on as few lines as it takes."""
     for line in [" · ".join(out)] if brief and out else out:
         flow.line([line], 3)
 
 
-def bazaar(reader: Reader, flow: Flow, brief: bool) -> None:
+def bazaar(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """The equipment on offer."""
     out: list[str] = []
     for card in reader.view.equip_row:
@@ -162,20 +162,20 @@ def bazaar(reader: Reader, flow: Flow, brief: bool) -> None:
             price = reader.say("board.gold", n=record.cost)
             what = f"{component_name(record, reader.lang)} ({reader.say(f'type.{record.type}')}), {price}"
             out.append(reader.say("board.offer", what=what, does=equipment_text(reader.kit, card, reader.lang)))
-    offered(flow, out, brief)
+    write_offers(flow, out, brief)
 
 
 # --- outside
 
 
-def outside(reader: Reader, flow: Flow, brief: bool) -> None:
+def outside(reader: BoardReader, flow: Flow, brief: bool) -> None:
     """Missions, lands, the Entrance and the loot."""
     view = reader.view
     flow.head(reader.say("board.outside"))
     for where in range(len(LOCATIONS)):
         if LAND_A <= where < ENTRANCE and where - LAND_A >= reader.lands:
             continue
-        flow.line([reader.titled(reader.say(f"location.{LOCATIONS[where]}")), *there(reader, where)], 1)
+        flow.line([reader.titled(reader.say(f"location.{LOCATIONS[where]}")), *location_pieces(reader, where)], 1)
         for path in range(FIRST_PATH[where], FIRST_PATH[where + 1]):
             path_line(reader, flow, path, brief)
     if view.loot_offer:
@@ -183,7 +183,7 @@ def outside(reader: Reader, flow: Flow, brief: bool) -> None:
         flow.line([reader.titled(reader.say("plot.loot")), ", ".join(names)], 1)
 
 
-def there(reader: Reader, where: int) -> list[Piece | str]:
+def location_pieces(reader: BoardReader, where: int) -> list[Piece | str]:
     """What lies at a location: the mission, the monster, the land."""
     view, lang = reader.view, reader.lang
     if where < LAND_A:
@@ -203,7 +203,7 @@ def there(reader: Reader, where: int) -> list[Piece | str]:
     return out or ["-"]
 
 
-def path_line(reader: Reader, flow: Flow, path: int, brief: bool) -> None:
+def path_line(reader: BoardReader, flow: Flow, path: int, brief: bool) -> None:
     """A path: who stands there, or what it asks for."""
     view = reader.view
     name = reader.titled(path_short(path, reader.lang), "dim")
@@ -214,7 +214,7 @@ def path_line(reader: Reader, flow: Flow, path: int, brief: bool) -> None:
         flow.line([name, free_path(reader, path)], 3)
 
 
-def free_path(reader: Reader, path: int) -> str:
+def free_path(reader: BoardReader, path: int) -> str:
     """A path that nobody has taken: what it asks for; of a mission that is told above."""
     if path < FIRST_PATH[LAND_A]:
         return reader.say("board.free")

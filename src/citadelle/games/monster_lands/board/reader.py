@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, VALUE
 from citadelle.games.monster_lands.tables import POOL
 from citadelle.games.monster_lands.text.names import trap_name
@@ -19,7 +19,7 @@ STYLES: Final = ("red", "blue", "green", "orchid")
 NOBODY: Final = "third"
 
 
-class Reader(Position):
+class BoardReader(DrawnPosition):
     """A view as the text board reads it."""
 
     def __init__(self, view: MonsterLandsView, lang: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.board.clans import clans, own
+from citadelle.games.monster_lands.board.clans import clans, write_own_clan
 from citadelle.games.monster_lands.board.places import battle, citadel, outside
-from citadelle.games.monster_lands.board.reader import Reader
-from citadelle.games.monster_lands.picture.told import rounds
+from citadelle.games.monster_lands.board.reader import BoardReader
+from citadelle.games.monster_lands.picture.description import rounds
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
 from citadelle.games.monster_lands.state import MADHALA
@@ -34,18 +34,18 @@ def board(
     `ascii_only` drops accents and signs. `brief` is for every turn: what is on offer by name and price, paths where
     somebody stands, other clans in one line.
     """
-    reader = Reader(view, lang)
+    reader = BoardReader(view, lang)
     flow = Flow(width)
     head(reader, flow)
     battle(reader, flow)
     citadel(reader, flow, brief)
     outside(reader, flow, brief)
     clans(reader, flow, brief)
-    own(reader, flow, brief)
+    write_own_clan(reader, flow, brief)
     return flow.canvas.text(colour, ascii_only)
 
 
-def head(reader: Reader, flow: Flow) -> None:
+def head(reader: BoardReader, flow: Flow) -> None:
     """The game, its round and its phase; the scenario of a game alone; who has won."""
     view = reader.view
     parts = [reader.say("picture.title")]
@@ -63,7 +63,7 @@ def head(reader: Reader, flow: Flow) -> None:
         ranks(reader, flow)
 
 
-def ranks(reader: Reader, flow: Flow) -> None:
+def ranks(reader: BoardReader, flow: Flow) -> None:
     """Alone: what each rank of the scenario asks for, and how many tokens Madhala has left."""
     view, plain, asked = reader.view, reader.tables, []
     for row, ident in enumerate(RANKS[1:]):
@@ -86,7 +86,7 @@ def ranks(reader: Reader, flow: Flow) -> None:
     flow.line([reader.titled(reader.say("madhala.name")), reader.say("solo.tokens", n=left)], 1)
 
 
-def phase(reader: Reader) -> str:
+def phase(reader: BoardReader) -> str:
     """Which phase of the round it is."""
     found = reader.frame(Round)
     step = found.step - 1 if found is not None else DEPLOY

@@ -9,7 +9,6 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from citadelle.games.monster_lands.catalog.checks import check
-from citadelle.games.monster_lands.catalog.plain import plain
 from citadelle.games.monster_lands.catalog.records import SCHEMA
 from citadelle.games.monster_lands.catalog.records.board import BoardFile
 from citadelle.games.monster_lands.catalog.records.clans import EquipmentFile, MercenariesFile
@@ -19,6 +18,7 @@ from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
 from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile, PanicFile
 from citadelle.games.monster_lands.catalog.records.solo import SoloFile
 from citadelle.games.monster_lands.catalog.records.tokens import LootFile, TrapsFile
+from citadelle.games.monster_lands.catalog.table_filling import fill_tables
 from citadelle.parts.data import Loaded, digest, read_tables
 
 __all__ = ["Kit", "load", "load_from"]
@@ -65,4 +65,4 @@ class Kit:
         self.board = loaded.file("board", BoardFile)
         self.rules = loaded.file("difficulty", DifficultyFile)
         self.solo = loaded.file("solo", SoloFile)
-        self.plain = plain(self)
+        self.plain = fill_tables(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.encoding.keys import open_spaces
-from citadelle.games.monster_lands.encoding.layout import Layout, Part
+from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import BUILDINGS, MADHALA_TRICKS
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -14,7 +14,7 @@ from citadelle.parts.slots import mark, mark_bits, mark_row
 class Citadel(Part):
     """The buildings: which spaces are taken, whose dice lie there, and what is offered."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         players = layout.players
@@ -69,7 +69,7 @@ class Citadel(Part):
 class Piles(Part):
     """What is left in the piles, in no order, and Madhala's tokens."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         self.at_traps: int = layout.block([f"pile: {trap}" for trap in layout.trap_names])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import settlers
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Part, SlotLayout
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import FIRST_PATH, LOCATION_OF, LOCATIONS, POOL, POOL_IDS
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
@@ -24,7 +24,7 @@ PARTS: Final = ("glory", "reputation", "trophies", "affinities")
 class Clans(Part):
     """Every seat's numbers, dice and pieces."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         self.at_facts: int = layout.each(FACTS)
@@ -84,7 +84,7 @@ class Clans(Part):
 class Pieces(Part):
     """Members, cards and lands, whoever has them: there is one of each, so nothing is said twice."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         kinds = list(dict.fromkeys(kit.equipment_ids))

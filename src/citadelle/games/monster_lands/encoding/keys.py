@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     MINE_BONUS,
     STEAL_DICE,
 )
-from citadelle.games.monster_lands.rules.citadel.discounts import is_cut, lowered
+from citadelle.games.monster_lands.rules.citadel.discounts import discounted, is_cut
 from citadelle.games.monster_lands.rules.deployment import PRICED
 from citadelle.games.monster_lands.rules.sources import source_effect
 from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
@@ -72,7 +72,7 @@ def keys(kit: Tables, variant: Variant, players: int) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-def written(kit: Tables, verb: Verb, *things: int) -> str:
+def answer_key(kit: Tables, verb: Verb, *things: int) -> str:
     """The key of an answer."""
     return verb.key(things, kit.nouns.__getitem__)
 
@@ -82,7 +82,7 @@ def others(kit: Tables) -> int:
     return (kit.docks + 1) * MOST_CUTS if len(ways(kit)) == MOST_WAYS else 0
 
 
-def people(kit: Tables, players: int) -> list[int]:
+def possible_members(kit: Tables, players: int) -> list[int]:
     """Everybody who can be in a clan: the cards, the novices, and a substitute for each seat (ML-LEAD-05)."""
     return list(range(kit.novice + kit.novices + players))
 
@@ -129,15 +129,15 @@ def citadel(kit: Tables, players: int) -> list[str]:
     out = [BUILDINGS[PAWN_SHOP]]
     for building in PRICED:
         colours = kit.building_colours[building]
-        out += [written(kit, verbs.ENTER, building, die) for die in range(POOL) if colours >> min(die, 2) & 1]
+        out += [answer_key(kit, verbs.ENTER, building, die) for die in range(POOL) if colours >> min(die, 2) & 1]
     for building, verb in ((ALCHEMIST, verbs.ALCHEMIST_SPACE), (MINE, verbs.MINE_SPACE)):
         first = kit.space_first[building]
-        out += [written(kit, verb, space - first) for space in open_spaces(kit, building, players)]
+        out += [answer_key(kit, verb, space - first) for space in open_spaces(kit, building, players)]
     brewed = max([kit.space_tokens[space] for space in open_spaces(kit, ALCHEMIST, players)], default=0)
-    out += [written(kit, verbs.BREW, count) for count in range(brewed + 1)]
-    out += [written(kit, verbs.BUY_DEFENSE, count + 1) for count in range(kit.armory_max)]
-    out += [written(kit, verbs.BUY_TRAP, place) for place in range(kit.lodge_size)]
-    out += [written(kit, verbs.DISCOUNT, source) for source in cutters(kit, LODGE_BUY)]
+    out += [answer_key(kit, verbs.BREW, count) for count in range(brewed + 1)]
+    out += [answer_key(kit, verbs.BUY_DEFENSE, count + 1) for count in range(kit.armory_max)]
+    out += [answer_key(kit, verbs.BUY_TRAP, place) for place in range(kit.lodge_size)]
+    out += [answer_key(kit, verbs.DISCOUNT, source) for source in cutters(kit, LODGE_BUY)]
     joined = ways(kit)
     for member in kit.deck:
         out += hires(kit, member, joined)
@@ -176,9 +176,9 @@ def hires(kit: Tables, member: int, joined: list[list[int]]) -> list[str]:
         price = before = kit.member_cost[member]
         for source in way:
             before = price
-            price = lowered(price, source_effect(kit, source))
+            price = discounted(price, source_effect(kit, source))
         if member not in way and (not way or price < before):
-            out.append(written(kit, verbs.HIRE_WITH if way else verbs.HIRE, member, *way))
+            out.append(answer_key(kit, verbs.HIRE_WITH if way else verbs.HIRE, member, *way))
     return out
 
 
@@ -187,9 +187,9 @@ def hires(kit: Tables, member: int, joined: list[list[int]]) -> list[str]:
 
 def members(kit: Tables, players: int) -> list[str]:
     """Members by themselves, sent out, healed; novices stay at home."""
-    out = [kit.member_ids[m] for m in people(kit, players)]
+    out = [kit.member_ids[m] for m in possible_members(kit, players)]
     for m in range(kit.members):
-        out += [written(kit, verbs.ASSIGN, m), written(kit, verbs.HEAL, m)]
+        out += [answer_key(kit, verbs.ASSIGN, m), answer_key(kit, verbs.HEAL, m)]
     return out
 
 
@@ -197,9 +197,9 @@ def cards(kit: Tables, players: int) -> list[str]:
     """Equipment bought for somebody, given to somebody, dropped, and those that help in the Mine."""
     out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect.kind == MINE_BONUS]
     for card in range(len(kit.equipment_keys)):
-        out.append(written(kit, verbs.DROP, card))
-        for m in people(kit, players):
-            out += [written(kit, verbs.BUY_CARD, card, m), written(kit, verbs.GIVE, card, m)]
+        out.append(answer_key(kit, verbs.DROP, card))
+        for m in possible_members(kit, players):
+            out += [answer_key(kit, verbs.BUY_CARD, card, m), answer_key(kit, verbs.GIVE, card, m)]
     return out
 
 
@@ -212,9 +212,9 @@ def settlers(kit: Tables, land: int) -> list[int]:
 def lands(kit: Tables) -> list[str]:
     """Lands used and settled."""
     every = range(len(kit.land_ids))
-    out = [written(kit, verbs.USE_LAND, land) for land in every]
+    out = [answer_key(kit, verbs.USE_LAND, land) for land in every]
     for land in every:
-        out += [written(kit, verbs.SETTLE, land, m) for m in settlers(kit, land)]
+        out += [answer_key(kit, verbs.SETTLE, land, m) for m in settlers(kit, land)]
     return out
 
 
@@ -228,12 +228,12 @@ def outside(kit: Tables, variant: Variant, players: int) -> list[str]:
     out = [PATH_IDS[path] for path in there]
     for path in there:
         if path >= FIRST_PATH[LAND_A]:
-            out += [written(kit, verbs.DIVERT, path, count + 1) for count in range(most)]
-    out += [written(kit, verbs.ROLL_DIE, colour) for colour in range(len(COLOURS))]
-    out += [written(kit, verbs.REROLL, place) for place in range(most_dice(kit, variant))]
+            out += [answer_key(kit, verbs.DIVERT, path, count + 1) for count in range(most)]
+    out += [answer_key(kit, verbs.ROLL_DIE, colour) for colour in range(len(COLOURS))]
+    out += [answer_key(kit, verbs.REROLL, place) for place in range(most_dice(kit, variant))]
     out += [kit.trap_ids[t] for t in traps(kit, variant)]
     for loot in range(len(kit.loot_ids)):
-        out += [kit.loot_ids[loot], written(kit, verbs.USE, loot)]
+        out += [kit.loot_ids[loot], answer_key(kit, verbs.USE, loot)]
     return out
 
 
@@ -270,10 +270,10 @@ def most_dice(kit: Tables, variant: Variant) -> int:
 
 def free(kit: Tables, players: int) -> list[str]:
     """Trophies sold, dice converted, talents and cards of the own turn."""
-    out = [written(kit, verbs.SELL, monster) for monster in range(len(kit.monster_ids))]
+    out = [answer_key(kit, verbs.SELL, monster) for monster in range(len(kit.monster_ids))]
     for die in range(POOL):
-        out += [written(kit, verbs.CONVERT, die, colour) for colour in range(3) if colour != min(die, 2)]
-    for m in people(kit, players):
+        out += [answer_key(kit, verbs.CONVERT, die, colour) for colour in range(3) if colour != min(die, 2)]
+    for m in possible_members(kit, players):
         if kit.member_acts[m]:
             out += talents(kit, m)
     for e in range(len(kit.equipment_keys)):
@@ -285,8 +285,8 @@ def free(kit: Tables, players: int) -> list[str]:
 def talents(kit: Tables, source: int) -> list[str]:
     """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
     effect = source_effect(kit, source)
-    plain = written(kit, verbs.TALENT, source)
+    plain = answer_key(kit, verbs.TALENT, source)
     if effect.kind == GAIN_TOKEN:
         goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]
-        return [written(kit, verbs.TALENT_GOOD, source, good) if good else plain for good in goods]
+        return [answer_key(kit, verbs.TALENT_GOOD, source, good) if good else plain for good in goods]
     return [plain] if effect.kind in (GAIN_GOLD, BUY_DIE) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from citadelle.games.monster_lands.encoding.keys import paths, people, traps
+from citadelle.games.monster_lands.encoding.keys import paths, possible_members, traps
 from citadelle.games.monster_lands.state import Variant
 from citadelle.games.monster_lands.tables import Tables
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -17,14 +17,14 @@ FEW: Final = 2
 """... and tokens and dice, of which there are few, by this."""
 
 
-class Layout(Slots):
+class SlotLayout(Slots):
     """The names of all slots, one part after the other, and what they are made of."""
 
     def __init__(self, kit: Tables, variant: Variant, players: int) -> None:
         super().__init__(players)
         self.kit = kit
         self.variant = variant
-        self.people: list[str] = [kit.member_ids[m] for m in people(kit, players)]
+        self.people: list[str] = [kit.member_ids[m] for m in possible_members(kit, players)]
         """Everybody who can be in a clan, novices last."""
         self.cards: list[str] = self.people[: kit.members]
         """Those who have a token and can go outside."""
@@ -47,7 +47,7 @@ class Layout(Slots):
 class Part:
     """Some slots: named when it is made, written for every view into a row of zeros."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         self.layout = layout
         self.kit: Tables = layout.kit
         self.players: int = layout.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.effect_kinds import DEFENSE, DIE_BONUS, REROLL, TOTAL_BONUS, Effect
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Layout, Part
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Part, SlotLayout
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import MADHALA, NONE, ON, ON_SHIELDED, TURNED
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATIONS, MAGIC, PATH_IDS, STRENGTH
@@ -29,7 +29,7 @@ DICE: Final = ("unrolled", "rolled", "sum")
 class Outside(Part):
     """The round, the monsters, the lands and their headers, the missions, the loot."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         lands = [LOCATIONS[LAND_A + slot] for slot in range(layout.lands)]
@@ -80,7 +80,7 @@ class Outside(Part):
 class Paths(Part):
     """Every path: who stands there and what helps him, his dice, and the tokens."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         self.many: int = len(kit.member_ids)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import most_dice
-from citadelle.games.monster_lands.encoding.layout import Layout, Part
-from citadelle.games.monster_lands.rules.free import F2, F4, F5
+from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
+from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5
 from citadelle.games.monster_lands.rules.rolls import GOALS, colour, value_of
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -33,7 +33,7 @@ WINDOWS: Final = (F2, F4, F5)
 class Question(Part):
     """The kind of the question, its details, and in a roll the dice by their places."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SlotLayout) -> None:
         super().__init__(layout)
         kit = layout.kit
         paths = [PATH_IDS[path] for path in layout.paths]

@@ -53,7 +53,7 @@ from citadelle.games.monster_lands.tables import (
 )
 
 
-class Ground:
+class BattlePlace:
     """A land or the Entrance as all clans meet it: the monster, its attack, what there is to win."""
 
     __slots__ = (
@@ -140,7 +140,7 @@ class Force:
         "plus_strength", "value", "venoms", "win", "wounded",
     )  # fmt: skip
 
-    def __init__(self, s: MonsterLands, ground: Ground, path: int, member: int, seat: int) -> None:
+    def __init__(self, s: MonsterLands, ground: BattlePlace, path: int, member: int, seat: int) -> None:
         self.path = path
         self.member = member
         self.seat = seat
@@ -186,7 +186,7 @@ class Force:
                 self.reroll += benefit.times
         self.loss = loss_of(s, seat, member, ground.rounds, icons_of(s, seat)) - GLORY * kit.death_glory[path]
 
-    def learn(self, effect: Effect, ground: Ground) -> None:
+    def learn(self, effect: Effect, ground: BattlePlace) -> None:
         """A talent or card that works on the path."""
         kind = effect.kind
         if kind == DEFENSE:
@@ -266,7 +266,7 @@ class Force:
         self.venoms += s.flask_v[path]
 
 
-def standing(s: MonsterLands, ground: Ground) -> list[Force]:
+def forces_on_paths(s: MonsterLands, ground: BattlePlace) -> list[Force]:
     """Everybody on the paths of a place, from left to right."""
     out: list[Force] = []
     for path in range(ground.first, FIRST_PATH[ground.location + 1]):
@@ -280,7 +280,7 @@ def standing(s: MonsterLands, ground: Ground) -> list[Force]:
     return out
 
 
-def outlook(ground: Ground, forces: list[Force], mine: Force | None, seat: int, rival: float) -> float:
+def expected_value(ground: BattlePlace, forces: list[Force], mine: Force | None, seat: int, rival: float) -> float:
     """What a seat may expect of a place, less a part of what the others may; `mine` is put among the others."""
     there = 1.0 if ground.monster != NONE else 0.0
     land = 1.0 if ground.conquest else 0.0
@@ -321,7 +321,7 @@ def outlook(ground: Ground, forces: list[Force], mine: Force | None, seat: int, 
     return total
 
 
-def fight(ground: Ground, force: Force, carried: float) -> float:
+def fight(ground: BattlePlace, force: Force, carried: float) -> float:
     """What meeting the monster is worth: the best number of magic dice against its attack (ML-ATT-02)."""
     most = force.magic if force.magic < ground.attack else ground.attack
     best = fight_burning(ground, force, carried, 0)
@@ -335,7 +335,7 @@ def fight(ground: Ground, force: Force, carried: float) -> float:
     return best - ground.spread
 
 
-def fight_burning(ground: Ground, force: Force, carried: float, burnt: int) -> float:
+def fight_burning(ground: BattlePlace, force: Force, carried: float, burnt: int) -> float:
     """The same with so many magic dice burnt; `force.win` is the chance to beat the monster."""
     dice = ground.attack - burnt
     bare = force.guards + (0 if ground.no_talents else force.talents) + (0 if ground.dry else force.potions)
@@ -364,7 +364,7 @@ def fight_burning(ground: Ground, force: Force, carried: float, burnt: int) -> f
     return value - WOUND * (hurt - dead) if ground.rounds else value
 
 
-def conquers(ground: Ground, force: Force, stepped: float) -> float:
+def conquers(ground: BattlePlace, force: Force, stepped: float) -> float:
     """The chance to conquer the land (ML-CQ-02)."""
     if not ground.conquest:
         return 0.0
@@ -374,7 +374,7 @@ def conquers(ground: Ground, force: Force, stepped: float) -> float:
     return at_least(count, ground.conquest - sure)
 
 
-def explore(ground: Ground, force: Force, stepped: float, land: float) -> float:
+def explore(ground: BattlePlace, force: Force, stepped: float, land: float) -> float:
     """What a path is worth once the monster is gone: the land, or loot."""
     chance = land * conquers(ground, force, stepped)
     return chance * ground.land + (1.0 - chance) * ground.loot

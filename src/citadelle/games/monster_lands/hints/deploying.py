@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import BUY_DIE, GAIN, GAIN_GOLD, GAIN_TOKEN, HIRE_FREE, TROPHY
 from citadelle.games.monster_lands.effect_kinds import CONVERT as CONVERT_LOOT
+from citadelle.games.monster_lands.hints.assigning import Sight, best_paths, brew_value, die_cost
 from citadelle.games.monster_lands.hints.opinions import (
     BEER,
     CONVERT,
@@ -16,7 +17,6 @@ from citadelle.games.monster_lands.hints.opinions import (
     SETTLE,
     WOUND,
 )
-from citadelle.games.monster_lands.hints.sending import Sight, best_paths, brew_value, die_cost
 from citadelle.games.monster_lands.hints.worth import (
     FOR_GOLD,
     FOR_LIST,
@@ -41,14 +41,14 @@ from citadelle.games.monster_lands.rules.citadel.discounts import (
     defense_price,
     discount_of,
     hire_price,
-    least,
+    lowest_price,
 )
 from citadelle.games.monster_lands.rules.citadel.lodge import USE, LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import mine_bonuses
 from citadelle.games.monster_lands.rules.citadel.tavern import BEER as BEER_OPTION
 from citadelle.games.monster_lands.rules.citadel.tavern import NOVICE_DOCK, TavernHire
 from citadelle.games.monster_lands.rules.deployment import ALCH, ASSIGN, BUILD, DIG, PAWN, Deploy
-from citadelle.games.monster_lands.rules.free import (
+from citadelle.games.monster_lands.rules.free_effects import (
     CONVERT_ONE,
     EQUIP,
     HEAL,
@@ -58,7 +58,7 @@ from citadelle.games.monster_lands.rules.free import (
     SELL,
     TALENT,
 )
-from citadelle.games.monster_lands.rules.free import DISCARD as NOBODY
+from citadelle.games.monster_lands.rules.free_effects import DISCARD as NOBODY
 from citadelle.games.monster_lands.rules.members import next_novice
 from citadelle.games.monster_lands.rules.paths import assignable, open_paths
 from citadelle.games.monster_lands.rules.sources import WHO, source_effect
@@ -183,7 +183,7 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
     worth = 0.0
     for trap in s.lodge:
         if trap != NONE:
-            price = least(s, after_persuasion(kit.trap_cost[trap], off), cuts)
+            price = lowest_price(s, after_persuasion(kit.trap_cost[trap], off), cuts)
             if price <= means.gold:
                 value = use * (trap_worth(s, trap) + scarce) - means.paying(price)
                 if value > best:
@@ -193,7 +193,7 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
     if off > cost > 0:
         for trap in s.lodge:
             if trap != NONE and kit.trap_cost[trap] > 0:
-                price = least(s, after_persuasion(kit.trap_cost[trap] + cost, off), cuts)
+                price = lowest_price(s, after_persuasion(kit.trap_cost[trap] + cost, off), cuts)
                 if price <= means.gold:
                     value = worth + 0.8 * use * trap_worth(s, trap) - means.paying(price)
                     if value > best:
@@ -258,13 +258,13 @@ def best_wearer(s: MonsterLands, means: Means, card: int, who: list[int]) -> flo
     """What a card is worth on whom it suits best."""
     best = 0.0
     for m in who:
-        value = wearing(s, card, m, means.rounds)
+        value = equipment_value(s, card, m, means.rounds)
         if value > best:
             best = value
     return best
 
 
-def wearing(s: MonsterLands, card: int, member: int, rounds: int) -> float:
+def equipment_value(s: MonsterLands, card: int, member: int, rounds: int) -> float:
     """What a card adds on a member: one of the same type is given up."""
     value = equipment_worth(s, card, member, rounds)
     for e in range(len(s.carrier)):
@@ -453,7 +453,7 @@ def weigh_bazaar(s: MonsterLands, ask: BazaarBuy) -> list[float]:
     for option in s.options:
         card = s.equip_row[option // WHO]
         member = option % WHO
-        value = wearing(s, card, member, means.rounds) - means.paying(ask.price(s, card))
+        value = equipment_value(s, card, member, means.rounds) - means.paying(ask.price(s, card))
         out.append(value - (0.2 if s.wounded >> member & 1 else 0.0))
     return out
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, REROLL
-from citadelle.games.monster_lands.hints.battle import Force, Ground, fight_burning
+from citadelle.games.monster_lands.hints.battle import BattlePlace, Force, fight_burning
 from citadelle.games.monster_lands.hints.odds import at_least
 from citadelle.games.monster_lands.hints.opinions import POTION, RIVAL, SURE, VENOM, WOUND
 from citadelle.games.monster_lands.hints.worth import rounds_after
@@ -24,9 +24,9 @@ def carried_now(s: MonsterLands) -> float:
     return 0.0 if battle is None else float(battle.carried)
 
 
-def on_ground(s: MonsterLands, path: int, seat: int) -> tuple[Ground, Force]:
+def on_ground(s: MonsterLands, path: int, seat: int) -> tuple[BattlePlace, Force]:
     """A path's place and the force on it, as they are now: only dice that weren't rolled count."""
-    ground = Ground(s, LOCATION_OF[path], seat, rounds_after(s))
+    ground = BattlePlace(s, LOCATION_OF[path], seat, rounds_after(s))
     force = Force(s, ground, path, s.on_path[path], seat)
     force.pack(s)
     return ground, force
@@ -155,14 +155,14 @@ def weigh_strike(s: MonsterLands, ask: Roll) -> list[float]:
     if can_catch:  # more can only help: the kill is worth more
         chance = at_least(unrolled, short - sure)
         on = chance * (ground.killed - prize)
-        return [0.0 if o == STOP else striking(s, ask, o, short, unrolled) + on for o in s.options]
+        return [0.0 if o == STOP else strike_value(s, ask, o, short, unrolled) + on for o in s.options]
     helped = helps_rival(s, ask)
     hopeless = at_least(unrolled, short - sure - 2.0 * s.flask_v[path] - 6.0) <= 0.0
     stop = 0.5 if hopeless and helped else 0.0
-    return [stop if o == STOP else striking(s, ask, o, short, unrolled) for o in s.options]
+    return [stop if o == STOP else strike_value(s, ask, o, short, unrolled) for o in s.options]
 
 
-def striking(s: MonsterLands, ask: Roll, option: int, short: int, unrolled: int) -> float:
+def strike_value(s: MonsterLands, ask: Roll, option: int, short: int, unrolled: int) -> float:
     """A die first, then what still helps."""
     if option < AGAIN:
         return SURE if short > 0 and not helps_rival(s, ask) else 1.0

@@ -4,6 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.hints.assigning import (
+    brew_value,
+    die_cost,
+    weigh_flasks,
+    weigh_mission_dice,
+    weigh_paths,
+    weigh_reinforcement,
+    weigh_tokens,
+)
+from citadelle.games.monster_lands.hints.between_battles import (
+    weigh_contract,
+    weigh_gift,
+    weigh_grant,
+    weigh_hand_over,
+    weigh_heirs,
+    weigh_loot,
+    weigh_members,
+    weigh_settlers,
+    weigh_window,
+)
 from citadelle.games.monster_lands.hints.deploying import (
     weigh_armory,
     weigh_bazaar,
@@ -24,28 +44,8 @@ from citadelle.games.monster_lands.hints.fighting import (
     weigh_theft,
     weigh_turn_up,
 )
-from citadelle.games.monster_lands.hints.keeping import (
-    weigh_contract,
-    weigh_gift,
-    weigh_grant,
-    weigh_hand_over,
-    weigh_heirs,
-    weigh_loot,
-    weigh_members,
-    weigh_settlers,
-    weigh_window,
-)
 from citadelle.games.monster_lands.hints.opinions import SURE, TELLING
-from citadelle.games.monster_lands.hints.position import judge
-from citadelle.games.monster_lands.hints.sending import (
-    brew_value,
-    die_cost,
-    weigh_flasks,
-    weigh_mission_dice,
-    weigh_paths,
-    weigh_reinforcement,
-    weigh_tokens,
-)
+from citadelle.games.monster_lands.hints.position import seat_values
 from citadelle.games.monster_lands.hints.worth import trap_worth
 from citadelle.games.monster_lands.rules.attack import Burn, Defend, Diversion
 from citadelle.games.monster_lands.rules.battle import CatchOrKill, Settle, Triumph, TryConquest
@@ -58,11 +58,11 @@ from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.deployment import Deploy
-from citadelle.games.monster_lands.rules.free import ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.free_effects import ConvertPay, FreeHire, Window
 from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
 from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver
-from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
+from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.rolls import Roll
 from citadelle.games.monster_lands.rules.rounds import Desertion, GrantDie, GrantGift, Inherit, Succession
 from citadelle.games.monster_lands.state import MonsterLands
@@ -84,7 +84,7 @@ class MonsterLandsHints(Hints):
 
     def judge(self, s: State) -> list[float]:
         assert isinstance(s, MonsterLands)
-        return judge(s)
+        return seat_values(s)
 
     def weigh(self, s: State) -> list[float]:
         assert isinstance(s, MonsterLands)
@@ -116,7 +116,7 @@ def weigh_sending(s: MonsterLands, top: object) -> list[float]:
         return weigh_tokens(s, top)
     if isinstance(top, Flasks):
         return weigh_flasks(s, top)
-    if isinstance(top, MissionDice):
+    if isinstance(top, ChooseMissionDice):
         return weigh_mission_dice(s, top)
     return NOTHING
 

@@ -31,7 +31,7 @@ from citadelle.games.monster_lands.rules.scoring import affinity_icons, has_all,
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 
 
-def judge(s: MonsterLands) -> list[float]:
+def seat_values(s: MonsterLands) -> list[float]:
     """Points now, and what the clan, its goods and its gold promise for the rounds to come."""
     out = [float(points(s, seat)) for seat in range(s.players)]
     if not s.stack:
@@ -40,13 +40,13 @@ def judge(s: MonsterLands) -> list[float]:
     else:
         rounds = rounds_after(s) + 1
         for seat in range(s.players):
-            out[seat] += promise(s, seat, rounds)
+            out[seat] += clan_prospects(s, seat, rounds)
     if s.variant.solo:
         out[0] += aim(s)
     return out
 
 
-def promise(s: MonsterLands, seat: int, rounds: int) -> float:
+def clan_prospects(s: MonsterLands, seat: int, rounds: int) -> float:
     """What a clan may make of what it has, in so many rounds."""
     kit = s.kit
     total = Purse(s, seat, rounds).worth(s.gold[seat])

@@ -120,7 +120,7 @@ class Purse:
         return self.each * self.owed + self.rest * over
 
 
-def earning(s: MonsterLands, seat: int, gold: int, rounds: int) -> float:
+def gold_change_value(s: MonsterLands, seat: int, gold: int, rounds: int) -> float:
     """What so much gold more (or less) is worth now."""
     purse = Purse(s, seat, rounds)
     return purse.worth(s.gold[seat] + gold) - purse.worth(s.gold[seat])
@@ -293,7 +293,7 @@ def mission_counts(s: MonsterLands) -> float:
     return MISSION_WANTED if goal(s) == FOR_MISSIONS else 0.0
 
 
-def kept(s: MonsterLands, rounds: int) -> float:
+def stored_token_value(s: MonsterLands, rounds: int) -> float:
     """What a stored token is worth beside its use: a list asks for it at the end of a game alone (ML-SOLO-16)."""
     return 2.0 * LISTED if not rounds and goal(s) == FOR_LIST else 0.0
 
@@ -302,7 +302,7 @@ def goods_worth(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
     """What a gain is worth."""
     total = GLORY * goods[GLORY_GOOD]
     if goods[GOLD_GOOD]:
-        total += earning(s, seat, goods[GOLD_GOOD], rounds)
+        total += gold_change_value(s, seat, goods[GOLD_GOOD], rounds)
     if rounds or goods[LOOT_GOOD]:
         for good in (POTION_GOOD, VENOM_GOOD, DEFENSE_TOKEN):
             if goods[good]:

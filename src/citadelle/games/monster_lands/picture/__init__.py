@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.picture import battle, citadel, outside
+from citadelle.games.monster_lands.picture.description import describe_table, progress_track
 from citadelle.games.monster_lands.picture.ground import ground
 from citadelle.games.monster_lands.picture.marks import BOARD_GILT, marks_of
-from citadelle.games.monster_lands.picture.own import Places, own_part
+from citadelle.games.monster_lands.picture.own_clan import Places, own_part
 from citadelle.games.monster_lands.picture.panels import panels
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import definitions
 from citadelle.games.monster_lands.picture.things import areas, things
-from citadelle.games.monster_lands.picture.told import tell, track
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import BOARD, Item, Layer, Part, Scene
 from citadelle.parts import scenes
@@ -33,19 +33,19 @@ __all__ = ["picture", "scene"]
 
 def scene(view: MonsterLandsView, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
     """The position that `view` shows, piece by piece; equal views give equal scenes."""
-    p = Position(view, lang, names, compact)
+    p = DrawnPosition(view, lang, names, compact)
     places = Places(p)
     parts = [board_part(p), own_part(p, places)]
-    made = Scene(p.say("picture.title"), tell(p), parts)
+    made = Scene(p.say("picture.title"), describe_table(p), parts)
     made.marks = marks_of(p, places)
     made.things = things(p, parts)
     made.areas = areas(p)
     made.panels = panels(p)
-    made.track = track(p)
+    made.track = progress_track(p)
     return made
 
 
-def board_part(p: Position) -> Part:
+def board_part(p: DrawnPosition) -> Part:
     """The board, layer by layer from below; what is fought over lies above everything else."""
     layers = [
         Layer("ml-shapes", [DEFS]),
@@ -71,5 +71,5 @@ def picture(
     for decision in view.decisions:
         for number, key in enumerate(decision.keys):
             labels[key] = key if label is None else label(decision, number)
-    notes = {view.seat: Position(view, lang, (), False).say("panel.you")}
+    notes = {view.seat: DrawnPosition(view, lang, (), False).say("panel.you")}
     return scenes.picture(scene(view, lang), labels, lang, theme, standalone, None, notes)

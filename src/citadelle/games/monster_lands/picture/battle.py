@@ -9,20 +9,20 @@ from __future__ import annotations
 import textwrap
 from typing import Final
 
-from citadelle.games.monster_lands.picture.citadel import placed
+from citadelle.games.monster_lands.picture.citadel import placed_item
 from citadelle.games.monster_lands.picture.glyphs import goods_signs
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
-from citadelle.games.monster_lands.picture.men import on_path
 from citadelle.games.monster_lands.picture.outside import (
-    bare,
+    empty_path,
     gate_signs,
     header,
     land_item,
     monster_item,
     path_box,
 )
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.path_pieces import on_path
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import Sign, die, signs
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll, attack_dice
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_lying, traps_needed
@@ -32,7 +32,7 @@ from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, L
 from citadelle.games.monster_lands.text.effects import effect_text
 from citadelle.games.monster_lands.text.names import path_short
 from citadelle.kernel.scene import Box, Item
-from citadelle.parts.lettering import LETTERS, fitted, text_at
+from citadelle.parts.lettering import LETTERS, fitted_text, text_at
 from citadelle.parts.svg import icon, num
 
 ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
@@ -42,7 +42,7 @@ ICONS: Final = ("die-5", "rules", "land", "land", "citadel")
 class Arena:
     """Where the parts of a battle lie."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: DrawnPosition) -> None:
         x, y, w, h = self.box = p.form.battle
         small = p.compact
         self.monster: Box = (x + 8, y + 33, 134, 116) if small else (x + 12, y + 36, 152, 138)
@@ -70,7 +70,7 @@ class Arena:
         )
 
 
-def items(p: Position) -> list[Item]:
+def items(p: DrawnPosition) -> list[Item]:
     """The battle, if one is on."""
     if p.battle == NONE:
         return []
@@ -81,13 +81,13 @@ def items(p: Position) -> list[Item]:
     else:
         out += monster_item(p, p.battle_monster(), arena.monster)
         out += land_item(p, p.battle_land(), arena.land)
-    out += [Item("bt-info", told(p, arena)), *ruler(p, arena)]
+    out += [Item("bt-info", monster_facts(p, arena)), *ruler(p, arena)]
     for path, place in arena.paths.items():
         out += on_path(p, path, place)
     return out
 
 
-def frame(p: Position, arena: Arena) -> Item:
+def frame(p: DrawnPosition, arena: Arena) -> Item:
     """The field: title, paths with what they give, the path whose turn it is."""
     title = p.say(f"location.{LOCATIONS[p.battle]}")
     out = [f'<g id="bt-frame">{plot(arena.box, title, ICONS[p.battle])}']
@@ -98,19 +98,19 @@ def frame(p: Position, arena: Arena) -> Item:
         if LAND_A <= p.battle < ENTRANCE:
             out.append(header(p, path, place))
         elif p.battle == ENTRANCE:
-            out.append(fitted(x + 8, y + 20, path_short(path, p.lang), w - 90, "pname", 15))
+            out.append(fitted_text(x + 8, y + 20, path_short(path, p.lang), w - 90, "pname", 15))
             out.append(signs(gate_signs(p, path - FIRST_PATH[ENTRANCE]), x + w - 84, y + 15, 16))
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
-            out.append(bare(place, 0))
+            out.append(empty_path(place, 0))
         who = p.view.on_path[path]
         if who >= 0:
-            out.append(fitted(place.man[0], y + 104, p.member_name(who), w - 8, "pname", 15, "middle"))
+            out.append(fitted_text(place.man[0], y + 104, p.member_name(who), w - 8, "pname", 15, "middle"))
         if path == active:
             out.append(f'<g class="from">{rect(place.box, "sel", 4)}{rect(place.box, "sel2", 4)}</g>')
     return Item("bt-frame", "".join(out) + "</g>")
 
 
-def mission(p: Position, arena: Arena) -> str:
+def mission(p: DrawnPosition, arena: Arena) -> str:
     """What a mission that is rolled for asks and gives."""
     x, y, w, _ = arena.monster
     tile = p.kit.missions[p.view.mission[0]].a
@@ -125,7 +125,7 @@ def mission(p: Position, arena: Arena) -> str:
 # --- what is going on
 
 
-def told(p: Position, arena: Arena) -> str:
+def monster_facts(p: DrawnPosition, arena: Arena) -> str:
     """The monster's power, its attack dice, hits to be stopped, traps for a capture."""
     x, y, w, _ = arena.info
     out = ['<g id="bt-info">']
@@ -146,7 +146,7 @@ def told(p: Position, arena: Arena) -> str:
     return "".join(out) + "</g>"
 
 
-def attack_lines(p: Position, out: list[str], x: float, y: float, w: float) -> float:
+def attack_lines(p: DrawnPosition, out: list[str], x: float, y: float, w: float) -> float:
     """Attack dice of the path whose turn it is, and hits still to be stopped; gives the next line."""
     defend = p.frame(Defend)
     if defend is not None:
@@ -169,12 +169,12 @@ def attack_lines(p: Position, out: list[str], x: float, y: float, w: float) -> f
 # --- the ruler
 
 
-def ruler(p: Position, arena: Arena) -> list[Item]:
+def ruler(p: DrawnPosition, arena: Arena) -> list[Item]:
     """The running total on a ruler, with what must be reached."""
-    goals = wanted(p)
+    goals = target_values(p)
     if not goals:
         return []
-    total, carried, seat = running(p)
+    total, carried, seat = running_total(p)
     x, y, w, _ = arena.ruler
     most = max(*[value for _, value in goals], total) + 4
     step = w / most
@@ -198,11 +198,11 @@ def ruler(p: Position, arena: Arena) -> list[Item]:
         out.append(icon(sign, left, mid - 22, 17) + text_at(left + 11, mid - 16, value, "b", 16))
     made = [Item("bt-ruler", "".join(out) + "</g>")]
     tag = '<circle class="c-tag" r="15"/>' + text_at(0, 6, total, "num", 17, "middle")
-    made.append(placed("bt-total", "tok", x + total * step, mid, tag))
+    made.append(placed_item("bt-total", "tok", x + total * step, mid, tag))
     return made
 
 
-def wanted(p: Position) -> list[tuple[str, int]]:
+def target_values(p: DrawnPosition) -> list[tuple[str, int]]:
     """What must be reached: capture and elimination value, the land's, or the mission's."""
     plain = p.tables
     roll = p.frame(Roll)
@@ -215,7 +215,7 @@ def wanted(p: Position) -> list[tuple[str, int]]:
     return [] if monster == NONE else [("trap", plain.monster_cv[monster]), ("sword", plain.monster_ev[monster])]
 
 
-def running(p: Position) -> tuple[int, int, int]:
+def running_total(p: DrawnPosition) -> tuple[int, int, int]:
     """The total so far, what of it earlier paths carry over, and whose roll it is."""
     roll = p.frame(Roll)
     if roll is not None:

@@ -18,14 +18,14 @@ from citadelle.games.monster_lands.picture.shapes import (
     number_tag,
     signs,
     signs_wide,
-    sky,
+    sky_class,
     woodcut,
     words,
 )
 from citadelle.games.monster_lands.tables import REGULAR, SHIELDED, TRICK
 from citadelle.games.monster_lands.text.effects import loot_record, member_record
 from citadelle.parts.effect_words import effect_signs
-from citadelle.parts.lettering import LETTERS, fitted, text_at
+from citadelle.parts.lettering import LETTERS, fitted_text, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
 
@@ -42,14 +42,14 @@ def frame(w: float, h: float, cls: str = "cd") -> str:
     return f'<rect class="{cls}" width="{num(w)}" height="{num(h)}" rx="5"/>'
 
 
-def centred(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
+def centred_signs(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
     """A line of signs round a middle, smaller where the room is narrow."""
     while size > SMALLEST and signs_wide(line, size) > room:
         size -= 0.5
     return signs(line, x - signs_wide(line, size) / 2, y, size)
 
 
-def within(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
+def signs_in_width(line: list[Sign], x: float, y: float, size: float, room: float) -> str:
     """A line of signs from x on, smaller where the room is narrow."""
     while size > SMALLEST and signs_wide(line, size) > room:
         size -= 0.5
@@ -63,16 +63,16 @@ def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
     name = component_name(record, lang)
     out = [frame(w, h), initial(6, 6, 44, name, record.affinity)]
     if record.affinity != "none":
-        out.append(f'<g class="{sky(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
+        out.append(f'<g class="{sky_class(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
     if record.cost:
         out.append(icon("coin", 62, 40, 17) + text_at(72, 46, record.cost, "b", 16))
-    out.append(fitted(6, 68, name, w - 36, "pname", 16))
+    out.append(fitted_text(6, 68, name, w - 36, "pname", 16))
     out.append(
         f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + text_at(w - 15, 68, record.reputation, "b", 15)
     )
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 6, 75, 20, 4))
-    out.append(within(effect_signs(record.talent), 6, h - 12, 15, w - 10))
+    out.append(signs_in_width(effect_signs(record.talent), 6, h - 12, 15, w - 10))
     return "".join(out)
 
 
@@ -84,7 +84,7 @@ def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: boo
     power = record.power.variant if auto_hits and record.power.variant is not None else record.power
     out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 34)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
+    out.append(fitted_text(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
     out.append(plate(effect_signs(power), w - 4, 4))
     third = (w - 8) / 3
@@ -119,12 +119,12 @@ def land(kit: Kit, number: int, lang: str, w: float, h: float) -> str:
     art = h - 84
     out = [frame(w, h), woodcut(LAND_ART[record.affinity], 1, 1, w - 2, art - 1, 38)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
+    out.append(fitted_text(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
     out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
     out.append(icon("flag", 14, art + 36, 17) + text_at(26, art + 42, record.conquest, "b", 16))
     out.append(icon("glory", 66, art + 36, 17) + text_at(77, art + 42, f"+{record.glory}", "b", 16))
     line = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
-    out.append(within(line, 7, art + 64, 16, w - 12))
+    out.append(signs_in_width(line, 7, art + 64, 16, w - 12))
     return "".join(out)
 
 
@@ -133,8 +133,8 @@ def gear(kit: Kit, kind: int, lang: str, w: float, h: float) -> str:
     """An equipment card: type, name, ability, price."""
     record = kit.equipment[kind]
     out = [frame(w, h), icon(TYPE_ICON[record.type], w / 2, 20, 27)]
-    out.append(fitted(w / 2, 50, component_name(record, lang), w - 8, "pname", 15, "middle"))
-    out.append(centred(effect_signs(record.ability), w / 2, 65, 15, w - 8))
+    out.append(fitted_text(w / 2, 50, component_name(record, lang), w - 8, "pname", 15, "middle"))
+    out.append(centred_signs(effect_signs(record.ability), w / 2, 65, 15, w - 8))
     out.append(icon("coin", w / 2 - 8, 83, 15) + text_at(w / 2 + 3, 88, record.cost, "b", 15))
     return "".join(out)
 
@@ -150,7 +150,7 @@ def trap(kit: Kit, kind: int, w: float = 62, h: float = 38, priced: bool = True)
     if cls == SHIELDED:
         out.append(f'<path class="m-line" d="M10 4h{num(w - 20)}l6 6v{num(h - 20)}l-6 6H10l-6-6V10z"/>')
     room = w - 8
-    out.append(f'<g class="trap">{centred(effect_signs(record.effect), w / 2, h / 2, 17, room)}</g>')
+    out.append(f'<g class="trap">{centred_signs(effect_signs(record.effect), w / 2, h / 2, 17, room)}</g>')
     if priced and cls >= REGULAR:
         out.append(number_tag(w - 4, h - 3, record.cost))
     return "".join(out)
@@ -166,7 +166,7 @@ def token(kit: Kit, kind: int, face_up: bool) -> str:
     return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 
-def back() -> str:
+def trap_back() -> str:
     """A trap face down."""
     return '<use class="m-down" href="#ml-oct"/>' + f'<g class="trap down">{icon("trap", 15, 12, 16)}</g>'
 
@@ -181,7 +181,7 @@ def loot(kit: Kit, number: int, letters: float = LETTERS) -> str:
     if effect.kind == CONVERT:
         said = f"×{len(line) - 2}"
     size = 20 if len(drawn) == 1 else 14
-    body = centred(drawn, 0, 0, size, 34)
+    body = centred_signs(drawn, 0, 0, size, 34)
     return f'<use href="#ml-disc"/><g class="tok">{body}</g>' + (
         text_at(0, 37, said, "b", letters, "middle") if said else ""
     )
@@ -194,7 +194,7 @@ def novices(kit: Kit, left: int, lang: str, w: float, h: float) -> str:
     under = f'<rect class="cd" x="4" y="4" width="{num(w - 4)}" height="{num(h - 4)}" rx="5"/>' if left > 1 else ""
     out = [under + frame(w - 4, h - 4, "cd" if left else "sl")]
     middle = (w - 4) / 2
-    out.append(fitted(middle, 16, words().say("novice", lang), w - 8, "pname", 15, "middle"))
+    out.append(fitted_text(middle, 16, words().say("novice", lang), w - 8, "pname", 15, "middle"))
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 5, 22, 17, 2))
     out.append(signs([("i", "coin"), ("t", str(record.cost))], w - 40, 31, 14))

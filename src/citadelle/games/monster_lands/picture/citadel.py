@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.ground import rect
-from citadelle.games.monster_lands.picture.layout import Form
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.layout import BoardForm
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import dice_row, die, pool_die, signs
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS
 from citadelle.kernel.scene import Item
-from citadelle.parts.lettering import LETTERS, fitted, spare_words, text_at
+from citadelle.parts.lettering import LETTERS, fitted_text, spare_words, text_at
 from citadelle.parts.svg import icon, num, width
 
 
-def placed(ident: str, cls: str, x: float, y: float, body: str, thing: str = "") -> Item:
+def placed_item(ident: str, cls: str, x: float, y: float, body: str, thing: str = "") -> Item:
     """An item that lies at a place and can be moved."""
     ask = f' data-thing="{thing}"' if thing else ""
     head = f'<g id="{ident}" class="{cls}" transform="translate({num(x)} {num(y)})"{ask}>'
     return Item(ident, f"{head}{body}</g>")
 
 
-def spaces(p: Position) -> list[Item]:
+def spaces(p: DrawnPosition) -> list[Item]:
     """The dice that lie on spaces, each with its owner's shield."""
     plain, view = p.tables, p.view
     out: list[Item] = []
@@ -39,11 +39,11 @@ def spaces(p: Position) -> list[Item]:
             size = h if count == 1 else w / count
             drawn = "".join(die(letter, value, i * size - 1, (h - size) / 2 - 1, size + 2) for i in range(count))
             flag = f'<use href="#ml-f{cls}" x="{num(w - 8)}" y="-6"/>'
-            out.append(placed(f"sp-{number}", "die", x, y, drawn + flag))
+            out.append(placed_item(f"sp-{number}", "die", x, y, drawn + flag))
     return out
 
 
-def tavern(p: Position) -> list[Item]:
+def tavern(p: DrawnPosition) -> list[Item]:
     """The docks, the novices and the beer; before the table is laid, the leaders that can be chosen."""
     view, form = p.view, p.form
     out: list[Item] = []
@@ -54,23 +54,23 @@ def tavern(p: Position) -> list[Item]:
             out.append(Item(f"dk-{at}", f'<g id="dk-{at}">{rect((x, y, w, h), "sl")}</g>'))
             continue
         body = cards.mercenary(p.kit, member, p.lang, w, h)
-        out.append(placed(f"mc-{member}", "glide", x, y, body, f"member {p.tables.member_ids[member]}"))
+        out.append(placed_item(f"mc-{member}", "glide", x, y, body, f"member {p.tables.member_ids[member]}"))
     x, y, w, h = form.tavern.novices
     left = view.novices.bit_count()
-    out.append(placed("ml-novices", "glide", x, y, cards.novices(p.kit, left, p.lang, w, h), "novices"))
+    out.append(placed_item("ml-novices", "glide", x, y, cards.novices(p.kit, left, p.lang, w, h), "novices"))
     x, y, w, h = form.tavern.beer
-    out.append(placed("ml-beer", "glide", x, y, beer(p, w, h), "beer"))
+    out.append(placed_item("ml-beer", "glide", x, y, beer(p, w, h), "beer"))
     return out
 
 
-def leaders_left(p: Position) -> tuple[int, ...]:
+def leaders_left(p: DrawnPosition) -> tuple[int, ...]:
     """ML-SU-03: the leaders of clans that nobody has chosen yet."""
     taken = {m for members in p.view.members for m in members}
     found = tuple(p.tables.leaders[a] for a in range(len(AFFINITIES)))
     return tuple(m for m in found if m not in taken)
 
 
-def beer(p: Position, w: float, h: float) -> str:
+def beer(p: DrawnPosition, w: float, h: float) -> str:
     """A round of beer and its price."""
     price = signs([("i", "coin"), ("t", str(p.view.variant.beer_cost))], w - 38, h - 17, 15)
     if w > h:
@@ -79,24 +79,24 @@ def beer(p: Position, w: float, h: float) -> str:
     return cards.frame(w, h) + icon("beer", w / 2, 26, 26) + price
 
 
-def shops(p: Position) -> list[Item]:
+def shops(p: DrawnPosition) -> list[Item]:
     """The traps of the Lodge and the cards of the Bazaar."""
     out: list[Item] = []
     for at, kind in enumerate(p.view.lodge):
         x, y = p.form.trap(at, len(p.view.lodge))
         body = cards.trap(p.kit, kind) if kind != NONE else '<path class="sl" d="M8 0h46l8 8v22l-8 8H8l-8-8V8z"/>'
-        out.append(placed(f"lt-{at}", "glide", x, y, body, f"lodge {at + 1}"))
+        out.append(placed_item(f"lt-{at}", "glide", x, y, body, f"lodge {at + 1}"))
     for at, card in enumerate(p.view.equip_row):
         x, y, w, h = p.form.gear(at, len(p.view.equip_row))
         if card == NONE:
             out.append(Item(f"gk-{at}", f'<g id="gk-{at}">{rect((x, y, w, h), "sl")}</g>'))
             continue
         body = cards.gear(p.kit, p.tables.equipment_kind[card], p.lang, w, h)
-        out.append(placed(f"ge-{card}", "glide", x, y, body, f"equipment {p.tables.equipment_keys[card]}"))
+        out.append(placed_item(f"ge-{card}", "glide", x, y, body, f"equipment {p.tables.equipment_keys[card]}"))
     return out
 
 
-def panics(p: Position) -> list[Item]:
+def panics(p: DrawnPosition) -> list[Item]:
     """A token on a veil over every building in panic."""
     out: list[Item] = []
     for building in range(len(BUILDINGS)):
@@ -111,7 +111,7 @@ def panics(p: Position) -> list[Item]:
     return out
 
 
-def rounds(p: Position) -> Item:
+def rounds(p: DrawnPosition) -> Item:
     """The round track with its extra attack dice, and who is first."""
     view, form = p.view, p.form
     out = ['<g id="ml-round">']
@@ -145,7 +145,7 @@ def rounds(p: Position) -> Item:
 class Scale:
     """Where a number of the ladder lies."""
 
-    def __init__(self, form: Form, most: int) -> None:
+    def __init__(self, form: BoardForm, most: int) -> None:
         x, y, w, _ = form.ladder
         self.left = x + (90 if form.compact else 116)
         self.step = (x + w - 16 - self.left) / most
@@ -157,7 +157,7 @@ class Scale:
         return self.left + min(value, self.most) * self.step
 
 
-def ladder(p: Position) -> list[Item]:
+def ladder(p: DrawnPosition) -> list[Item]:
     """Glory and reputation: a lane for each clan; the bar between the two is what it can still hire."""
     form, view = p.form, p.view
     scale = Scale(form, max(p.tables.end_glory, 1))
@@ -172,23 +172,23 @@ def ladder(p: Position) -> list[Item]:
         bar = f'<path class="bar" d="M{num(fame)} {num(lane)}H{num(glory)}"/>'
         out.append(Item(f"gb-{seat}", f'<g id="gb-{seat}" class="s{seat + 1}">{name}{bar}</g>'))
         cube = '<rect class="c-fr" width="10" height="11" rx="1.5"/>'
-        out.append(placed(f"gr-{seat}", f"cube s{seat + 1}", fame - 5, lane - 5.5, cube))
+        out.append(placed_item(f"gr-{seat}", f"cube s{seat + 1}", fame - 5, lane - 5.5, cube))
         flag = f'<use href="#ml-f{seat + 1}"/>'
-        out.append(placed(f"gg-{seat}", "cube", glory - 7, lane - 9, flag))
+        out.append(placed_item(f"gg-{seat}", "cube", glory - 7, lane - 9, flag))
     return out
 
 
-def lane_name(p: Position, seat: int, x: float, lane: float, room: float, pitch: float) -> str:
+def lane_name(p: DrawnPosition, seat: int, x: float, lane: float, room: float, pitch: float) -> str:
     """Whose lane it is: the name, or where lanes are narrower than letters the shield alone."""
     if pitch >= LETTERS:
-        return fitted(x, lane + 5, p.seat_name(seat), room, "mini", LETTERS)
+        return fitted_text(x, lane + 5, p.seat_name(seat), room, "mini", LETTERS)
     tall = pitch - 1
     return (
         f'<use href="#ml-f{seat + 1}" transform="translate({num(x)} {num(lane - tall / 2)}) scale({tall / 18:.2f})"/>'
     )
 
 
-def rungs(p: Position, scale: Scale) -> str:
+def rungs(p: DrawnPosition, scale: Scale) -> str:
     """The ladder itself: brackets with their dice and wages, and numbers."""
     form, plain = p.form, p.tables
     x, y, _, h = form.ladder
@@ -219,6 +219,6 @@ def rungs(p: Position, scale: Scale) -> str:
     return "".join(out) + "</g>"
 
 
-def items(p: Position) -> list[Item]:
+def items(p: DrawnPosition) -> list[Item]:
     """Everything inside the walls that changes."""
     return [*ladder(p), rounds(p), *tavern(p), *shops(p), *spaces(p), *panics(p)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.layout import Form, form_of
+from citadelle.games.monster_lands.picture.layout import BoardForm, form_of
 from citadelle.games.monster_lands.picture.shapes import signs, space, words
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.tables import (
     TAVERN,
 )
 from citadelle.kernel.scene import Box, Item
-from citadelle.parts.lettering import fitted, spare_words, text_at
+from citadelle.parts.lettering import fitted_text, spare_words, text_at
 from citadelle.parts.svg import icon, num
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def plot(box: Box, name: str, sign: str, room: float = 0) -> str:
         rect(box, "pl")
         + f'<path class="roof" d="M{num(x)} {num(y + 26)}h{num(w)}"/>'
         + icon(sign, x + 17, y + 14, 19)
-        + fitted(x + 32, y + 19, name, room or w - 40, "pname", 16)
+        + fitted_text(x + 32, y + 19, name, room or w - 40, "pname", 16)
     )
 
 
@@ -73,7 +73,7 @@ def ground(kit: Kit, lang: str, compact: bool, players: int) -> Item:
     return Item("ml-ground", "".join(out) + "</g>")
 
 
-def house(kit: Kit, form: Form, building: int, lang: str, players: int) -> str:
+def house(kit: Kit, form: BoardForm, building: int, lang: str, players: int) -> str:
     """One building with its spaces, and what it gives for a die."""
     plain, say = kit.plain, words().say
     box = form.plots[building]
@@ -117,5 +117,5 @@ def pawn(box: Box, gold: int, lang: str, compact: bool) -> str:
     gain: list[tuple[str, str]] = [("i", "right"), ("i", "coin"), ("t", str(gold))]
     if compact:
         return signs(dice, x + 14, y + 54, 22) + signs(gain, x + 14, y + 90, 22)
-    said = fitted(x + 14, y + 81, words().say("plot.pawn", lang), w - 28, "mini", 15)
+    said = fitted_text(x + 14, y + 81, words().say("plot.pawn", lang), w - 28, "mini", 15)
     return signs(dice, x + 14, y + 50, 24) + signs(gain, x + 156, y + 50, 24) + said

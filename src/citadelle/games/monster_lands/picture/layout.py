@@ -65,7 +65,7 @@ class PathPlace:
         return self.tokens_at[0] + at * pitch, self.tokens_at[1]
 
 
-class Form:
+class BoardForm:
     """The measures of one form of the board."""
 
     def __init__(self, compact: bool, lands: int) -> None:
@@ -248,9 +248,9 @@ PLOTS: Final[dict[bool, dict[int, Box]]] = {
 }
 
 
-def form_of(compact: bool, lands: int) -> Form:
+def form_of(compact: bool, lands: int) -> BoardForm:
     """The form of the board for a screen and so many lands."""
     return FORMS[compact, lands]
 
 
-FORMS: Final = {(compact, lands): Form(compact, lands) for compact in (False, True) for lands in (1, 2)}
+FORMS: Final = {(compact, lands): BoardForm(compact, lands) for compact in (False, True) for lands in (1, 2)}

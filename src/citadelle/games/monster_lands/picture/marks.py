@@ -12,8 +12,8 @@ from typing import Final
 from citadelle.games.monster_lands.picture.citadel import leaders_left
 from citadelle.games.monster_lands.picture.option_marks import BOARD_GILT
 from citadelle.games.monster_lands.picture.option_marks_outside import OutsideMarks
-from citadelle.games.monster_lands.picture.own import Places
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.own_clan import Places
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, number_tag, pill, pool_die
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import ALCHEMIST, ARMORY, LODGE, MINE, PAWN_SHOP
@@ -24,7 +24,7 @@ from citadelle.parts.names import first_letter
 __all__ = ["BOARD_GILT", "MARKS", "UNPLACED", "marks_of"]
 
 
-def marks_of(p: Position, places: Places) -> list[Mark]:
+def marks_of(p: DrawnPosition, places: Places) -> list[Mark]:
     """The marks of all open options that have a place."""
     out: list[Mark] = []
     for decision in p.view.decisions:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.picture.glyphs import LETTER, TOKEN_ICON, TYPE_ICON
-from citadelle.games.monster_lands.picture.own import GILT as OWN_GILT
-from citadelle.games.monster_lands.picture.own import Places
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.own_clan import GILT as OWN_GILT
+from citadelle.games.monster_lands.picture.own_clan import Places
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, pill, pill_wide
 from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, GOODS
 from citadelle.kernel.answer import NO_THING, Answer
@@ -22,7 +22,7 @@ BOARD_GILT: Final = "ml-gilt"
 class OptionMarks:
     """The marks of one decision's options: they are made option by option, from its key and what it is."""
 
-    def __init__(self, p: Position, places: Places, decision: Decision) -> None:
+    def __init__(self, p: DrawnPosition, places: Places, decision: Decision) -> None:
         self.p = p
         self.places = places
         self.decision = decision

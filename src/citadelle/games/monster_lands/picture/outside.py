@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture import cards
-from citadelle.games.monster_lands.picture.citadel import placed
+from citadelle.games.monster_lands.picture.citadel import placed_item
 from citadelle.games.monster_lands.picture.glyphs import dice_signs, goods_signs
 from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
-from citadelle.games.monster_lands.picture.men import on_path
-from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import Sign, signs, signs_wide, sky, space, woodcut
+from citadelle.games.monster_lands.picture.path_pieces import on_path
+from citadelle.games.monster_lands.picture.position import DrawnPosition
+from citadelle.games.monster_lands.picture.shapes import Sign, signs, signs_wide, sky_class, space, woodcut
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
@@ -24,7 +24,7 @@ from citadelle.games.monster_lands.text.effects import path_record
 from citadelle.games.monster_lands.text.names import path_short, rank_name, scenario_name
 from citadelle.kernel.scene import Box, Item
 from citadelle.parts.effect_words import effect_signs
-from citadelle.parts.lettering import CLOSEST, fitted, text_at
+from citadelle.parts.lettering import CLOSEST, fitted_text, text_at
 from citadelle.parts.svg import icon, num, width
 
 
@@ -33,7 +33,7 @@ def path_box(path: int, box: Box) -> str:
     return rect(box, "pt", 4, f' data-thing="path {PATH_IDS[path]}"')
 
 
-def bare(place: PathPlace, count: int) -> str:
+def empty_path(place: PathPlace, count: int) -> str:
     """What an empty path shows: room for a man and for dice."""
     x, y = place.man
     out = [f'<circle class="slotc" cx="{num(x)}" cy="{num(y)}" r="15"/>']
@@ -46,7 +46,7 @@ def bare(place: PathPlace, count: int) -> str:
 # --- missions
 
 
-def mission(p: Position, slot: int) -> Item:
+def mission(p: DrawnPosition, slot: int) -> Item:
     """A mission: what it asks and gives, and its two paths."""
     letter = "ab"[slot]
     box = p.form.missions[slot]
@@ -64,12 +64,12 @@ def mission(p: Position, slot: int) -> Item:
             out.append(text_at(x + 48, y + 86, p.say("mission.reach"), "mini", 15, "middle"))
             out.append(goods_lines(goods_signs(a.reward), x + 98, y + 46))
             missed = p.say("mission.missed", n=a.penalty_glory)
-            out.append(icon("glory", x + 16, y + 99, 14) + fitted(x + 26, y + 105, missed, room - 30, "mini", 15))
+            out.append(icon("glory", x + 16, y + 99, 14) + fitted_text(x + 26, y + 105, missed, room - 30, "mini", 15))
         else:
             b = record.b
             give = goods_signs(b.discard)
             out.append(signs(give, x + 14, y + 52, 22 if len(give) < 4 else 16))
-            out.append(fitted(x + 12, y + 84, p.say("mission.give"), 74, "mini", 15))
+            out.append(fitted_text(x + 12, y + 84, p.say("mission.give"), 74, "mini", 15))
             for side, reward in enumerate((b.reward_left, b.reward_right)):
                 out.append(signs(goods_signs(reward), x + 102, y + 48 + side * 30, 17))
                 out.append(icon("left" if side == 0 else "right", x + 94, y + 48 + side * 30, 12))
@@ -92,7 +92,7 @@ def goods_lines(line: list[Sign], x: float, y: float) -> str:
     return "".join(signs(line[at : at + step], x, y + at // step * 26, size) for at in range(0, len(line), step))
 
 
-def mission_dice(p: Position, slot: int, tile: int) -> tuple[int, int]:
+def mission_dice(p: DrawnPosition, slot: int, tile: int) -> tuple[int, int]:
     """How many dice a mission takes, and of which colours."""
     plain = p.tables
     if slot == 0:
@@ -103,7 +103,7 @@ def mission_dice(p: Position, slot: int, tile: int) -> tuple[int, int]:
 # --- lands and the Entrance
 
 
-def header(p: Position, path: int, place: PathPlace) -> str:
+def header(p: DrawnPosition, path: int, place: PathPlace) -> str:
     """What a path of a land asks and gives: dice, dice that may be added, its benefit."""
     face = p.view.header[LOCATION_OF[path] - LAND_A]
     if face == NONE:
@@ -124,7 +124,7 @@ def header(p: Position, path: int, place: PathPlace) -> str:
     return "".join(out) + f'<path class="thin" d="M{num(x + 4)} {num(y + 39)}h{num(w - 8)}"/>'
 
 
-def land(p: Position, slot: int) -> list[Item]:
+def land(p: DrawnPosition, slot: int) -> list[Item]:
     """A land slot: its plot with four paths, the monster and the land."""
     box = p.form.land[slot]
     ident = f"ld-{slot}"
@@ -137,7 +137,7 @@ def land(p: Position, slot: int) -> list[Item]:
             continue
         out.append(header(p, path, place))
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
-            out.append(bare(place, p.tables.path_dice))
+            out.append(empty_path(place, p.tables.path_dice))
             x, y, w, h = place.box
             out.append(text_at(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15, "middle"))
     x, y, w, _ = box
@@ -153,28 +153,28 @@ def land(p: Position, slot: int) -> list[Item]:
     return made
 
 
-def monster_item(p: Position, monster: int, box: Box) -> list[Item]:
+def monster_item(p: DrawnPosition, monster: int, box: Box) -> list[Item]:
     """A monster's card, if there is one."""
     if monster == NONE:
         return []
     x, y, w, h = box
     body = cards.monster(p.kit, monster, p.lang, w, h, p.view.variant.auto_hits)
-    affinity = sky(p.kit.monsters[monster].affinity)
+    affinity = sky_class(p.kit.monsters[monster].affinity)
     thing = f"monster {p.tables.monster_ids[monster]}"
-    return [placed(f"mo-{monster}", f"glide {affinity}", x, y, body, thing)]
+    return [placed_item(f"mo-{monster}", f"glide {affinity}", x, y, body, thing)]
 
 
-def land_item(p: Position, land_: int, box: Box) -> list[Item]:
+def land_item(p: DrawnPosition, land_: int, box: Box) -> list[Item]:
     """A land's card, if there is one."""
     if land_ == NONE:
         return []
     x, y, w, h = box
     body = cards.land(p.kit, land_, p.lang, w, h)
-    affinity = sky(p.kit.lands[land_].affinity)
-    return [placed(f"la-{land_}", f"glide {affinity}", x, y, body, f"land {p.tables.land_ids[land_]}")]
+    affinity = sky_class(p.kit.lands[land_].affinity)
+    return [placed_item(f"la-{land_}", f"glide {affinity}", x, y, body, f"land {p.tables.land_ids[land_]}")]
 
 
-def gate(p: Position) -> list[Item]:
+def gate(p: DrawnPosition) -> list[Item]:
     """The Entrance: a monster if there is one, and two paths."""
     box = p.form.gate
     x, y, w, h = box
@@ -185,7 +185,7 @@ def gate(p: Position) -> list[Item]:
         out.append(rect((x + 9, y + 5, wide, tall), "sl"))
         out.append(icon("citadel", x + 9 + wide / 2, y + tall / 2 - 8, 40, "m-pale"))
         said = "" if away else p.say("plot.gate")
-        out.append(fitted(x + 9 + wide / 2, y + tall / 2 + 34, said, wide - 8, "mini", 15, "middle"))
+        out.append(fitted_text(x + 9 + wide / 2, y + tall / 2 + 34, said, wide - 8, "mini", 15, "middle"))
     for path in range(FIRST_PATH[ENTRANCE], FIRST_PATH[ENTRANCE + 1]):
         out.append(gate_path(p, path, away))
     made = [Item("ml-gate", "".join(out) + "</g>")]
@@ -194,7 +194,7 @@ def gate(p: Position) -> list[Item]:
     return made
 
 
-def gate_path(p: Position, path: int, away: bool) -> str:
+def gate_path(p: DrawnPosition, path: int, away: bool) -> str:
     """One path of the Entrance: its name, its guards and its gold."""
     at = path - FIRST_PATH[ENTRANCE]
     place = p.form.path(path)
@@ -206,14 +206,14 @@ def gate_path(p: Position, path: int, away: bool) -> str:
     tail = 104 if p.view.traps[path] or p.view.guards[path] else 8
     name, room = path_short(path, p.lang), wide - 56 - tail - signs_wide(line, 15)
     if width(name, 15, bold=True) <= room * CLOSEST:
-        out.append(fitted(left + 52, top + 18, name, room, "pname", 15))
+        out.append(fitted_text(left + 52, top + 18, name, room, "pname", 15))
     out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 14, 15))
     if p.view.on_path[path] == NONE and not p.view.dice[path]:
-        out.append(bare(place, p.tables.entrance_capacity[at]))
+        out.append(empty_path(place, p.tables.entrance_capacity[at]))
     return "".join(out)
 
 
-def gate_signs(p: Position, at: int) -> list[Sign]:
+def gate_signs(p: DrawnPosition, at: int) -> list[Sign]:
     """What a path of the Entrance gives."""
     line: list[Sign] = [("i", "shield"), ("t", str(p.tables.entrance_guards[at]))]
     if p.tables.entrance_gold[at]:
@@ -221,7 +221,7 @@ def gate_signs(p: Position, at: int) -> list[Sign]:
     return line
 
 
-def loot(p: Position) -> list[Item]:
+def loot(p: DrawnPosition) -> list[Item]:
     """The offer of loot."""
     x, y, w, h = p.form.loot
     out: list[Item] = []
@@ -231,11 +231,11 @@ def loot(p: Position) -> list[Item]:
         thing = f"loot {p.tables.loot_ids[token]}"
         body = cards.loot(p.kit, token)
         middle = y + 26 + (h - 26) / 2 - 8
-        out.append(placed(f"lo-{token}", "glide", x + pitch * (at + 0.5), middle, body, thing))
+        out.append(placed_item(f"lo-{token}", "glide", x + pitch * (at + 0.5), middle, body, thing))
     return out
 
 
-def spare(p: Position) -> list[Item]:
+def spare(p: DrawnPosition) -> list[Item]:
     """With one land the other place shows Madhala, or the country."""
     if p.lands > 1:
         return []
@@ -248,22 +248,22 @@ def spare(p: Position) -> list[Item]:
     plain, view = p.tables, p.view
     name = scenario_name(p.kit, plain.scenario_ids[view.scenario], p.lang)
     out = [f'<g id="ml-spare">{plot(box, p.say("madhala.name"), "players")}']
-    out.append(fitted(x + 14, y + 50, name, w - 28, "pname", 17))
-    out.append(fitted(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 15))
+    out.append(fitted_text(x + 14, y + 50, name, w - 28, "pname", 17))
+    out.append(fitted_text(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 15))
     left = plain.mad_tokens - view.on_path.count(MADHALA)
     for at in range(plain.mad_tokens):
         cls = "" if at < left else ' class="m-pale"'
         out.append(f'<use href="#ml-m0" x="{num(x + 36 + at * 44)}" y="{num(y + 106)}"{cls}/>')
-    out.append(fitted(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 15))
+    out.append(fitted_text(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 15))
     for row in range(len(RANKS) - 1):
         top = y + 186 + row * 34
         out.append(f'<path class="thin" d="M{num(x + 12)} {num(top - 20)}h{num(w - 24)}"/>')
-        out.append(fitted(x + 14, top, rank_name(p.kit, RANKS[row + 1], p.lang), 90, "pname", 15))
+        out.append(fitted_text(x + 14, top, rank_name(p.kit, RANKS[row + 1], p.lang), 90, "pname", 15))
         out.append(signs(rank_signs(p, row), x + 112, top - 5, 16))
     return [Item("ml-spare", "".join(out) + "</g>")]
 
 
-def rank_signs(p: Position, row: int) -> list[Sign]:
+def rank_signs(p: DrawnPosition, row: int) -> list[Sign]:
     """What a rank of the scenario asks for."""
     plain, scenario = p.tables, p.view.scenario
     line: list[Sign] = []
@@ -282,7 +282,7 @@ def rank_signs(p: Position, row: int) -> list[Sign]:
     return line
 
 
-def items(p: Position) -> list[Item]:
+def items(p: DrawnPosition) -> list[Item]:
     """Everything outside but the battle that is on."""
     out = [mission(p, 0), mission(p, 1)]
     for slot in range(p.lands):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture.cards import LAND_ART
-from citadelle.games.monster_lands.picture.own import trap_limit
-from citadelle.games.monster_lands.picture.position import Position
-from citadelle.games.monster_lands.picture.shapes import sky
+from citadelle.games.monster_lands.picture.own_clan import trap_limit
+from citadelle.games.monster_lands.picture.position import DrawnPosition
+from citadelle.games.monster_lands.picture.shapes import sky_class
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
@@ -17,7 +17,7 @@ from citadelle.kernel.scene import Chip, Panel, Stat
 from citadelle.parts.names import component_name, plain_letter
 
 
-def panels(p: Position) -> list[Panel]:
+def panels(p: DrawnPosition) -> list[Panel]:
     """A panel for every seat, and one for Madhala in a game alone."""
     out = [panel(p, seat) for seat in range(p.view.players)]
     if p.view.variant.solo:
@@ -28,7 +28,7 @@ def panels(p: Position) -> list[Panel]:
     return out
 
 
-def panel(p: Position, seat: int) -> Panel:
+def panel(p: DrawnPosition, seat: int) -> Panel:
     """One seat's panel."""
     view = p.view
     made = Panel(seat, seat + 1, p.clan_name(seat), str(view.points[seat]), p.say("panel.vp"), note(p, seat))
@@ -41,7 +41,7 @@ def panel(p: Position, seat: int) -> Panel:
     return made
 
 
-def note(p: Position, seat: int) -> str:
+def note(p: DrawnPosition, seat: int) -> str:
     """Winner, first player, passed."""
     view = p.view
     notes: list[str] = []
@@ -52,7 +52,7 @@ def note(p: Position, seat: int) -> str:
     return " · ".join(notes)
 
 
-def stats(p: Position, seat: int) -> list[Stat]:
+def stats(p: DrawnPosition, seat: int) -> list[Stat]:
     """What every clan has, in fixed order."""
     view, limit = p.view, p.tables.limit
     pool = view.pool[seat * POOL : (seat + 1) * POOL]
@@ -74,7 +74,7 @@ def stats(p: Position, seat: int) -> list[Stat]:
     return out
 
 
-def member_chip(p: Position, m: int) -> Chip:
+def member_chip(p: DrawnPosition, m: int) -> Chip:
     """A member as an illuminated initial, with what there is to know."""
     record, name = p.member(m), p.member_name(m)
     lines = [effect_text(record.talent, p.lang)]
@@ -95,25 +95,25 @@ def member_chip(p: Position, m: int) -> Chip:
         lines.append(p.say("chip.settled", land=component_name(land, p.lang)))
     letter = plain_letter(name)
     art = f"art-letter-{letter}" if letter else ""
-    return Chip(name, art, sky(record.affinity), "" if art else "players", lines)
+    return Chip(name, art, sky_class(record.affinity), "" if art else "players", lines)
 
 
-def land_chip(p: Position, land: int) -> Chip:
+def land_chip(p: DrawnPosition, land: int) -> Chip:
     """A land as its woodcut."""
     record, manager = p.kit.lands[land], p.view.manager[land]
     settled = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
     lines = [land_action_text(p.kit, land, p.lang), settled]
-    return Chip(component_name(record, p.lang), LAND_ART[record.affinity], sky(record.affinity), lines=lines)
+    return Chip(component_name(record, p.lang), LAND_ART[record.affinity], sky_class(record.affinity), lines=lines)
 
 
-def trophy_chip(p: Position, monster: int) -> Chip:
+def trophy_chip(p: DrawnPosition, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
     lines = [p.say("chip.trophy", n=record.eliminate.trophy), effect_text(p.view.variant.powers[monster], p.lang)]
-    return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky(record.affinity), lines=lines)
+    return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky_class(record.affinity), lines=lines)
 
 
-def loot_chip(p: Position, token: int) -> Chip:
+def loot_chip(p: DrawnPosition, token: int) -> Chip:
     """A loot token as its icon."""
     record = loot_record(p.kit, token)
     return Chip(component_name(record, p.lang), icon="loot", lines=[effect_text(record.effect, p.lang)])

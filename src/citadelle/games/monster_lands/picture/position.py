@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from citadelle.games.monster_lands.picture.layout import Form, form_of
+from citadelle.games.monster_lands.picture.layout import BoardForm, form_of
 from citadelle.games.monster_lands.picture.shapes import words
 from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
 
 
-class Position:
+class DrawnPosition:
     """One view in one language and one form."""
 
     def __init__(self, view: MonsterLandsView, lang: str, names: Sequence[str], compact: bool) -> None:
@@ -35,7 +35,7 @@ class Position:
         self.tables = view.tables
         self.compact = compact
         self.lands = 2 if view.players > 2 else 1
-        self.form: Form = form_of(compact, self.lands)
+        self.form: BoardForm = form_of(compact, self.lands)
         self.seat = view.seat if view.seat >= 0 else (view.waiting[0] if view.waiting else 0)
         """Whose clan is shown below the board: one's own; watchers see the clan that is asked."""
         self.battle = self.find_battle()

@@ -39,7 +39,7 @@ def words() -> Words:
 # --- definitions
 
 
-def rounded(size: float, cls: str) -> str:
+def rounded_square(size: float, cls: str) -> str:
     """A rounded square with its corner at the origin."""
     return f'<rect class="{cls}" width="{num(size)}" height="{num(size)}" rx="{num(size * 0.2)}"/>'
 
@@ -49,7 +49,7 @@ def definitions() -> str:
     """Everything that is laid by reference: dice without and with values, flags, tokens; the hatching."""
     out = [HATCH]
     for letter, sign in SIGNS.items():
-        body = rounded(30, f"m-die {CLASSES[letter]}")
+        body = rounded_square(30, f"m-die {CLASSES[letter]}")
         ink = f"m-pip {CLASSES[letter]}"
         out.append(f'<symbol id="ml-{letter}" viewBox="-1 -1 32 32">{body}{icon(sign, 15, 15, 20, ink)}</symbol>')
         for value in range(1, 7):
@@ -118,14 +118,14 @@ def initial(x: float, y: float, size: float, name: str, affinity: str) -> str:
     a, b, c = num(size * 0.36), num(size - 3), num(size * 0.64)
     arcs = f"M3 {a}Q3 3 {a} 3M{b} {c}Q{b} {b} {c} {b}M{c} 3Q{b} 3 {b} {a}M{a} {b}Q3 {b} 3 {c}"
     return (
-        f'<g class="{sky(affinity)}" transform="translate({num(x)} {num(y)})">'
+        f'<g class="{sky_class(affinity)}" transform="translate({num(x)} {num(y)})">'
         f'<rect class="ib" width="{num(size)}" height="{num(size)}" rx="3"/><path class="iv" d="{arcs}"/>'
         f'<text class="il" x="{num(size / 2)}" y="{num(size * 0.76)}" font-size="{num(size * 0.76)}">'
         f"{esc(first_letter(name))}</text></g>"
     )
 
 
-def sky(affinity: str) -> str:
+def sky_class(affinity: str) -> str:
     """The class of an affinity's sky; those without one have the common sky."""
     return f"aff-{affinity}" if affinity in ("fire", "water", "air", "jungle") else "fam-none"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
@@ -28,7 +28,7 @@ from citadelle.parts.names import component_name
 DRAWN: Final = re.compile(r'data-thing="([^"]+)"')
 
 
-def things(p: Position, parts: list[Part]) -> list[Thing]:
+def things(p: DrawnPosition, parts: list[Part]) -> list[Thing]:
     """Everything that is drawn and can be asked about, each once, with its title."""
     names = [
         name for part in parts for layer in part.layers for item in layer.items for name in DRAWN.findall(item.svg)
@@ -36,7 +36,7 @@ def things(p: Position, parts: list[Part]) -> list[Thing]:
     return [Thing(name, title(p, name)) for name in dict.fromkeys(names)]
 
 
-def title(p: Position, name: str) -> str:
+def title(p: DrawnPosition, name: str) -> str:
     """What a thing is called."""
     word, _, rest = name.partition(" ")
     plain, kit, lang = p.tables, p.kit, p.lang
@@ -68,7 +68,7 @@ def title(p: Position, name: str) -> str:
     return p.say(f"thing.{name.replace(' ', '_')}")
 
 
-def path_title(p: Position, path: int) -> str:
+def path_title(p: DrawnPosition, path: int) -> str:
     """What a path is called, with what it gives."""
     said = path_name(path, p.lang)
     record = path_record(p.view, path) if LAND_A <= LOCATION_OF[path] < ENTRANCE else None
@@ -78,7 +78,7 @@ def path_title(p: Position, path: int) -> str:
 # --- areas
 
 
-def areas(p: Position) -> list[Area]:
+def areas(p: DrawnPosition) -> list[Area]:
     """What a small screen shows at once: Tavern, shops, yard, missions, lands, gate, the battle, and the whole."""
     form, say = p.form, p.say
     plots = form.plots

@@ -15,6 +15,7 @@ from citadelle.games.monster_lands.effect_kinds import (
 )
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot, why_not_settle
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
 from citadelle.games.monster_lands.rules.members import clear_path, settle, settlers
 from citadelle.games.monster_lands.rules.missions import open_window
@@ -29,7 +30,6 @@ from citadelle.games.monster_lands.rules.rolls import (
 )
 from citadelle.games.monster_lands.rules.supply import discard_monster, put_monster, refill_loot
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.rules.why_free import why_not_loot, why_not_settle
 from citadelle.games.monster_lands.state import (
     LAND_PILE,
     MADHALA,
@@ -39,8 +39,8 @@ from citadelle.games.monster_lands.state import (
     MonsterLands,
     monster_at,
     power_of,
-    replaced,
     seat_on,
+    with_seat_replaced,
 )
 from citadelle.games.monster_lands.tables import (
     CAPTURE,
@@ -275,9 +275,9 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
         args: dict[str, object] = {"monster": kit.monster_ids[monster], "path": path}
         s.emit("monster_captured" if caught else "monster_eliminated", seat, "ML-STR-08", args)
     if where == ENTRANCE:
-        calm(s)
+        clear_panic(s)
     if not caught:
-        s.trophies = replaced(s.trophies, seat, (*s.trophies[seat], monster))
+        s.trophies = with_seat_replaced(s.trophies, seat, (*s.trophies[seat], monster))
         if power.kind == DEATH_LASH:
             for p in reversed(paths_of(where)):
                 s.push(Lash(p, power.hits, monster))
@@ -294,7 +294,7 @@ def beat(s: MonsterLands, seat: int, path: int, how: int) -> None:
             gain_tokens(s, seat, effect.token, effect.count, "ML-TAL-09")
 
 
-def calm(s: MonsterLands) -> None:
+def clear_panic(s: MonsterLands) -> None:
     """ML-CIT-02: all panic tokens leave the buildings and are shuffled into the pile."""
     back: list[int] = []
     for building in range(len(s.kit.panic_ids) + 8):
@@ -419,7 +419,7 @@ class Conquest(Frame[MonsterLands]):
         lands = list(s.land)
         lands[slot] = NONE
         s.land = (lands[0], lands[1])
-        s.lands = replaced(s.lands, seat, (*s.lands[seat], land))
+        s.lands = with_seat_replaced(s.lands, seat, (*s.lands[seat], land))
         if s.sink is not None:
             s.emit("land_conquered", seat, "ML-CQ-02", {"land": s.kit.land_ids[land], "path": path})
         gain_glory(s, seat, s.kit.land_glory[land], "ML-CQ-02")

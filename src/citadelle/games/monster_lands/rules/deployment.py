@@ -10,13 +10,21 @@ from citadelle.games.monster_lands.rules.citadel.entering import building_option
 from citadelle.games.monster_lands.rules.citadel.mine import mine_options, use_mine
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import too_famous
-from citadelle.games.monster_lands.rules.free import EQUIP, F1, KIND, LAST_FREE, free_answer, free_options, take_free
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
+from citadelle.games.monster_lands.rules.free_effects import (
+    EQUIP,
+    F1,
+    KIND,
+    LAST_FREE,
+    free_answer,
+    free_options,
+    take_free,
+)
 from citadelle.games.monster_lands.rules.lands import can_use_land, use_land, why_not_land
 from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.outside import ChoosePath
 from citadelle.games.monster_lands.rules.paths import assignable, has_path, why_not_assign, why_not_path
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.rules.why_free import why_not_free
 from citadelle.games.monster_lands.state import MonsterLands, due, excess, is_closed, kinds_in, pool_size
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,

@@ -13,10 +13,10 @@ from citadelle.games.monster_lands.state import (
     TRAP_PILE,
     MonsterLands,
     no_armour,
-    replaced,
     storage,
-    stored,
-    without,
+    stored_count,
+    with_seat_replaced,
+    without_one,
 )
 from citadelle.games.monster_lands.tables import (
     COLOURS,
@@ -93,7 +93,7 @@ def gain_tokens(s: MonsterLands, seat: int, good: int, count: int, rule: str) ->
     """Potions, venoms or defence tokens; ML-FREE-09: what is over the limit is lost; ML-SOLO-15: no armour."""
     if good == DEFENSE_TOKEN and no_armour(s):
         return
-    room = storage(s, seat, good) - stored(s, seat, good)
+    room = storage(s, seat, good) - stored_count(s, seat, good)
     kept = count if count < room else room
     if kept < 0:
         kept = 0
@@ -125,12 +125,12 @@ def add_trap(s: MonsterLands, seat: int, trap: int) -> None:
     have = list(s.traps_of[seat])
     have.append(trap)
     have.sort()
-    s.traps_of = replaced(s.traps_of, seat, tuple(have))
+    s.traps_of = with_seat_replaced(s.traps_of, seat, tuple(have))
 
 
 def take_trap(s: MonsterLands, seat: int, trap: int) -> None:
     """A stored trap leaves the play area."""
-    s.traps_of = replaced(s.traps_of, seat, without(s.traps_of[seat], trap))
+    s.traps_of = with_seat_replaced(s.traps_of, seat, without_one(s.traps_of[seat], trap))
 
 
 def check_traps(s: MonsterLands, seat: int) -> None:
@@ -249,18 +249,18 @@ class PickLoot(Ask[MonsterLands]):
 
 def take_loot(s: MonsterLands, seat: int, loot: int) -> None:
     """A token of the offer becomes a clan's; ML-LOOT-02: there is no limit."""
-    s.loot_offer = without(s.loot_offer, loot)
+    s.loot_offer = without_one(s.loot_offer, loot)
     have = list(s.loot[seat])
     have.append(loot)
     have.sort()
-    s.loot = replaced(s.loot, seat, tuple(have))
+    s.loot = with_seat_replaced(s.loot, seat, tuple(have))
     if s.sink is not None:
         s.emit("loot_taken", seat, "ML-LOOT-01", {"loot": s.kit.loot_ids[loot]})
 
 
 def spend_loot(s: MonsterLands, seat: int, loot: int, rule: str) -> None:
     """A loot token is used and discarded."""
-    s.loot = replaced(s.loot, seat, without(s.loot[seat], loot))
+    s.loot = with_seat_replaced(s.loot, seat, without_one(s.loot[seat], loot))
     discard(s, LOOT_PILE, loot)
     if s.sink is not None:
         s.emit("loot_used", seat, rule, {"loot": s.kit.loot_ids[loot]})

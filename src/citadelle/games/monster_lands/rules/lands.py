@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
-from citadelle.games.monster_lands.rules.free import FreeHire, free_hires
+from citadelle.games.monster_lands.rules.free_effects import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in

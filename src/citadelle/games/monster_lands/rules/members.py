@@ -15,16 +15,16 @@ from citadelle.games.monster_lands.state import (
     is_hired,
     is_novice,
     owner_of,
-    replaced,
     settled_on,
-    without,
+    with_seat_replaced,
+    without_one,
 )
 from citadelle.parts.piles import discard
 
 
 def join(s: MonsterLands, seat: int, member: int, rule: str) -> None:
     """ML-TAV-03: a card joins the clan; its dice join the pool at once."""
-    s.members = replaced(s.members, seat, (*s.members[seat], member))
+    s.members = with_seat_replaced(s.members, seat, (*s.members[seat], member))
     if s.sink is not None:
         s.emit("member_joined", seat, rule, {"member": s.kit.member_ids[member]})
     add_dice(s, seat, s.kit.member_dice[member], rule)
@@ -47,7 +47,7 @@ def take_novice(s: MonsterLands) -> int:
 
 def leave(s: MonsterLands, seat: int, member: int) -> None:
     """A member leaves the clan: card, marks, wound, land (ML-SET-04) and storage (ML-LOD-02). Equipment is apart."""
-    s.members = replaced(s.members, seat, without(s.members[seat], member))
+    s.members = with_seat_replaced(s.members, seat, without_one(s.members[seat], member))
     s.wounded &= ~(1 << member)
     land = settled_on(s, member)
     if land != NONE:

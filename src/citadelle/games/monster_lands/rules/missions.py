@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.free import F2, Window, free_options
+from citadelle.games.monster_lands.rules.free_effects import F2, Window, free_options
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
     gain,

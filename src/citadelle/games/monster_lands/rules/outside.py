@@ -65,7 +65,7 @@ class ChoosePath(Ask[MonsterLands]):
         where = LOCATION_OF[option]
         s.push(Flasks(self.seat, option))
         if where < LAND_A:
-            s.push(MissionDice(self.seat, option, mission_dice(s, option)[0]))
+            s.push(ChooseMissionDice(self.seat, option, mission_dice(s, option)[0]))
             return
         s.push(LayTokens(self.seat, option))
         if where == ENTRANCE:
@@ -103,7 +103,7 @@ def deploy(s: MonsterLands, seat: int, path: int, die: int, count: int) -> None:
         s.emit("dice_deployed", seat, "ML-OUT-01", {"path": path, "colour": COLOURS[colour], "count": count})
 
 
-class MissionDice(Ask[MonsterLands]):
+class ChooseMissionDice(Ask[MonsterLands]):
     """ML-MIS-02: exactly as many dice as printed, each of any printed colour."""
 
     __slots__ = ("left", "path")
@@ -127,7 +127,7 @@ class MissionDice(Ask[MonsterLands]):
         s.done()
         deploy(s, self.seat, self.path, option, 1)
         if self.left > 1:
-            s.push(MissionDice(self.seat, self.path, self.left - 1))
+            s.push(ChooseMissionDice(self.seat, self.path, self.left - 1))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "left": self.left}
@@ -325,4 +325,4 @@ class Flasks(Ask[MonsterLands]):
         return Refusal("no_flask", self.rule, seat, key)
 
 
-register(ChoosePath, MissionDice, Reinforce, LayTokens, Flasks)
+register(ChoosePath, ChooseMissionDice, Reinforce, LayTokens, Flasks)

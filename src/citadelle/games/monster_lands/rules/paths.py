@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import Benefit
-from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned, is_assigned, is_novice, persuasion_in
+from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned_bits, is_assigned, is_novice, persuasion_in
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     FIRST_PATH,
@@ -113,7 +113,7 @@ def has_path(s: MonsterLands, seat: int) -> bool:
 def assignable(s: MonsterLands, seat: int) -> list[int]:
     """ML-OUT-01: members with a token that is not out yet."""
     kinds = s.kit.member_kind
-    gone = assigned(s)
+    gone = assigned_bits(s)
     out: list[int] = []
     for m in s.members[seat]:
         if kinds[m] != NOVICE and not gone >> m & 1:

@@ -16,10 +16,10 @@ from citadelle.games.monster_lands.effect_kinds import (
     TRAP_TOTAL_BONUS,
     Effect,
 )
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot
 from citadelle.games.monster_lands.rules.goods import spend_loot
 from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.rules.why_free import why_not_loot
 from citadelle.games.monster_lands.state import (
     NONE,
     ON,
@@ -70,7 +70,7 @@ def colour(die: int) -> int:
     return die % VALUE
 
 
-def rolled(die: int, value: int) -> int:
+def die_showing(die: int, value: int) -> int:
     """The same die showing this number."""
     return die % VALUE + VALUE * value + die // ON * ON
 
@@ -372,7 +372,7 @@ def is_dry(s: MonsterLands, path: int) -> bool:
 def roll_at(s: MonsterLands, seat: int, path: int, place: int, rule: str) -> None:
     """Roll the die at a place of a path."""
     dice = list(s.dice[path])
-    dice[place] = rolled(dice[place], s.roll(6))
+    dice[place] = die_showing(dice[place], s.roll(6))
     s.dice[path] = tuple(dice)
     if s.sink is not None:
         args: dict[str, object] = {

@@ -8,7 +8,7 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
-from citadelle.games.monster_lands.rules.free import F4, F5, Window
+from citadelle.games.monster_lands.rules.free_effects import F4, F5, Window
 from citadelle.games.monster_lands.rules.goods import add_dice, add_die, gain, gain_gold, gain_tokens, pay
 from citadelle.games.monster_lands.rules.members import (
     clear_path,
@@ -305,7 +305,7 @@ class Succession(Ask[MonsterLands]):
         if s.leader[seat] != NONE or not s.members[seat]:
             return [STOP]
         free = [m for m in s.members[seat] if m not in s.manager]
-        return alike(s, highest(s, free if free else list(s.members[seat])))
+        return distinct_members(s, highest(s, free if free else list(s.members[seat])))
 
     def choose(self, s: MonsterLands, option: int) -> None:
         s.done()
@@ -324,7 +324,7 @@ def why_not_first(s: MonsterLands, seat: int, key: str) -> Refusal:
     return Refusal("not_your_member", "ML-LEAD-01", seat, key, {"member": key[:40]})
 
 
-def alike(s: MonsterLands, members: list[int]) -> list[int]:
+def distinct_members(s: MonsterLands, members: list[int]) -> list[int]:
     """Novices that carry nothing are not told apart: one stands for all."""
     out: list[int] = []
     plain = False
@@ -374,7 +374,7 @@ class Desertion(Ask[MonsterLands]):
     verbs: ClassVar[tuple[Verb, ...]] = (verbs.DESERT,)
 
     def options(self, s: MonsterLands) -> list[int]:
-        return alike(s, highest(s, payable(s, self.seat)))
+        return distinct_members(s, highest(s, payable(s, self.seat)))
 
     def choose(self, s: MonsterLands, option: int) -> None:
         s.done()

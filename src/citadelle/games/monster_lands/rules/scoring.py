@@ -49,7 +49,7 @@ def points(s: MonsterLands, seat: int) -> int:
 def result(s: MonsterLands) -> Result:
     """ML-FIN-03: the outcome if the game ended as it stands; alone, a rank of Veteran or better is a victory."""
     if s.variant.solo:
-        return alone(s)
+        return solo_result(s)
     each = [parts(s, seat) for seat in range(s.players)]
     totals = [points(s, seat) for seat in range(s.players)]
     keys: list[tuple[int, ...]] = []
@@ -116,7 +116,7 @@ def has_all(s: MonsterLands) -> bool:
     )
 
 
-def alone(s: MonsterLands) -> Result:
+def solo_result(s: MonsterLands) -> Result:
     """A game alone: the rank as a part of the points; Veteran and Hero have won."""
     reached = rank(s)
     each = parts(s, 0)

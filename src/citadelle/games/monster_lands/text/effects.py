@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from citadelle.games.monster_lands.effect_kinds import Benefit, Effect, Power, TrapEffect
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, GOODS, LAND_A, LOCATION_OF
 from citadelle.games.monster_lands.text.names import colour_of, colours_of, find, say
-from citadelle.kernel.words import clauses, listing
+from citadelle.kernel.words import join_clauses, listing
 from citadelle.parts import effects as parts
 from citadelle.parts.effect_words import EffectWords
 
@@ -199,13 +199,13 @@ def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
         parts = [say("need.entrance_dice", lang), say("need.entrance", lang, n=record.defense_talents)]
         if record.gold:
             parts.append(say("need.entrance_gold", lang, n=record.gold))
-        return clauses(parts, lang)
+        return join_clauses(parts, lang)
     header = path_record(view, path)
     parts = [say("need.required", lang, dice=dice_short(header.required, lang))]
     if any(getattr(header.reinforce, colour) for colour in COLOURS):
         parts.append(say("need.more", lang, dice=dice_short(header.reinforce, lang)))
     parts.append(say("need.gives", lang, benefit=effect_text(header.benefit, lang)))
-    return clauses(parts, lang)
+    return join_clauses(parts, lang)
 
 
 def sides_text(tile: Any, lang: str) -> str:

@@ -29,7 +29,7 @@ _NAMED: Final[Mapping[str, Callable[[Kit, str, str], str]]] = {
 """Arguments that are ids, and what names them."""
 
 
-def dress(kit: Kit, args: Mapping[str, object], lang: str) -> dict[str, object]:
+def sentence_args(kit: Kit, args: Mapping[str, object], lang: str) -> dict[str, object]:
     """All arguments, each as a sentence says it."""
     out: dict[str, object] = {}
     for field, value in args.items():

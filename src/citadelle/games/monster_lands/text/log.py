@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.text.effects import good_text
 from citadelle.games.monster_lands.text.event_args import (
-    dress,
     everybody,
     gained_dice,
     number,
     packed,
     placed_dice,
     say_what_is_known,
+    sentence_args,
 )
 from citadelle.games.monster_lands.text.names import SCORE_PARTS, WORDS, owner_name, say, score_name
 
@@ -33,7 +33,7 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     key = f"event.{_word(event)}"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)
-    args = dress(kit, event.args, lang)
+    args = sentence_args(kit, event.args, lang)
     args["who"] = owner_name(names, event.seat, lang)
     args |= _more(event, names, lang)
     return say_what_is_known(key, lang, args)
@@ -134,7 +134,7 @@ def _word(event: Event) -> str:
 
 def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     """Why a choice is not accepted: the reason alone, its rule is shown behind it."""
-    args: dict[str, object] = {"key": refused.key, **dress(kit, refused.args, lang)}
+    args: dict[str, object] = {"key": refused.key, **sentence_args(kit, refused.args, lang)}
     awaited = refused.args.get("awaited")
     if isinstance(awaited, list | tuple):
         args["awaited"] = everybody(awaited, names, lang)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import COLOURS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.event_args import dress, number
+from citadelle.games.monster_lands.text.event_args import number, sentence_args
 from citadelle.games.monster_lands.text.names import find, say
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import clauses
+from citadelle.kernel.words import join_clauses
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -136,7 +136,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
     if kind == "panic_spread":
         building = called.building_name(kit, str(args.get("building")), lang)
         return Reveal("token", say("reveal.panic", lang, building=building), icon="panic")
-    return _card(kit, kind, dress(kit, args, lang), args, lang)
+    return _card(kit, kind, sentence_args(kit, args, lang), args, lang)
 
 
 def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, object], lang: str) -> Reveal | None:
@@ -155,7 +155,7 @@ def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, ob
     if kind == "equipment_offered":
         return Reveal("card", str(said.get("equipment")), icon="bag")
     if kind == "missions_revealed":
-        return Reveal("card", clauses([str(said.get("a")), str(said.get("b"))], lang), icon="rules")
+        return Reveal("card", join_clauses([str(said.get("a")), str(said.get("b"))], lang), icon="rules")
     return None
 
 
@@ -165,7 +165,7 @@ def _picture(title: str, art: str, affinity: str, sign: str) -> Reveal:
 
 def _dice(kit: Kit, event: Event, lang: str) -> Reveal | None:
     """Dice that fall."""
-    args, said = event.args, dress(kit, event.args, lang)
+    args, said = event.args, sentence_args(kit, event.args, lang)
     if event.kind == "die_rolled":
         value = number(args.get("value"))
         title, colour = say("reveal.die", lang, colour=said.get("colour", "")), str(args.get("colour"))

@@ -41,7 +41,7 @@ def say(key: str, lang: str, /, **args: object) -> str:
     return WORDS.say(key, lang, **args)
 
 
-def either(items: Iterable[str], lang: str) -> str:
+def join_with_or(items: Iterable[str], lang: str) -> str:
     """The items as a person offers them: "a, b or c"."""
     parts = list(items)
     if len(parts) < 2:
@@ -60,7 +60,7 @@ def find(records: Sequence[Any], ident: str) -> Any:
     return None
 
 
-def named(records: Sequence[Any], ident: str, lang: str, copy: bool = False) -> str:
+def named_by_id(records: Sequence[Any], ident: str, lang: str, copy: bool = False) -> str:
     """The name of a component by its id; an id the data doesn't know (a log of another pack) stands for itself.
 
     A copy has its number behind the id ("pugnor_2"), and behind the name where it must be told apart.
@@ -88,27 +88,27 @@ def member_name(kit: Kit, ident: str, lang: str) -> str:
 
 def monster_name(kit: Kit, ident: str, lang: str) -> str:
     """A monster's name."""
-    return named(kit.monsters, ident, lang)
+    return named_by_id(kit.monsters, ident, lang)
 
 
 def land_name(kit: Kit, ident: str, lang: str) -> str:
     """A land's name."""
-    return named(kit.lands, ident, lang)
+    return named_by_id(kit.lands, ident, lang)
 
 
 def trap_name(kit: Kit, ident: str, lang: str) -> str:
     """A trap's name; nothing for one that lies face down."""
-    return named(kit.traps, ident, lang) if ident else say("trap_class.hidden", lang)
+    return named_by_id(kit.traps, ident, lang) if ident else say("trap_class.hidden", lang)
 
 
 def loot_name(kit: Kit, ident: str, lang: str, copy: bool = False) -> str:
     """A loot token's name."""
-    return named(kit.loot, ident, lang, copy)
+    return named_by_id(kit.loot, ident, lang, copy)
 
 
 def equipment_name(kit: Kit, key: str, lang: str, copy: bool = False) -> str:
     """An equipment card's name."""
-    return named(kit.equipment, key, lang, copy)
+    return named_by_id(kit.equipment, key, lang, copy)
 
 
 def source_name(kit: Kit, ident: str, lang: str) -> str:
@@ -120,17 +120,17 @@ def source_name(kit: Kit, ident: str, lang: str) -> str:
 
 def building_name(kit: Kit, ident: str, lang: str) -> str:
     """A building's name."""
-    return named(kit.board.building, ident, lang)
+    return named_by_id(kit.board.building, ident, lang)
 
 
 def scenario_name(kit: Kit, ident: str, lang: str) -> str:
     """A solo scenario's name."""
-    return named(kit.solo.scenario, ident, lang)
+    return named_by_id(kit.solo.scenario, ident, lang)
 
 
 def rank_name(kit: Kit, ident: str, lang: str) -> str:
     """A rank's name."""
-    return named(kit.solo.rank, ident, lang)
+    return named_by_id(kit.solo.rank, ident, lang)
 
 
 # --- places and dice
@@ -153,7 +153,7 @@ def colour_of(colour: str, lang: str) -> str:
 
 def colours_of(colours: Iterable[str], lang: str) -> str:
     """Colours to choose from, as they go with dice."""
-    return either([colour_of(colour, lang) for colour in colours], lang)
+    return join_with_or([colour_of(colour, lang) for colour in colours], lang)
 
 
 def die_name(die: str, lang: str) -> str:
@@ -211,4 +211,4 @@ def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
         record = find(kit.solo.scenario, str(value))
         if record is not None:
             return say("option.scenario.numbered", lang, n=record.number, name=component_name(record, lang))
-    return named(kit.rules.difficulty, str(value), lang)
+    return named_by_id(kit.rules.difficulty, str(value), lang)

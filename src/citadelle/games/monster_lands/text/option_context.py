@@ -16,10 +16,10 @@ from citadelle.games.monster_lands.text.effects import (
 )
 from citadelle.games.monster_lands.text.names import say, seat_names
 from citadelle.games.monster_lands.view import MonsterLandsView
-from citadelle.parts.wording import Option
+from citadelle.parts.wording import WordedOption
 
 
-class OptionContext(Option[MonsterLandsView]):
+class OptionContext(WordedOption[MonsterLandsView]):
     """A decision as its seat sees it, in one language; `answer` is the option in question, if any.
 
     Members, cards, lands, monsters, loot, traps and dice are numbers of the tables, as answers name them.

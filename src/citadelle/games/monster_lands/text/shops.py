@@ -60,7 +60,7 @@ def gift_args(o: OptionContext) -> dict[str, object]:
 # --- members and cards
 
 
-def hired(o: OptionContext, who: int, price: int) -> dict[str, object]:
+def hire_details(o: OptionContext, who: int, price: int) -> dict[str, object]:
     """A hire: price, dice, reputation, talent."""
     return {
         "member": o.recruit(who),
@@ -73,7 +73,7 @@ def hired(o: OptionContext, who: int, price: int) -> dict[str, object]:
 
 def hire_args(o: OptionContext) -> dict[str, object]:
     """Somebody who is hired, for a price."""
-    return hired(o, o.thing("recruit"), price_of_hire(o))
+    return hire_details(o, o.thing("recruit"), price_of_hire(o))
 
 
 def sources_of(o: OptionContext) -> str:
@@ -191,7 +191,7 @@ ROWS: Final[Mapping[str, Row[OptionContext]]] = {
     "pay": Row(args=lambda o: {"n": o.number("price")}),
     "hire": Row(args=hire_args, brief="recruit", icon=COIN, cost=lambda o: str(price_of_hire(o))),
     "hire_with": Row(args=hire_with, brief=short_hire_with, icon=COIN, cost=lambda o: str(price_of_hire(o))),
-    "hire_free": Row(args=lambda o: hired(o, o.thing("member"), 0), brief="member", icon=affinity_icon),
+    "hire_free": Row(args=lambda o: hire_details(o, o.thing("member"), 0), brief="member", icon=affinity_icon),
     "beer": Row(
         args=lambda o: {"n": price_of_beer(o)}, brief="brief.beer", icon=COIN, cost=lambda o: str(price_of_beer(o))
     ),

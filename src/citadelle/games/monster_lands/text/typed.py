@@ -40,7 +40,7 @@ from citadelle.games.monster_lands.text.names import (
 )
 from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.words import LANGS
-from citadelle.parts.names import folded
+from citadelle.parts.names import fold_name
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
@@ -325,4 +325,4 @@ def _cards(view: MonsterLandsView) -> list[int]:
 
 def _folded(text: str) -> str:
     """The text as names are compared; the plus of a bonus stays."""
-    return folded(text, "+")
+    return fold_name(text, "+")

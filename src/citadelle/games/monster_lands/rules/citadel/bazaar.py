@@ -10,7 +10,7 @@ from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned
+from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned_members
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register
@@ -18,7 +18,7 @@ from citadelle.kernel.frame import Ask, register
 
 def wearers(s: MonsterLands, seat: int) -> list[int]:
     """ML-BAZ-01, ML-BAZ-02: members who can take a card: the unassigned, novices too."""
-    return unassigned(s, seat)
+    return unassigned_members(s, seat)
 
 
 def has_wearer(s: MonsterLands, seat: int) -> bool:

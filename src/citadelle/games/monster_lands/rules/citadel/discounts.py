@@ -50,10 +50,10 @@ def is_cut(effect: Effect, action: int) -> bool:
 
 def cut(s: MonsterLands, price: int, source: int) -> int:
     """The price after one more discount of a member or a card."""
-    return lowered(price, source_effect(s.kit, source))
+    return discounted(price, source_effect(s.kit, source))
 
 
-def lowered(price: int, effect: Effect) -> int:
+def discounted(price: int, effect: Effect) -> int:
     """The price after a discount, down to its floor."""
     left = price - effect.gold
     if left < effect.floor:
@@ -61,7 +61,7 @@ def lowered(price: int, effect: Effect) -> int:
     return left
 
 
-def least(s: MonsterLands, price: int, sources: Sequence[int]) -> int:
+def lowest_price(s: MonsterLands, price: int, sources: Sequence[int]) -> int:
     """The price with all of these discounts."""
     for source in sources:
         price = cut(s, price, source)
@@ -70,7 +70,7 @@ def least(s: MonsterLands, price: int, sources: Sequence[int]) -> int:
 
 def hire_price(s: MonsterLands, member: int, off: int, sources: Sequence[int] = ()) -> int:
     """ML-TAV-03: what a member costs after persuasion and these discounts."""
-    return least(s, after_persuasion(s.kit.member_cost[member], off), sources)
+    return lowest_price(s, after_persuasion(s.kit.member_cost[member], off), sources)
 
 
 def defense_price(s: MonsterLands, count: int, off: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_wearer
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, least
+from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, lowest_price
 from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.spaces import free_space, is_full, place_die, why_not_space
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, cheapest_hire, within_reach
@@ -64,7 +64,7 @@ def building_options(s: MonsterLands, seat: int, building: int, dice: list[int],
         cuts = cutters(s, seat, TAVERN_HIRE)
     for die in dice:
         price = after_persuasion(low, discount_of(s, building, die))
-        if price <= gold or (cuts and least(s, price, cuts) <= gold):
+        if price <= gold or (cuts and lowest_price(s, price, cuts) <= gold):
             out.append(first + die)
 
 

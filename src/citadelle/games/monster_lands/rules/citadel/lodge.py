@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cut, cutters, least, use_discount
+from citadelle.games.monster_lands.rules.citadel.discounts import (
+    after_persuasion,
+    cut,
+    cutters,
+    lowest_price,
+    use_discount,
+)
 from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
 from citadelle.games.monster_lands.rules.supply import refill_lodge
 from citadelle.games.monster_lands.rules.things import not_here
@@ -43,7 +49,7 @@ class LodgeBuy(Ask[MonsterLands]):
         for place in range(len(s.lodge)):
             if picked >> place & 1:
                 total += s.kit.trap_cost[s.lodge[place]]
-        return least(s, after_persuasion(total, self.off), used)
+        return lowest_price(s, after_persuasion(total, self.off), used)
 
     def options(self, s: MonsterLands) -> list[int]:
         out: list[int] = []

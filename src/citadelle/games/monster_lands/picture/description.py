@@ -3,7 +3,7 @@ is told by their panels."""
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.state import MADHALA, NONE, VALUE
 from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
 from citadelle.games.monster_lands.text.names import colour_of
@@ -12,7 +12,7 @@ from citadelle.kernel.words import listing
 from citadelle.parts.names import component_name
 
 
-def tell(p: Position) -> str:
+def describe_table(p: DrawnPosition) -> str:
     """The round, the Tavern, closed buildings, and every place outside with who is there."""
     view, lang = p.view, p.lang
     out = [p.say("told.round", n=view.round, total=rounds(p))]
@@ -29,7 +29,7 @@ def tell(p: Position) -> str:
     return " ".join(out)
 
 
-def place(p: Position, where: int) -> str:
+def place(p: DrawnPosition, where: int) -> str:
     """One place outside: its monster and land, and who stands there."""
     there: list[str] = []
     if where >= LAND_A:
@@ -51,7 +51,7 @@ def place(p: Position, where: int) -> str:
     return p.say("told.place", place=p.say(f"location.{LOCATIONS[where]}"), there=listing(there, p.lang))
 
 
-def dice(p: Position, path: int) -> str:
+def dice(p: DrawnPosition, path: int) -> str:
     """The dice of a path in words."""
     out: list[str] = []
     for colour in range(len(COLOURS)):
@@ -63,13 +63,13 @@ def dice(p: Position, path: int) -> str:
     return listing(out, p.lang)
 
 
-def rounds(p: Position) -> int:
+def rounds(p: DrawnPosition) -> int:
     """How many rounds this game has."""
     view = p.view
     return p.tables.scenario_rounds[view.scenario] if view.scenario >= 0 else p.tables.rounds
 
 
-def track(p: Position) -> Track:
+def progress_track(p: DrawnPosition) -> Track:
     """The rounds that are behind us, to the last one when the game is over; in a campaign which game it is."""
     view, total = p.view, rounds(p)
     done = min(view.round if view.over else view.round - 1, total)

@@ -6,9 +6,9 @@ from typing import Final
 
 from citadelle.games.monster_lands.effect_kinds import TRAP_CAPACITY
 from citadelle.games.monster_lands.picture import cards
-from citadelle.games.monster_lands.picture.citadel import placed
+from citadelle.games.monster_lands.picture.citadel import placed_item
 from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, gain_signs
-from citadelle.games.monster_lands.picture.position import Position
+from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import (
     Sign,
     dice_row,
@@ -17,7 +17,7 @@ from citadelle.games.monster_lands.picture.shapes import (
     pool_die,
     signs,
     signs_wide,
-    sky,
+    sky_class,
     woodcut,
 )
 from citadelle.games.monster_lands.state import NONE
@@ -34,7 +34,7 @@ from citadelle.games.monster_lands.tables import (
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import OWN, Box, Item, Layer, Part
 from citadelle.parts.effect_words import effect_signs
-from citadelle.parts.lettering import LETTERS, fitted, text_at
+from citadelle.parts.lettering import LETTERS, fitted_text, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num
 
@@ -48,7 +48,7 @@ TOKENS: Final = (("defense", "shield", DEFENSE_TOKEN), ("potion", "potion", POTI
 class Places:
     """Where everything of the clan lies; read by the drawing and by the marks."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: DrawnPosition) -> None:
         view, seat = p.view, p.seat
         self.box: Box = (0, 0, 400, 520) if p.compact else (0, 0, 1180, 136)
         side: Box = (8, 4, 384, 124) if p.compact else (858, 6, 318, 124)
@@ -89,25 +89,29 @@ class Places:
             self.cards[key] = (10 + column * pitch, 6 + line * 66, pitch - 6, 58)
 
 
-def own_part(p: Position, places: Places) -> Part:
+def own_part(p: DrawnPosition, places: Places) -> Part:
     """The part "clan": members, lands, trophies; dice, tokens, loot, traps."""
     out: list[Item] = []
-    out.append(Item("ow-bed", bed(p, places)))
+    out.append(Item("ow-bed", seat_edge(p, places)))
     for (kind, what), (x, y, w, h) in places.cards.items():
         if kind == "member":
-            out.append(placed(f"om-{what}", "glide", x, y, member(p, what, w, h), member_thing(p, what)))
+            out.append(placed_item(f"om-{what}", "glide", x, y, member(p, what, w, h), member_thing(p, what)))
         elif kind == "land":
-            out.append(placed(f"ol-{what}", f"glide {sky(p.kit.lands[what].affinity)}", x, y, land(p, what, w, h)))
+            out.append(
+                placed_item(f"ol-{what}", f"glide {sky_class(p.kit.lands[what].affinity)}", x, y, land(p, what, w, h))
+            )
         else:
             body = trophy(p, what, w, h)
             thing = f"monster {p.tables.monster_ids[what]}"
-            out.append(placed(f"oh-{what}", f"glide {sky(p.kit.monsters[what].affinity)}", x, y, body, thing))
+            out.append(
+                placed_item(f"oh-{what}", f"glide {sky_class(p.kit.monsters[what].affinity)}", x, y, body, thing)
+            )
     out += [*dice(p, places), *tokens(p, places)]
     title = p.say("part.clan" if p.view.seat >= 0 else "part.watched")
     return Part("clan", OWN, title, "players", places.box, [Layer("own-cards", out), Layer(GILT)])
 
 
-def bed(p: Position, places: Places) -> str:
+def seat_edge(p: DrawnPosition, places: Places) -> str:
     """The seat's edge along the part."""
     _, _, w, h = places.box
     edge = f'width="{num(w)}" height="3"' if p.compact else f'width="4" height="{num(h)}"'
@@ -115,12 +119,12 @@ def bed(p: Position, places: Places) -> str:
     return f'<g id="ow-bed" class="s{p.seat + 1}">{ground}<rect class="q-edge" {edge}/></g>'
 
 
-def member_thing(p: Position, m: int) -> str:
+def member_thing(p: DrawnPosition, m: int) -> str:
     """The name of a member as a thing."""
     return f"member {p.tables.member_ids[m]}"
 
 
-def member(p: Position, m: int, w: float, h: float) -> str:
+def member(p: DrawnPosition, m: int, w: float, h: float) -> str:
     """A member: initial, name, crown, wound; dice, reputation, equipment; where he is, or his talent."""
     view, record = p.view, p.member(m)
     away = p.path_of(m)
@@ -128,23 +132,23 @@ def member(p: Position, m: int, w: float, h: float) -> str:
     out = [cards.frame(w, h, "m-away" if away != NONE else "cd"), initial(6, 7, 44, name, record.affinity)]
     marks = [("i", "crown")] if m == view.leader[p.seat] else []
     marks += [("i", "wound")] if view.wounded >> m & 1 else []
-    out.append(fitted(56, 18, name, w - 60 - 19 * len(marks), "pname", 15))
+    out.append(fitted_text(56, 18, name, w - 60 - 19 * len(marks), "pname", 15))
     out.append(signs(marks, w - 4 - signs_wide(marks, 16), 13, 16))
     d = record.dice
     out.append(dice_row((d.strength, d.magic, d.persuasion), 56, 24, 14, 2))
     out.append(f'<g class="rep">{icon("reputation", 56 + 16 * (d.strength + d.magic + d.persuasion) + 9, 31, 13)}</g>')
     out.append(text_at(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15))
-    out.append(worn(p, m, w))
+    out.append(worn_equipment(p, m, w))
     if away != NONE:
-        out.append(fitted(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15))
+        out.append(fitted_text(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15))
     else:
         line = effect_signs(record.talent)
         tone = ' class="m-pale"' if view.used[m] else ""
-        out.append(f"<g{tone}>{cards.within(line, 56, 48, 14, w - 60)}</g>")
+        out.append(f"<g{tone}>{cards.signs_in_width(line, 56, 48, 14, w - 60)}</g>")
     return "".join(out)
 
 
-def worn(p: Position, m: int, w: float) -> str:
+def worn_equipment(p: DrawnPosition, m: int, w: float) -> str:
     """The equipment of a member, from the right."""
     out: list[str] = []
     x = w - 12
@@ -159,33 +163,33 @@ def worn(p: Position, m: int, w: float) -> str:
     return "".join(out)
 
 
-def land(p: Position, number: int, w: float, h: float) -> str:
+def land(p: DrawnPosition, number: int, w: float, h: float) -> str:
     """A conquered land: who manages it, and what it gives."""
     record = p.kit.lands[number]
     manager = p.view.manager[number]
     out = [f'<g data-thing="land {p.tables.land_ids[number]}">']
     out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 46))
-    out.append(fitted(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
+    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
     who = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
-    out.append(fitted(56, 35, who, w - 60, "mini", 15))
+    out.append(fitted_text(56, 35, who, w - 60, "mini", 15))
     line: list[Sign] = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
     tone = ' class="m-pale"' if p.view.used_lands >> number & 1 else ""
-    out.append(f"<g{tone}>{cards.within(line, 56, 48, 14, w - 60)}</g></g>")
+    out.append(f"<g{tone}>{cards.signs_in_width(line, 56, 48, 14, w - 60)}</g></g>")
     return "".join(out)
 
 
-def trophy(p: Position, number: int, w: float, h: float) -> str:
+def trophy(p: DrawnPosition, number: int, w: float, h: float) -> str:
     """A trophy: its points, and what it sells for."""
     record = p.kit.monsters[number]
     points = p.tables.monster_trophy[number]
     out = [cards.frame(w, h) + woodcut(f"art-beast-{record.affinity}", 6, 7, 44, 44, 38)]
-    out.append(fitted(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
+    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
     out.append(signs([("i", "trophy"), ("t", str(points))], 56, 32, 15))
     out.append(signs([("i", "scales"), ("i", "coin"), ("t", str(points * p.tables.sale))], 56, 48, 14))
     return "".join(out)
 
 
-def dice(p: Position, places: Places) -> list[Item]:
+def dice(p: DrawnPosition, places: Places) -> list[Item]:
     """The dice that are left."""
     out: list[Item] = []
     seen: dict[int, int] = {}
@@ -197,11 +201,11 @@ def dice(p: Position, places: Places) -> list[Item]:
     return out
 
 
-def tokens(p: Position, places: Places) -> list[Item]:
+def tokens(p: DrawnPosition, places: Places) -> list[Item]:
     """Gold, defence tokens and flasks by number; loot; traps."""
     view, seat = p.view, p.seat
     x, y, w, h = places.gold
-    out = [placed("ow-gold", "glide", x, y, signs([("i", "coin"), ("t", str(view.gold[seat]))], 0, h / 2, 22))]
+    out = [placed_item("ow-gold", "glide", x, y, signs([("i", "coin"), ("t", str(view.gold[seat]))], 0, h / 2, 22))]
     for (name, sign, good), have in zip(
         TOKENS, (view.defense[seat], view.potions[seat], view.venoms[seat]), strict=True
     ):
@@ -209,20 +213,20 @@ def tokens(p: Position, places: Places) -> list[Item]:
         hit = f'<rect class="hit" width="{num(w)}" height="{num(h)}"/>'
         body = hit + icon(sign, 11, h / 2, 21) + text_at(23, h / 2 + 6, have, "b", 17)
         body += text_at(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
-        out.append(placed(f"ow-{name}", "glide", x, y, body, f"token {name}"))
+        out.append(placed_item(f"ow-{name}", "glide", x, y, body, f"token {name}"))
     for token, (x, y, w, _) in places.loot.items():
         body = f'<g transform="scale({LOOT})">{cards.loot(p.kit, token, LETTERS / LOOT)}</g>'
-        out.append(placed(f"oo-{token}", "glide", x + w / 2, y + w / 2, body, f"loot {p.tables.loot_ids[token]}"))
+        out.append(placed_item(f"oo-{token}", "glide", x + w / 2, y + w / 2, body, f"loot {p.tables.loot_ids[token]}"))
     for at, (kind, (x, y, w, h)) in enumerate(places.traps):
         if kind == HIDDEN:
-            out.append(placed(f"ot-{at}", "glide", x, y, cards.back()))
+            out.append(placed_item(f"ot-{at}", "glide", x, y, cards.trap_back()))
             continue
         body = cards.trap(p.kit, kind, w, h, False)
-        out.append(placed(f"ot-{at}", "glide", x, y, body, f"trap {p.tables.trap_ids[kind]}"))
+        out.append(placed_item(f"ot-{at}", "glide", x, y, body, f"trap {p.tables.trap_ids[kind]}"))
     return out
 
 
-def trap_limit(p: Position, seat: int) -> int:
+def trap_limit(p: DrawnPosition, seat: int) -> int:
     """ML-LOD-02: how many traps a clan can store."""
     most = p.tables.limit[TRAP]
     for m in p.view.members[seat]:

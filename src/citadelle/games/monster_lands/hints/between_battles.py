@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.hints.deploying import Means, free_value, wearing
+from citadelle.games.monster_lands.hints.assigning import price_of
+from citadelle.games.monster_lands.hints.deploying import Means, equipment_value, free_value
 from citadelle.games.monster_lands.hints.opinions import DIE_NOW, SETTLE, SURE
-from citadelle.games.monster_lands.hints.sending import price_of
 from citadelle.games.monster_lands.hints.worth import (
     FOR_GOLD,
     goal,
@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.hints.worth import (
     rounds_after,
     trap_worth,
 )
-from citadelle.games.monster_lands.rules.free import F2, KIND, LOOT_USE, SELL, Window
+from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, SELL, Window
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, can_pay
 from citadelle.games.monster_lands.rules.rounds import Inherit
 from citadelle.games.monster_lands.state import MonsterLands, due
@@ -101,7 +101,7 @@ def weigh_members(s: MonsterLands, seat: int) -> list[float]:
 def weigh_heirs(s: MonsterLands, ask: Inherit) -> list[float]:
     """ML-WAGE-02: whom a deserter's card suits."""
     rounds = rounds_after(s)
-    return [-1.0 if o == STOP else wearing(s, ask.card, o, rounds) for o in s.options]
+    return [-1.0 if o == STOP else equipment_value(s, ask.card, o, rounds) for o in s.options]
 
 
 def weigh_grant(s: MonsterLands) -> list[float]:

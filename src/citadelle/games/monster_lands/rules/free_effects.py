@@ -17,6 +17,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     Effect,
 )
 from citadelle.games.monster_lands.rules.citadel.tavern import hire_from, too_famous
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
     add_die,
@@ -32,7 +33,6 @@ from citadelle.games.monster_lands.rules.members import settle, settlers
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.rules.supply import discard_monster
 from citadelle.games.monster_lands.rules.things import not_here, not_this_die
-from citadelle.games.monster_lands.rules.why_free import why_not_free
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
@@ -40,9 +40,9 @@ from citadelle.games.monster_lands.state import (
     excess,
     is_assigned,
     no_armour,
-    replaced,
-    unassigned,
-    without,
+    unassigned_members,
+    with_seat_replaced,
+    without_one,
 )
 from citadelle.games.monster_lands.tables import (
     CARDS_FROM,
@@ -147,7 +147,7 @@ def cards_of(s: MonsterLands, seat: int) -> list[int]:
 def equipment_moves(s: MonsterLands, seat: int, worn: list[int], moved: int, out: list[int]) -> None:
     """ML-FREE-04: cards may change hands among unassigned members, or be discarded; as often as there are cards, so
     that every order of them can be reached and none twice."""
-    free = unassigned(s, seat)
+    free = unassigned_members(s, seat)
     cards = [e for e in worn if s.carrier[e] in free]
     if moved >= len(cards):
         return
@@ -241,7 +241,7 @@ def free_answer(option: int) -> Answer:
 
 def sell(s: MonsterLands, seat: int, monster: int) -> None:
     """ML-FREE-02: gold for a trophy; the card goes to the discards."""
-    s.trophies = replaced(s.trophies, seat, without(s.trophies[seat], monster))
+    s.trophies = with_seat_replaced(s.trophies, seat, without_one(s.trophies[seat], monster))
     discard_monster(s, monster)
     if s.sink is not None:
         s.emit("trophy_sold", seat, "ML-FREE-02", {"monster": s.kit.monster_ids[monster]})

@@ -34,7 +34,7 @@ from citadelle.games.monster_lands.tables import (
     Tables,
 )
 from citadelle.games.monster_lands.verbs import fixed_nouns
-from citadelle.parts.columns import Packers, fill, numbered, take_over
+from citadelle.parts.columns import Packers, fill, index_by_id, take_over
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Countable = TypeVar("Countable", Equipment, Loot)
 
 
-def plain(kit: Kit) -> Tables:
+def fill_tables(kit: Kit) -> Tables:
     """Fill the tables from the checked records."""
     t = Tables()
     _members(t, kit)
@@ -105,7 +105,7 @@ def _members(t: Tables, kit: Kit) -> None:
     t.novice = len(cards)
     more = novice.count + seats
     t.member_ids = [m.id for m in cards] + [f"{novice.id}_{number + 1}" for number in range(more)]
-    t.member_index = numbered(t.member_ids)
+    t.member_index = index_by_id(t.member_ids)
     fill(
         t, "member", [*cards, *[novice] * more], PACKERS,
         kind=MEMBER_KINDS,
@@ -131,7 +131,7 @@ def _monsters(t: Tables, kit: Kit) -> None:
 
 def _equipment(t: Tables, kit: Kit) -> None:
     t.equipment_keys, rows = copies(kit.equipment)
-    t.equipment_index = numbered(t.equipment_keys)
+    t.equipment_index = index_by_id(t.equipment_keys)
     fill(t, "equipment", rows, PACKERS, kind=kit.equipment.index, type=EQUIPMENT_TYPES)
 
 
@@ -156,7 +156,7 @@ def _tokens(t: Tables, kit: Kit) -> None:
     t.trap_class = [TRAP_CLASSES.index(one.trap_class) for one in kit.traps]
     fill(t, "trap", kit.traps, PACKERS, copies=lambda one: one.count)
     t.loot_ids, rows = copies(kit.loot)
-    t.loot_index = numbered(t.loot_ids)
+    t.loot_index = index_by_id(t.loot_ids)
     fill(
         t, "loot", rows, PACKERS,
         window=WINDOWS,

@@ -22,7 +22,7 @@ def who_is(view: LegendsView, colour: int, lang: str, names: Sequence[str]) -> s
     return names[colour] if 0 <= colour < len(names) else colour_name(view, colour, lang)
 
 
-def tell(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Sequence[str]) -> str:
+def describe_table(view: LegendsView, book: Atlas, stood: dict[str, Stand], names: Sequence[str]) -> str:
     """Whose turn it is, the row, and every region with something in it."""
     say, lang = words().say, book.lang
     out: list[str] = []
@@ -68,7 +68,7 @@ def _pieces(view: LegendsView, stand: Stand, lang: str, names: Sequence[str]) ->
             yield say("told.cities", lang, who=who, n=group.cities)
 
 
-def track(view: LegendsView, lang: str) -> Track:
+def progress_track(view: LegendsView, lang: str) -> Track:
     """How many cards each seat has taken; in a long game (LG-880) which game it is."""
     say = words().say
     total = view.cards_to_end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import DIE_BONUS, PATH_GOLD, PATH_POTION, PATH_VENOM, REROLL
-from citadelle.games.monster_lands.hints.battle import Force, Ground, outlook, standing
+from citadelle.games.monster_lands.hints.battle import BattlePlace, Force, expected_value, forces_on_paths
 from citadelle.games.monster_lands.hints.odds import at_least
 from citadelle.games.monster_lands.hints.opinions import (
     DEFENCE,
@@ -17,11 +17,11 @@ from citadelle.games.monster_lands.hints.opinions import (
     VENOM,
 )
 from citadelle.games.monster_lands.hints.worth import (
-    earning,
+    gold_change_value,
     goods_worth,
-    kept,
     mission_counts,
     rounds_after,
+    stored_token_value,
     token_gain,
     trap_worth,
 )
@@ -29,7 +29,7 @@ from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
 )
-from citadelle.games.monster_lands.rules.outside import ChoosePath, Flasks, LayTokens, MissionDice, Reinforce
+from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.paths import (
     mission_dice,
     path_benefit,
@@ -65,26 +65,26 @@ class Sight:
     def __init__(self, s: MonsterLands, seat: int) -> None:
         self.seat = seat
         self.rounds: int = rounds_after(s)
-        self.grounds: list[Ground | None] = [None, None, None, None, None]
+        self.grounds: list[BattlePlace | None] = [None, None, None, None, None]
         self.there: list[list[Force]] = [[], [], [], [], []]
         self.base: list[float] = [0.0] * 5
 
-    def ground(self, s: MonsterLands, location: int) -> Ground:
+    def ground(self, s: MonsterLands, location: int) -> BattlePlace:
         """A place outside."""
         found = self.grounds[location]
         if found is None:
-            found = Ground(s, location, self.seat, self.rounds)
+            found = BattlePlace(s, location, self.seat, self.rounds)
             self.grounds[location] = found
-            self.there[location] = standing(s, found)
+            self.there[location] = forces_on_paths(s, found)
             if self.there[location]:
-                self.base[location] = outlook(found, self.there[location], None, self.seat, RIVAL)
+                self.base[location] = expected_value(found, self.there[location], None, self.seat, RIVAL)
         return found
 
     def promise(self, location: int, force: Force) -> float:
         """What a force more at a place changes."""
         ground = self.grounds[location]
         assert ground is not None
-        return outlook(ground, self.there[location], force, self.seat, RIVAL) - self.base[location]
+        return expected_value(ground, self.there[location], force, self.seat, RIVAL) - self.base[location]
 
 
 def die_cost(die: int) -> float:
@@ -126,7 +126,7 @@ def path_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
         if strength + magic > s.kit.path_dice:
             strength = s.kit.path_dice - magic
         tokens = s.kit.path_tokens + (s.kit.path_dice - strength - magic) // s.kit.extra_token_spaces
-    force = prepared(s, ground, path, member, seat)
+    force = prepared_force(s, ground, path, member, seat)
     extra = gift(s, sight, path)
     best = -1.0e9
     if low_s + low_m:
@@ -145,7 +145,7 @@ def path_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
     return (value if value > best else best) + extra
 
 
-def prepared(s: MonsterLands, ground: Ground, path: int, member: int, seat: int) -> Force:
+def prepared_force(s: MonsterLands, ground: BattlePlace, path: int, member: int, seat: int) -> Force:
     """A member on a path with what the path gives and the flasks there are."""
     force = Force(s, ground, path, member, seat)
     if ground.location != ENTRANCE:
@@ -174,7 +174,7 @@ def gift(s: MonsterLands, sight: Sight, path: int) -> float:
             return 0.4
     if not gold:
         return 0.0
-    return 0.8 * earning(s, sight.seat, gold, sight.rounds)
+    return 0.8 * gold_change_value(s, sight.seat, gold, sight.rounds)
 
 
 def load(s: MonsterLands, force: Force, room: int, seat: int, rounds: int) -> float:
@@ -190,7 +190,7 @@ def load(s: MonsterLands, force: Force, room: int, seat: int, rounds: int) -> fl
     if best != NONE and room:
         force.lay(s, best)
         room -= 1
-        cost += 0.7 * (best_worth + TRAP_FIRST) + kept(s, rounds)
+        cost += 0.7 * (best_worth + TRAP_FIRST) + stored_token_value(s, rounds)
         if force.need > 1 and len(s.traps_of[seat]) > 1 and room:
             force.traps += 1
             room -= 1
@@ -199,7 +199,7 @@ def load(s: MonsterLands, force: Force, room: int, seat: int, rounds: int) -> fl
     if guards > room:
         guards = room
     force.guards += guards
-    return cost + (0.8 * DEFENCE + kept(s, rounds)) * guards
+    return cost + (0.8 * DEFENCE + stored_token_value(s, rounds)) * guards
 
 
 def roll_value(s: MonsterLands, sight: Sight, member: int, path: int) -> float:
@@ -259,7 +259,7 @@ def price_of(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
     """What goods are worth that are given away."""
     total = GLORY * goods[1]
     if goods[GOLD]:
-        total -= earning(s, seat, -goods[GOLD], rounds)
+        total -= gold_change_value(s, seat, -goods[GOLD], rounds)
     if not rounds:
         return total
     total += 0.8 * (POTION * goods[POTION_GOOD] + VENOM * goods[VENOM_GOOD] + DEFENCE * goods[DEFENSE_TOKEN])
@@ -308,7 +308,7 @@ def weigh_paths(s: MonsterLands, ask: ChoosePath) -> list[float]:
 # --- what goes with him
 
 
-def weigh_mission_dice(s: MonsterLands, ask: MissionDice) -> list[float]:
+def weigh_mission_dice(s: MonsterLands, ask: ChooseMissionDice) -> list[float]:
     """ML-MIS-02: cheap dice first, but those that the member makes better."""
     member = s.on_path[ask.path]
     effect = s.kit.member_effect[member]
@@ -346,7 +346,7 @@ def weigh_reinforcement(s: MonsterLands, ask: Reinforce) -> list[float]:
         for b in range(least(most_m, room - a) + 1):
             force.strength = strength + a
             force.magic = magic + b
-            value = outlook(ground, others, force, seat, RIVAL) - a * DIE_NOW[0] - b * DIE_NOW[1]
+            value = expected_value(ground, others, force, seat, RIVAL) - a * DIE_NOW[0] - b * DIE_NOW[1]
             if a and value > with_strength:
                 with_strength = value
             if b and value > with_magic:
@@ -356,7 +356,7 @@ def weigh_reinforcement(s: MonsterLands, ask: Reinforce) -> list[float]:
     return [stop if o == STOP else with_strength if o == 0 else with_magic for o in s.options]
 
 
-def alone_there(s: MonsterLands, sight: Sight, path: int) -> tuple[Ground, list[Force], Force]:
+def alone_there(s: MonsterLands, sight: Sight, path: int) -> tuple[BattlePlace, list[Force], Force]:
     """The place of a path, the others there, and the force on the path, with the flasks it may get."""
     where = LOCATION_OF[path]
     ground = sight.ground(s, where)
@@ -388,14 +388,14 @@ def weigh_tokens(s: MonsterLands, ask: LayTokens) -> list[float]:
     ground, others, force = alone_there(s, sight, path)
     room = token_room(s, path)
     guards = 0 if no_armour(s) else least(s.defense[seat], room)
-    saved = kept(s, sight.rounds)
+    saved = stored_token_value(s, sight.rounds)
     each = (0.8 * DEFENCE if sight.rounds else 0.05) + saved
-    stop = outlook(ground, others, force, seat, RIVAL)
+    stop = expected_value(ground, others, force, seat, RIVAL)
     best_guard = -1.0e9
     had = force.guards
     for n in range(1, guards + 1):
         force.guards = had + n
-        value = outlook(ground, others, force, seat, RIVAL) - n * each
+        value = expected_value(ground, others, force, seat, RIVAL) - n * each
         if value > best_guard:
             best_guard = value
     force.guards = had
@@ -415,11 +415,11 @@ def weigh_tokens(s: MonsterLands, ask: LayTokens) -> list[float]:
             if short == 1 and len(s.traps_of[seat]) > 1 and room > 1:
                 laid.traps += 1  # another one will follow
             price = (0.6 * (trap_worth(s, option) + TRAP_FIRST) if sight.rounds else 0.05) + saved
-            value = outlook(ground, others, laid, seat, RIVAL)
+            value = expected_value(ground, others, laid, seat, RIVAL)
             had = laid.guards
             for n in range(1, least(guards, room - 1) + 1):
                 laid.guards = had + n
-                more = outlook(ground, others, laid, seat, RIVAL) - n * each
+                more = expected_value(ground, others, laid, seat, RIVAL) - n * each
                 if more > value:
                     value = more
             out.append(value - price)
@@ -439,13 +439,13 @@ def weigh_flasks(s: MonsterLands, ask: Flasks) -> list[float]:
     if s.venoms[seat]:
         force.venoms -= 1
     potions, venoms = force.potions, force.venoms
-    price_p = 0.3 * POTION if sight.rounds else kept(s, 0)
-    price_v = 0.5 * VENOM if sight.rounds else kept(s, 0)
+    price_p = 0.3 * POTION if sight.rounds else stored_token_value(s, 0)
+    price_v = 0.5 * VENOM if sight.rounds else stored_token_value(s, 0)
     out: list[float] = []
     for option in s.options:
         force.potions = potions + (option & 1)
         force.venoms = venoms + (option >> 1)
-        value = outlook(ground, others, force, seat, RIVAL)
+        value = expected_value(ground, others, force, seat, RIVAL)
         out.append(value - price_p * (option & 1) - price_v * (option >> 1))
     return out
 
