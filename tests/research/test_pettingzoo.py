@@ -23,6 +23,7 @@ from tests.research.tables import IDS, SMALLEST, SMALLEST_IDS, TABLES
 
 import citadelle
 from citadelle import BadOption, Game
+from citadelle.games.legends.state import CARD_PILE
 from citadelle.research import pettingzoo
 
 pytestmark = [
