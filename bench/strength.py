@@ -127,12 +127,12 @@ def play_all(plan: Plan, first: int, pool: Pool | None, interrupts: Interrupts) 
     jobs: list[Job] = [(plan, index) for index in range(first, plan.games)]
     if pool is None:
         for job in jobs:
-            if interrupts.came():
+            if interrupts.was_interrupted():
                 return
             yield play(job)
         return
     found = pool.imap_unordered(play, jobs)
-    while not interrupts.came():
+    while not interrupts.was_interrupted():
         try:
             yield found.next(timeout=TICK)
         except multiprocessing.TimeoutError:

@@ -235,7 +235,7 @@ def run(plan: Plan, wanted: Goal, jobs: int) -> GameStats:
         found = pool.imap_unordered(play, work) if pool is not None else None
         for job in work:
             one: GameStats | None = None
-            while one is None and not interrupts.came():
+            while one is None and not interrupts.was_interrupted():
                 if found is None:
                     one = play(job)
                     continue

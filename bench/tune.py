@@ -118,7 +118,7 @@ def tune(ground: TestGames, start: Opinions, args: argparse.Namespace, interrupt
     nudge = {name: max(NUDGE * abs(value), LEAST) for name, value in start.items()}
     at, mean, counted = dict(start), dict(start), 0
     for step in range(args.steps):
-        if interrupts.came():
+        if interrupts.was_interrupted():
             break
         way = {name: rng.choice((-1.0, 1.0)) for name in at}
         up = {name: at[name] + nudge[name] * way[name] for name in at}
