@@ -14,13 +14,13 @@ LEAST: Final = 0.002
 HALF: Final = 0.5
 """A decision gets this part of what is left of its turn."""
 TURNS: Final = 12.0
-"""A turn gets one part in so many of what is left of a game's time."""
+"""A turn gets the remaining time of a game divided by this."""
 CLOSE: Final = 0.5
 """A decision is close if the second option was tried so often, as a part of the first."""
 LONG: Final = 4
 """With even effort, simulations that look more rounds ahead than this are fewer in proportion."""
 OFTEN: Final = 16
-"""Whether a decision is clear or close is asked after every so many simulations."""
+"""How many simulations lie between two checks of whether a decision is already clear."""
 
 
 class Budget:

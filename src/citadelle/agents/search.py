@@ -77,7 +77,7 @@ class SearchAgent(Agent):
         return best
 
     def option_edges(self, view: View, decision: Decision) -> list[Edge]:
-        """What thinking gives about each option, in the decision's order."""
+        """Search statistics of each option, in the decision's order."""
         if self.plan.cores > 1:
             return self.edges_from_processes(view, decision)
         return self.think(view, decision).edges(decision)

@@ -14,7 +14,7 @@ class Share:
     """A piece of work that gives a row of numbers, and the same ones whenever and wherever it is done."""
 
     def done(self) -> list[float]:
-        """Do it."""
+        """Do the work and return its numbers."""
         raise NotImplementedError
 
 
@@ -26,7 +26,7 @@ class Helper:
         self.pipe = pipe
 
     def answer(self) -> list[float]:
-        """What it found; nothing if it ended before that."""
+        """The numbers it sent; empty if it failed."""
         parts: list[bytes] = []
         while True:
             part = os.read(self.pipe, 1 << 16)
@@ -36,14 +36,14 @@ class Helper:
         return list(array("d", b"".join(parts))) if self.wait() == 0 else []
 
     def wait(self) -> int:
-        """Wait for its end; 0 if it went well."""
+        """Wait for the process to end; returns its exit status, 0 for success."""
         pid = self.pid
         self.pid = 0
         os.close(self.pipe)
         return os.waitpid(pid, 0)[1]
 
     def stop(self) -> None:
-        """End it, unless it has ended."""
+        """Kill the process if it is still running."""
         if self.pid:
             os.kill(self.pid, signal.SIGKILL)
             self.wait()

@@ -21,7 +21,7 @@ UNTRIED: Final = 0.05
 EVEN: Final = 0.1
 """The share of the priors that is spread evenly, whatever the hints say."""
 HOPELESS: Final = 50.0
-"""So many telling differences behind, nothing is won any more."""
+"""An exponent above this counts as a chance of 0: the game is lost."""
 SURE: Final = 0.5
 """What the outcome of a finished game counts beside the margin."""
 SLOPE: Final = 0.25

@@ -39,9 +39,9 @@ WORTH: Final = {"cover": 1, "games": 1, "refusals": 200, "twins": 4}
 CHUNK: Final = {"cover": 10, "games": 100, "refusals": 20, "twins": 4}
 """How many pieces a process does before it tells of them."""
 COPIED: Final = 100
-"""In every so many-th game copies, saves and undo are checked as well."""
+"""Copies, saves and undo are checked in one game out of this many."""
 JUMP: Final = 60
-"""At most so many decisions lie between two checked positions."""
+"""The largest number of decisions between two checked positions."""
 LONG_JUMP: Final = 100
 """The same in games that are only played."""
 TRIED: Final = 40

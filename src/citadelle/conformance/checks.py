@@ -35,7 +35,7 @@ class Check:
         self.faults = faults
 
     def says(self, lang: str = "en") -> str:
-        """What it says of a game, in one line."""
+        """What the check verifies, as one line of text."""
         return words().say(f"check.{self.name}", lang)
 
     def is_due(self, stop: Stop) -> bool:

@@ -30,7 +30,7 @@ from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR, View
 
 GAMES: Final = 6
-"""A planted fault must be found in so many games."""
+"""The number of games within which a planted fault must be found."""
 
 
 class Planted:
@@ -189,7 +189,7 @@ class FirstOption(Spoiled):
 
 
 class Telltale(Spoiled):
-    """Everybody hears the fingerprint of the state after each choice."""
+    """An event tells every seat the fingerprint of the state after each choice."""
 
     def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
         made = super().attempt(key, seat, no)

@@ -16,7 +16,7 @@ from citadelle.kernel.game import Game
 HASH_SEEDS: Final = ("0", "77777")
 SCRIPT: Final = f"from {__name__} import main; main()"
 GAMES: Final = 4
-"""So many games are played in each process."""
+"""How many games are played in each process."""
 
 Line = tuple[int, str]
 """The number of decisions of a game, and a fingerprint of all its positions."""

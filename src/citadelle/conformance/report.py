@@ -10,7 +10,7 @@ from citadelle.conformance.wording import words
 PROCESSES: Final = "processes"
 """The check that is made once, in other processes."""
 KEPT: Final = 5
-"""So many faults of each check are kept in words; all are counted."""
+"""How many faults of each check are kept as text; all are counted."""
 
 
 class Fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 MOST_FAULTS: Final = 50
-"""So many of a run of pieces are kept in words, all are counted."""
+"""How many faults of a run are kept as text; all are counted."""
 MOST_OF_A_PIECE: Final = 3
 
 
@@ -22,7 +22,7 @@ class Tally:
         """Processor time, over all processes."""
 
     def add(self, name: str, count: int = 1) -> None:
-        """So many more of something."""
+        """Add to the count of a name."""
         self.counts[name] = self.counts.get(name, 0) + count
 
     def fault(self, where: str, found: list[str]) -> None:

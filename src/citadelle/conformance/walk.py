@@ -20,7 +20,7 @@ from citadelle.kernel.match import Match
 from citadelle.kernel.options import Settings
 
 STOPS: Final = 20
-"""About so many positions of a game are checked, and its end."""
+"""About how many positions of a game are checked, besides its end."""
 KEYS_KEPT: Final = 400
 
 

@@ -10,5 +10,5 @@ from citadelle.kernel.words import Words
 
 @functools.cache
 def words() -> Words:
-    """All sentences of this room."""
+    """All sentences of this package's `words.toml`."""
     return Words.load(files(__package__) / "words.toml")

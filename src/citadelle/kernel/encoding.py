@@ -11,9 +11,9 @@ from citadelle.kernel.errors import BadOption, Message, RulesFault
 from citadelle.kernel.view import View
 
 ASKED: Final = "asked "
-"""How the slots begin that say which question is open: one for each kind of question."""
+"""Prefix of the slots that say which question is open: one slot for each kind of question."""
 OTHER: Final = "other "
-"""How the actions are called that stand for keys without one of their own."""
+"""Prefix of the actions that are shared by keys without an action of their own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,7 +87,7 @@ def squash(number: int, half: int = 8) -> float:
 
 
 def part_of(count: int, most: int) -> float:
-    """A count as a part of its most."""
+    """A count divided by its maximum."""
     return min(count, most) / most
 
 
@@ -100,5 +100,5 @@ def one_of(which: int, many: int) -> list[float]:
 
 
 def relative_seat(turn: int) -> str:
-    """A seat by how soon it plays after one's own."""
+    """The name of a seat relative to the observer: its own, or how many turns later it plays."""
     return "me" if turn == 0 else f"seat +{turn}"

@@ -1,4 +1,4 @@
-"""What waits is a frame: a continuation as a small immutable record on the State's stack."""
+"""Frames: the pending steps of a game, each a small immutable record on the state's stack."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Frame(Value, Generic[S]):
         raise NotImplementedError
 
     def receive(self, s: S, value: Any) -> None:
-        """Take what the frame above gave; that frame is gone, and this one is on top.
+        """Receive the value that the frame above passed by `s.give`; that frame is gone, and this one is on top.
 
         A frame that waits for a value defines this, with the type it waits for, and most often becomes a version of
         itself that has the value.
@@ -111,7 +111,7 @@ class Ask(Frame[S]):
         return read(self.verbs, key, s.noun) or read(s.verbs, key, s.noun) or read_loosely(self.verbs, key, s.noun)
 
     def own(self, meant: Answer | None) -> Answer | None:
-        """The answer if it is one to this question, about things that exist; else None."""
+        """The answer, if its verb belongs to this question and its things exist; else None."""
         return meant if meant is not None and meant.verb in self.verbs and NO_THING not in meant.things else None
 
     def why_not(self, s: S, seat: int, key: str, meant: Answer | None) -> Refusal:
@@ -119,11 +119,11 @@ class Ask(Frame[S]):
         return Refusal("unknown", self.cited(s), seat, key)
 
     def cited(self, s: S) -> str:
-        """The rule that prompts and refusals name: `rule`, but where the place that is asked about has its own."""
+        """The id of the rule that prompts and refusals name: `rule`, unless a subclass has a more specific one."""
         return self.rule
 
     def asks_alone(self, s: S) -> bool:
-        """Is it asked even if there is only one option? So it must be where that it is the only one is a secret."""
+        """Is it asked even if there is only one option? It must be where answering unasked would reveal that."""
         return self.always
 
     def veiled(self, seat: int) -> Ask[S]:
@@ -158,7 +158,7 @@ class AskAll(Ask[S]):
         raise NotImplementedError
 
     def committed(self, s: S, seat: int) -> None:
-        """A seat has answered: tell of it, without saying what."""
+        """Called when a seat has answered: emit an event that doesn't reveal the answer."""
 
     def is_open_for(self, seat: int) -> bool:
         """Is this seat asked, and hasn't it answered yet?"""
@@ -185,7 +185,7 @@ class AskAll(Ask[S]):
         self.all_in(s, answers)
 
     def veiled(self, seat: int) -> Ask[S]:
-        """Others' answers are blanked: only that they are in is known."""
+        """The frame with the other seats' answers hidden; it still shows who has answered."""
         seen = []
         for i, other in enumerate(self.seats):
             answer = self.answers[i]
@@ -215,6 +215,6 @@ def register(*classes: type[Any]) -> None:
 
 
 def questions(game: str) -> dict[str, type[Ask[Any]]]:
-    """The questions of a game by kind, as far as its modules are loaded: registered values whose names it begins."""
+    """The Ask classes of a game by kind: those registered so far whose names start with the game's name."""
     mine = [cls for name, cls in REGISTERED.items() if name.startswith(f"{game}.")]
     return {cls.kind: cls for cls in mine if issubclass(cls, Ask)}

@@ -1,4 +1,4 @@
-"""What a game tells agents that know no game: a clock, how good a position is, which options to try first."""
+"""Hints of a game for agents that work with any game: a clock, how good a position is, which options to try first."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Hints:
         return list(range(s.players))
 
     def scale(self) -> float:
-        """A telling difference of `judge`, such as the margin of a sure win."""
+        """The difference of `judge` that counts as large, such as the margin of a sure win."""
         return 1.0
 
     def fill(self, s: State, chance: Chance) -> int:

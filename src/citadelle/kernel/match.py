@@ -1,4 +1,4 @@
-"""A game being played: what `citadelle.new` returns. It referees, remembers, undoes and records."""
+"""A game being played: what `citadelle.new` returns. It checks choices, keeps history, undoes and records."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Match:
 
     @property
     def seed(self) -> int | str:
-        """What all chance of this game comes from."""
+        """The seed of the random generator."""
         return self.setup.seed
 
     @property
@@ -342,7 +342,7 @@ def resume(
 
 
 def all_are_in(before: State, after: State) -> bool:
-    """Was that the last answer to a question put to several seats at once? Their secrets are out then."""
+    """Was that the last answer to a question put to several seats at once? The answers are revealed then."""
     if not before.is_simultaneous():
         return False
     return not after.is_simultaneous() or after.asked_no() != before.asked_no()

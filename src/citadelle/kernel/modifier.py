@@ -1,4 +1,4 @@
-"""Modifiers as data: a value is asked for, never written into a piece."""
+"""Modifiers as data: a stat is computed from them when it is read, and never stored in a piece."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ class ConditionalModifier(Modifier):
 
 
 def add_modifier(s: State, modifier: Modifier) -> None:
-    """From now on the modifier counts."""
+    """Add the modifier to the state."""
     s.modifiers = s.modifiers + (modifier,)  # noqa: RUF005  (quicker when compiled)
 
 
 def expire_modifiers(s: State, until: int) -> None:
-    """The moment named `until` has come: its modifiers are gone."""
+    """Remove the modifiers that last until this moment."""
     s.modifiers = tuple([m for m in s.modifiers if m.until != until])
 
 
 def remove_modifiers(s: State, source: int) -> None:
-    """What gave these modifiers has left the game: they are gone."""
+    """Remove all modifiers of a source that has left the game."""
     s.modifiers = tuple([m for m in s.modifiers if m.source != source])
 
 

@@ -56,7 +56,7 @@ class State(Chance):
     sink: list[Event] | None
 
     def begin(self, players: int) -> None:
-        """Fill the kernel's own fields for a new game; chance is seeded apart."""
+        """Set the kernel's own fields for a new game; the random generator is seeded separately."""
         self.players = players
         self.no = 0
         self.seat = NOBODY
@@ -69,7 +69,7 @@ class State(Chance):
         self.sink = None
 
     def copy_core(self, c: State) -> None:
-        """The kernel's half of a clone."""
+        """Copy the kernel's own fields into a clone."""
         c.rng_a = self.rng_a
         c.rng_b = self.rng_b
         c.dealt = self.dealt
@@ -85,7 +85,7 @@ class State(Chance):
         c.sink = None
 
     def clone(self) -> State:
-        """An equal, independent state that tells nobody."""
+        """An equal, independent state without an event sink."""
         raise NotImplementedError
 
     def saved(self) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class State(Chance):
         return {field: getattr(self, field) for field in self.fields}
 
     def load(self, found: dict[str, Any]) -> None:
-        """Take back what `saved` gave."""
+        """Set the fields from what `saved` returned."""
         for field in self.fields:
             setattr(self, field, found[field])
 
@@ -101,7 +101,7 @@ class State(Chance):
         """Called after the codec filled the fields: rebuild what follows from them (tables, charts)."""
 
     def noun(self, name: str) -> Noun:
-        """A kind of thing that answers name; games whose verbs have holes supply it."""
+        """The kind of thing (noun) with this name; games whose verbs have placeholders override it."""
         raise NotImplementedError
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
@@ -128,19 +128,19 @@ class State(Chance):
     # --- frames
 
     def push(self, frame: Frame[Any]) -> None:
-        """This has to happen next."""
+        """Put a frame on top of the stack: it runs next."""
         self.stack.append(frame)
 
     def done(self) -> None:
-        """The top frame is finished."""
+        """Pop the top frame: it is finished."""
         self.stack.pop()
 
     def become(self, frame: Frame[Any]) -> None:
-        """The top frame goes on as this one."""
+        """Replace the top frame by this one."""
         self.stack[-1] = frame
 
     def give(self, value: Any) -> None:
-        """The top frame is finished, and the frame below, which waits for this value, receives it."""
+        """Pop the top frame and pass this value to the `receive` of the frame below."""
         self.stack.pop()
         self.stack[-1].receive(self, value)
 
@@ -236,7 +236,7 @@ class State(Chance):
         return top if isinstance(top, Ask) else None
 
     def decision(self, seat: int) -> Decision | None:
-        """What this seat is asked now, for whoever wants to read it."""
+        """The open decision of this seat, with its options, keys and answers."""
         ask = self.open_ask(seat)
         if ask is None:
             return None
@@ -249,6 +249,6 @@ class State(Chance):
     # --- events
 
     def emit(self, kind: str, seat: int, rule: str, args: Args, seen: int = EVERYONE, closes: bool = False) -> None:
-        """Something happened. Callers ask `if s.sink is not None` first, so that unheard events cost nothing."""
+        """Append an event to the sink. Callers check `s.sink is not None` first, so that unused events cost nothing."""
         if self.sink is not None:
             self.sink.append(Event(kind, seat, rule, args, seen, closes))

@@ -1,4 +1,4 @@
-"""An encoding for any game without its help: its views and keys are looked over in a few games, always the same ones.
+"""A default encoding for any game: its views and keys are collected from a few sample games, always the same ones.
 
 What a view holds as plain data becomes slots, named by where it stands. Only what has changed in those games gets a
 slot of its own; the rest shares a few.
@@ -39,7 +39,7 @@ SKIPPED: Final = ("game", "decisions", "no")
 
 
 def survey(game: Game, setup: SetUp) -> Encoding:
-    """Look a game over and make its encoding; the seed of the set-up doesn't matter."""
+    """Play the sample games and build the encoding from them; the seed of the set-up doesn't matter."""
     keys: set[str] = set()
     kinds: set[str] = set()
     games: list[list[int]] = []
@@ -62,7 +62,7 @@ def survey(game: Game, setup: SetUp) -> Encoding:
 
 
 def start_game(game: Game, setup: SetUp, number: int) -> State:
-    """One of the games that are looked over, at its start."""
+    """The initial state of one of the sample games."""
     return game.new(SetUp(setup.players, f"survey {number}", setup.options))
 
 

@@ -48,7 +48,7 @@ class Trigger(Value):
 
 
 def arm(s: State, trigger: Trigger) -> None:
-    """From now on the trigger is watched, in the place its rank gives it."""
+    """Add the trigger to the state, ordered by its rank."""
     armed = list(s.triggers)
     at = len(armed)
     while at > 0 and armed[at - 1].rank > trigger.rank:
@@ -58,7 +58,7 @@ def arm(s: State, trigger: Trigger) -> None:
 
 
 def disarm(s: State, source: int) -> None:
-    """What set these triggers has left the game: they are gone."""
+    """Remove all triggers of a source that has left the game."""
     s.triggers = tuple([t for t in s.triggers if t.source != source])
 
 

@@ -10,7 +10,7 @@ from citadelle.parts.canvas import Canvas
 Piece = tuple[str, str]
 """A text and its style."""
 NARROWEST: Final = 12
-"""So much room a line has at least, however deep it is indented."""
+"""The smallest width of a line's text, however deep it is indented."""
 
 
 class Flow:

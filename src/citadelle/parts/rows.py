@@ -14,7 +14,7 @@ Row = tuple[int, ...]
 
 
 class Offer:
-    """How a new card is told of: the event, its rule, and the names of its arguments for the card and its place."""
+    """The event of a new card: its name, its rule, and the names of its arguments for the card and its place."""
 
     __slots__ = ("kind", "place", "rule", "thing")
 
@@ -25,7 +25,7 @@ class Offer:
         self.place = place
 
     def tell(self, s: PileState, ids: Sequence[str], card: int, place: int) -> None:
-        """Tell of a card that lies at this place now; places are told from 1."""
+        """Emit the event that a card lies at this place now; events count places from 1."""
         args: dict[str, object] = {self.thing: ids[card], self.place: place + 1}
         s.emit(self.kind, NONE, self.rule, args, closes=True)
 

@@ -33,7 +33,7 @@ def mark(out: list[float], at: int, which: Sequence[int]) -> None:
 
 
 def mark_bits(out: list[float], at: int, bits: int, many: int) -> None:
-    """1 for each of the first so many bits that is set."""
+    """Write the lowest bits of a number as 0 or 1, one slot a bit."""
     for i in range(many):
         if bits >> i & 1:
             out[at + i] = 1.0
