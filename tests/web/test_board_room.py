@@ -55,7 +55,7 @@ WATCH = """() => {
 # The dock as it lists choices that are made up, [group, words] each: what stands there, what a press on the first
 # button takes, and what the number keys stand for.
 DOCK = """async (made) => {
-  const parts = ['dock', 'now'].map((name) => import(`/web/app/board/${name}.js`));
+  const parts = ['dock', 'model'].map((name) => import(`/web/app/board/${name}.js`));
   const [{ makeDock }, { now }] = await Promise.all(parts);
   const [home, kept, taken] = [document.createElement('div'), now.ask, []];
   const choices = made.map(([group, label], i) => ({ key: `k${i}`, group, label, brief: label }));

@@ -21,7 +21,7 @@ LANG = {WIDE: "fr-FR", NARROW: "en-GB"}
 
 # Questions of many lengths in the dock, [letters, too wide, how high the dock is] each.
 QUESTIONS = """async (lengths) => {
-  const parts = ['dock', 'now'].map((name) => import(`/web/app/board/${name}.js`));
+  const parts = ['dock', 'model'].map((name) => import(`/web/app/board/${name}.js`));
   const [{ makeDock }, { now }] = await Promise.all(parts);
   const home = document.getElementById('dock').cloneNode(false);
   document.getElementById('dock').replaceWith(home);
