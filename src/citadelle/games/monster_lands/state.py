@@ -510,13 +510,17 @@ def stored_count(s: MonsterLands, seat: int, good: int) -> int:
 
 
 def storage(s: MonsterLands, seat: int, good: int) -> int:
-    """ML-LOD-02, ML-ALC-01, ML-ARM-01: how many of a good a clan can store."""
-    most = s.kit.limit[good]
-    if good == TRAP:
-        for m in s.members[seat]:
-            effect = s.kit.member_effect[m]
-            if effect.kind == TRAP_CAPACITY:
-                most += effect.amount
+    """ML-ALC-01, ML-ARM-01: how many of a good a clan can store."""
+    return trap_storage(s.kit, s.members[seat]) if good == TRAP else s.kit.limit[good]
+
+
+def trap_storage(kit: Tables, members: tuple[int, ...]) -> int:
+    """ML-LOD-02: how many traps a clan with these members can store."""
+    most = kit.limit[TRAP]
+    for m in members:
+        effect = kit.member_effect[m]
+        if effect.kind == TRAP_CAPACITY:
+            most += effect.amount
     return most
 
 

@@ -192,21 +192,27 @@ def not_a_region(seat: int, key: str, meant: Answer | None, rule: str) -> Refusa
     return region_unknown(seat, key, rule)
 
 
-def move_step(s: Legends, seat: int, key: str, meant: Answer | None, left: int, sea: int) -> Refusal:
-    """LG-521, LG-522: an own army, an adjacent region, enough points; LG-523: nothing else moves."""
+def no_such_step(s: Legends, seat: int, key: str, meant: Answer | None, rule: str) -> Refusal:
+    """While armies move or are destroyed: something else was meant, a card, a token, or an action out of turn."""
     if meant is None:
-        return Refusal("unknown", "LG-522", seat, key)
+        return Refusal("unknown", rule, seat, key)
     if is_about_cards(meant):
         return card_over(seat, key)
     if meant.verb is TOKEN:
         return token_stays(s, seat, key, meant.thing("region"))
-    if meant.verb is CITY_THERE:
+    if is_another_action(meant) or is_about_map(meant):
+        return Refusal("order", "LG-504", seat, key)
+    return Refusal("unknown", rule, seat, key)
+
+
+def move_step(s: Legends, seat: int, key: str, meant: Answer | None, left: int, sea: int) -> Refusal:
+    """LG-521, LG-522: an own army, an adjacent region, enough points; LG-523: nothing else moves."""
+    if meant is not None and meant.verb is CITY_THERE:
         return Refusal("city_stays", "LG-523", seat, key)
-    if meant.verb is ARMY:
+    if meant is not None and meant.verb is ARMY:
         return Refusal("not_own_army", "LG-523", seat, key)
-    if meant.verb is not STEP:
-        code, rule = ("order", "LG-504") if is_another_action(meant) or is_about_map(meant) else ("unknown", "LG-522")
-        return Refusal(code, rule, seat, key)
+    if meant is None or meant.verb is not STEP:
+        return no_such_step(s, seat, key, meant, "LG-522")
     start, end = meant.things
     if NO_THING in meant.things:
         return region_unknown(seat, key, "LG-522")
@@ -221,17 +227,10 @@ def move_step(s: Legends, seat: int, key: str, meant: Answer | None, left: int, 
 
 def destroy_army(s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
     """LG-540, LG-541, LG-690: an own army beside an enemy one that may be destroyed; LG-543: cities are safe."""
-    if meant is None:
-        return Refusal("unknown", "LG-540", seat, key)
-    if is_about_cards(meant):
-        return card_over(seat, key)
-    if meant.verb is TOKEN:
-        return token_stays(s, seat, key, meant.thing("region"))
-    if meant.verb is CITY_THERE:
+    if meant is not None and meant.verb is CITY_THERE:
         return Refusal("city_safe", "LG-543", seat, key)
-    if meant.verb is not DESTROY_ARMY:
-        code, rule = ("order", "LG-504") if is_another_action(meant) or is_about_map(meant) else ("unknown", "LG-540")
-        return Refusal(code, rule, seat, key)
+    if meant is None or meant.verb is not DESTROY_ARMY:
+        return no_such_step(s, seat, key, meant, "LG-540")
     r, colour = meant.things
     if r == NO_THING:
         return region_unknown(seat, key, "LG-540")

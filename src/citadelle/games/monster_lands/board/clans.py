@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.picture.own_clan import trap_limit
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import NONE, trap_storage
 from citadelle.games.monster_lands.tables import AFFINITIES, DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
     equipment_text,
@@ -60,7 +59,7 @@ def row(reader: BoardReader, seat: int) -> list[Piece]:
         (str(view.glory[seat]), ""),
         (str(view.reputation[seat]), ""),
         (str(view.gold[seat]), ""),
-        (f"{len(view.traps_of[seat])}/{trap_limit(reader, seat)}", ""),
+        (f"{len(view.traps_of[seat])}/{trap_storage(view.tables, view.members[seat])}", ""),
         (f"{view.defense[seat]}/{limit[DEFENSE_TOKEN]}", ""),
         (f"{view.potions[seat]}/{limit[POTION]}", ""),
         (f"{view.venoms[seat]}/{limit[VENOM]}", ""),

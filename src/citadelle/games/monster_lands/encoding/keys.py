@@ -7,10 +7,9 @@ from typing import Final
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import (
     ADD_DICE,
-    BUY_DIE,
+    CONVERT_DIE,
     DIVERT,
     DIVERT_DICE,
-    GAIN_GOLD,
     GAIN_TOKEN,
     MINE_BONUS,
     STEAL_DICE,
@@ -283,10 +282,12 @@ def free(kit: Tables, players: int) -> list[str]:
 
 
 def talents(kit: Tables, source: int) -> list[str]:
-    """ML-FREE-07: what one talent offers: a token of some kind, gold, or a die."""
+    """ML-FREE-07: what one talent of the own turn offers; turning dice into others has keys of its own (ML-FREE-06)."""
     effect = source_effect(kit, source)
+    if "acts" not in effect.row.marks or effect.kind == CONVERT_DIE:
+        return []
     plain = answer_key(kit, verbs.TALENT, source)
     if effect.kind == GAIN_TOKEN:
         goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]
         return [answer_key(kit, verbs.TALENT_GOOD, source, good) if good else plain for good in goods]
-    return [plain] if effect.kind in (GAIN_GOLD, BUY_DIE) else []
+    return [plain]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.games.monster_lands.effect_kinds import TRAP_CAPACITY
 from citadelle.games.monster_lands.picture import cards
 from citadelle.games.monster_lands.picture.citadel import placed_item
 from citadelle.games.monster_lands.picture.glyphs import TYPE_ICON, cost_signs, gain_signs
@@ -28,7 +27,6 @@ from citadelle.games.monster_lands.tables import (
     POOL,
     POOL_IDS,
     POTION,
-    TRAP,
     VENOM,
 )
 from citadelle.games.monster_lands.view import HIDDEN
@@ -224,13 +222,3 @@ def tokens(p: DrawnPosition, places: Places) -> list[Item]:
         body = cards.trap(p.kit, kind, w, h, False)
         out.append(placed_item(f"ot-{at}", "glide", x, y, body, f"trap {p.tables.trap_ids[kind]}"))
     return out
-
-
-def trap_limit(p: DrawnPosition, seat: int) -> int:
-    """ML-LOD-02: how many traps a clan can store."""
-    most = p.tables.limit[TRAP]
-    for m in p.view.members[seat]:
-        effect = p.tables.member_effect[m]
-        if effect.kind == TRAP_CAPACITY:
-            most += effect.amount
-    return most

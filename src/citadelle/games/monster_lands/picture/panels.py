@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture.cards import LAND_ART
-from citadelle.games.monster_lands.picture.own_clan import trap_limit
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import sky_class
-from citadelle.games.monster_lands.state import MADHALA, NONE
+from citadelle.games.monster_lands.state import MADHALA, NONE, trap_storage
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
     effect_text,
@@ -59,7 +58,9 @@ def stats(p: DrawnPosition, seat: int) -> list[Stat]:
     values = [str(kind - 1) for kind in range(2, POOL) for _ in range(pool[kind])]
     out = [
         Stat("coin", str(view.gold[seat]), "", p.say("stat.gold")),
-        Stat("trap", str(len(view.traps_of[seat])), str(trap_limit(p, seat)), p.say("stat.traps")),
+        Stat(
+            "trap", str(len(view.traps_of[seat])), str(trap_storage(p.tables, view.members[seat])), p.say("stat.traps")
+        ),
         Stat("shield", str(view.defense[seat]), str(limit[DEFENSE_TOKEN]), p.say("stat.defense")),
         Stat("potion", str(view.potions[seat]), str(limit[POTION]), p.say("stat.potions")),
         Stat("venom", str(view.venoms[seat]), str(limit[VENOM]), p.say("stat.venoms")),
