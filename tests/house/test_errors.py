@@ -27,7 +27,8 @@ WRAPPERS: dict[str, set[str]] = {
     "_message": set(),
     "_error": set(),
     "bad": {"field"},
-    "damaged": set(),
+    "raise_damaged": set(),
+    "wrong_type": set(),
     "unlike": set(),
     "Unfit": {"field"},
 }
