@@ -67,8 +67,13 @@ def fill_gaps(s: PileState, which: int, row: Row, offer: Offer, ids: Sequence[st
 
 def fill_end(s: PileState, which: int, row: Row, size: int, offer: Offer, ids: Sequence[str]) -> Row:
     """Cards slide to the left, and new ones come at the right end until there are so many, or the pile has none."""
-    cards = list(close_gaps(row))
-    while len(cards) < size:
+    return add_at_end(s, which, row, size - (len(row) - row.count(NONE)), offer, ids)
+
+
+def add_at_end(s: PileState, which: int, row: Row, more: int, offer: Offer, ids: Sequence[str]) -> Row:
+    """Cards slide to the left, and so many new ones come at the right end, as long as the pile has any."""
+    cards = [card for card in row if card != NONE]
+    for _ in range(more):
         card = draw(s, which)
         if card == NONE:
             break

@@ -17,7 +17,7 @@ from citadelle.games.legends.verbs import TAKE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
-from citadelle.parts.rows import Offer, close_gaps, fill_end
+from citadelle.parts.rows import Offer, add_at_end
 
 REVEALED: Final = Offer("card_revealed", "LG-403", "card", "position")
 """How a new card of the row is told of."""
@@ -103,8 +103,7 @@ class EndTurn(Frame[Legends]):
 
 def refill(s: Legends) -> None:
     """LG-403.4, LG-403.5: cards slide left, and the top card of the deck comes last; LG-405: none if it is empty."""
-    row = close_gaps(s.row)
-    s.row = fill_end(s, CARD_PILE, row, len(row) + 1, REVEALED, s.kit.card_ids)
+    s.row = add_at_end(s, CARD_PILE, s.row, 1, REVEALED, s.kit.card_ids)
 
 
 def look(s: Legends, seat: int) -> None:
