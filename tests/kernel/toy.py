@@ -2,11 +2,11 @@
 
 Two to four players hold hidden cards. In every round all offer one at once, or pass (TY-1); the highest scores (TY-2)
 and may bless another seat's light until the end of the next round, hang a charm that pays whenever somebody scores,
-or peek at the deck (TY-3). Then hands are filled again (TY-4). After three rounds a chapter ends; points are carried
-into the next one (TY-5). Everybody for themselves, in two teams, or all together against a number of points (TY-6).
-LAMPS is the same game with two more options: lamps instead of charms, each of which pays its owner, while that owner
-has few coins, whenever anybody scores, and of several the owner chooses which pays first (TY-7); and mercy, by which a
-seat that is behind scores one more (TY-8).
+or peek at the deck (TY-3). Then hands are filled again, a presentation step for each (TY-4). After three rounds a
+chapter ends; points are carried into the next one (TY-5). Everybody for themselves, in two teams, or all together
+against a number of points (TY-6). LAMPS is the same game with two more options: lamps instead of charms, each of which
+pays its owner, while that owner has few coins, whenever anybody scores, and of several the owner chooses which pays
+first (TY-7); and mercy, by which a seat that is behind scores one more (TY-8).
 """
 
 from __future__ import annotations
@@ -300,6 +300,7 @@ class EndRound(Frame[Toy]):
                 if s.sink is not None:
                     s.emit("drew", seat, "TY-4", {}, closes=True)
                     s.emit("drew_card", seat, "TY-4", {"card": card}, 1 << seat, closes=True)
+                s.show_step()
         s.push(Round())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from citadelle.conformance import drawings, laws, refusals, texts, twins
+from citadelle.conformance import drawings, laws, refusals, steps, texts, twins
 from citadelle.conformance.walk import Stop
 from citadelle.conformance.wording import words
 from citadelle.kernel.view import SPECTATOR
@@ -148,6 +148,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check("words", "", 6, lambda stop: texts.word_faults(stop.match)),
     Check("scenes", "", 2, check_scenes),
     Check("things", "", 4, check_things),
+    Check("steps", "", 10, lambda stop: steps.step_faults(stop.match)),
 )
 NAMES: Final = tuple([check.name for check in CHECKS])
 

@@ -26,7 +26,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match, Step
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.scene import Mark, Scene, Thing
-from citadelle.kernel.state import State
+from citadelle.kernel.state import ShownStep, State
 from citadelle.kernel.view import SPECTATOR, View
 
 GAMES: Final = 6
@@ -197,6 +197,30 @@ class Telltale(Spoiled):
         return made
 
 
+class TelltaleStep(Spoiled):
+    """After each choice comes a presentation step that shows every seat something of the whole state."""
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
+        made = super().attempt(key, seat, no)
+        leak = made.after.clone()
+        leak.no = int(codec.digest(leak)[:8], 16)
+        made.steps.append(ShownStep(leak, len(made.events)))
+        return made
+
+
+class RestlessStep(Spoiled):
+    """After each choice comes a presentation step that is never the same again."""
+
+    numbers = count()
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
+        made = super().attempt(key, seat, no)
+        other = made.after.clone()
+        other.no += next(self.numbers)
+        made.steps.append(ShownStep(other, len(made.events)))
+        return made
+
+
 class Lenient(Spoiled):
     """Choices for a question that is no longer open are accepted."""
 
@@ -247,6 +271,8 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a key that leads elsewhere", "keys", "doesn't lead back", lambda it: it.changed(match=FirstOption)),
     Planted("a view that leaks", "twins", "worlds apart by view", leaking_view),
     Planted("an event that leaks", "twins_go_on", "the log tells", lambda it: it.changed(match=Telltale), True),
+    Planted("a step that leaks", "twins_go_on", "by step", lambda it: it.changed(match=TelltaleStep), True),
+    Planted("a step that isn't found again", "steps", "finds other steps", lambda it: it.changed(match=RestlessStep)),
     Planted("a sample that disagrees", "samples", "would see something else", careless_sample),
     Planted("a stale choice accepted", "refusals", "was accepted", lambda it: it.changed(match=Lenient)),
     Planted("a refusal without a rule", "refusals", "no reason, or no rule", lambda it: it.changed(match=Curt)),

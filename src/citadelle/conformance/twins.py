@@ -8,6 +8,7 @@ from typing import Final
 
 from citadelle.conformance.drawings import scene_data
 from citadelle.conformance.laws import pick
+from citadelle.conformance.steps import twin_step_faults
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text
 from citadelle.kernel.decision import Decision
@@ -160,6 +161,10 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
         other.choose(key, decision.seat)
         told = events_seen_by(one.events[one.marks[-2] :], seat), events_seen_by(other.events[other.marks[-2] :], seat)
         same_log = told[0] == told[1]
+        drawn = len(one.events) % 6 == 0
+        faults = twin_step_faults(one, other, seat, EDGES[len(one.choices) % len(EDGES)] if drawn else "")
+        if faults:
+            return faults
         forgets = forgets or (not same_log and is_fleeting(match, *told))
         faults = differences(everything_shown(one, seat, keys, ()), everything_shown(other, seat, keys, ()), seat)
         if same_log and faults:

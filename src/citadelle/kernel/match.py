@@ -13,7 +13,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings, SetUp
 from citadelle.kernel.record import Record, parse
 from citadelle.kernel.result import Result
-from citadelle.kernel.state import NOBODY, State
+from citadelle.kernel.state import NOBODY, ShownStep, State
 from citadelle.kernel.view import SPECTATOR, View
 
 CHECK_EVERY: Final = 25
@@ -32,16 +32,22 @@ class Step:
 
 
 class Attempt:
-    """A checked choice, tried out beside the game: the state before it, the state after it, and what happened."""
+    """A checked choice, tried out beside the game: the state before it, the state after it, and what happened.
 
-    __slots__ = ("after", "before", "events", "key", "seat")
+    `steps` are the presentation steps on the way, in order; most choices have none.
+    """
 
-    def __init__(self, seat: int, key: str, before: State, after: State, events: list[Event]) -> None:
+    __slots__ = ("after", "before", "events", "key", "seat", "steps")
+
+    def __init__(
+        self, seat: int, key: str, before: State, after: State, events: list[Event], steps: list[ShownStep]
+    ) -> None:
         self.seat = seat
         self.key = key
         self.before = before
         self.after = after
         self.events = events
+        self.steps = steps
 
     def closes(self) -> bool:
         """Does it end the undo window: was anything revealed, or is this the last of several secret answers?"""
@@ -66,6 +72,10 @@ class Match:
         """How many events had happened after set-up, then after each choice."""
         self.checks: dict[int, str] = {}
         self.window: list[Step] = []
+        self.steps: list[ShownStep] | None = self.state.shown or []
+        """The presentation steps of the last choice (or of set-up, if the game listens to its own); None if they have
+        to be found again."""
+        self.state.shown = None
 
     # --- what is asked, and answering
 
@@ -121,12 +131,15 @@ class Match:
         if option is None:
             raise NotLegal(self.why_not(ask, who, key))
         events: list[Event] = []
+        steps: list[ShownStep] = []
         after = s.clone()
         after.sink = events
+        after.shown = steps
         if who != after.seat:
             after.turn_to(who)
         after.play(option)
-        return Attempt(who, key, s, after, events)
+        after.shown = None
+        return Attempt(who, key, s, after, events, steps)
 
     def accept(self, attempt: Attempt) -> Match:
         """Take a choice that was tried out; ValueError if the game has moved on since."""
@@ -136,6 +149,7 @@ class Match:
         self.events.extend(attempt.events)
         s.sink = self.events
         self.state = s
+        self.steps = attempt.steps
         self.choices.append((attempt.seat, attempt.key))
         self.marks.append(len(self.events))
         if attempt.closes():
@@ -203,6 +217,7 @@ class Match:
         """Take the last choice back. Raises Refused when it revealed something or another seat has chosen since."""
         self.state = self.before(seat)
         self.window.pop()
+        self.steps = None
         self.choices.pop()
         self.checks.pop(len(self.choices) + 1, None)
         self.marks.pop()
@@ -227,6 +242,7 @@ class Match:
         c.state = self.state.clone()
         c.state.sink = c.events
         c.choices, c.marks, c.checks, c.window = list(self.choices), list(self.marks), dict(self.checks), []
+        c.steps = self.steps
         return c
 
     # --- looking
@@ -256,6 +272,12 @@ class Match:
         first = self.marks[min(since, len(self.choices))] if since > 0 else 0
         lines = [self.game.log_line(e, names, lang) for e in self.events[first:] if e.is_seen_by(seat)]
         return [line for line in lines if line]
+
+    def steps_of(self, n: int) -> list[ShownStep]:
+        """The presentation steps of choice n (0: of set-up), found again by playing up to it."""
+        if n == len(self.choices) and self.steps is not None:
+            return self.steps
+        return replay(self.record, n, self.game).steps or []
 
     def prompt(self, seat: int | None = None, lang: str = "en") -> str:
         """The question put to a seat, in words; empty if it isn't asked."""
@@ -338,6 +360,7 @@ def resume(
     match.state = state.clone()
     match.state.sink = match.events
     match.choices, match.checks, match.window = list(choices), {}, []
+    match.steps = None
     return match
 
 

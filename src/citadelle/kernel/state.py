@@ -21,6 +21,8 @@ CORE: Final = ("players", "no", "stack", "rng_a", "rng_b", "dealt", "modifiers",
 """The kernel's own fields, which every saved state has."""
 NO_SLOTS: Final[tuple[str, ...]] = ()
 """The slots of a class of public fields: the state that inherits from it has them among its own."""
+MOST_STEPS: Final = 99
+"""How many presentation steps of one choice are kept."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,12 +30,13 @@ class State(Chance):
     """One position, as plain data. A game subclasses it, declares `fields`, and writes `clone`.
 
     `seat` and `options` show the open question (NOBODY and nothing when the game is over); they follow from the top
-    frame. `sink`, if set, collects events; a clone has none. `chapter` and `carry` belong to series of games: how many
-    games have ended, and what they left behind.
+    frame. `sink`, if set, collects events, and `shown` presentation steps; a clone has neither. `chapter` and `carry`
+    belong to series of games: how many games have ended, and what they left behind.
     """
 
     __slots__ = (
-        "carry", "chapter", "modifiers", "no", "options", "players", "seat", "sink", "stack", "triggers",
+        "carry", "chapter", "modifiers", "no", "options", "players", "seat", "shown", "sink", "stack",
+        "triggers",
     )  # fmt: skip
 
     game: ClassVar[str] = ""
@@ -54,6 +57,7 @@ class State(Chance):
     chapter: int
     carry: tuple[tuple[int, ...], ...]
     sink: list[Event] | None
+    shown: list[ShownStep] | None
 
     def begin(self, players: int) -> None:
         """Set the kernel's own fields for a new game; the random generator is seeded separately."""
@@ -67,6 +71,7 @@ class State(Chance):
         self.chapter = 0
         self.carry = ()
         self.sink = None
+        self.shown = None
 
     def copy_core(self, c: State) -> None:
         """Copy the kernel's own fields into a clone."""
@@ -83,9 +88,10 @@ class State(Chance):
         c.chapter = self.chapter
         c.carry = self.carry
         c.sink = None
+        c.shown = None
 
     def clone(self) -> State:
-        """An equal, independent state without an event sink."""
+        """An equal, independent state to which nobody listens."""
         raise NotImplementedError
 
     def saved(self) -> dict[str, Any]:
@@ -252,3 +258,35 @@ class State(Chance):
         """Append an event to the sink. Callers check `s.sink is not None` first, so that unused events cost nothing."""
         if self.sink is not None:
             self.sink.append(Event(kind, seat, rule, args, seen, closes))
+
+    # --- presentation steps
+
+    def show_step(self) -> None:
+        """Say that people should look at the position as it is now, in the middle of what one choice sets off.
+
+        Called by frames where something visible has changed and more is to come. It changes nothing, and does nothing
+        unless somebody listens. Whether it is called depends on open knowledge only.
+        """
+        if self.shown is not None:
+            self.keep_step(self.shown)
+
+    def keep_step(self, shown: list[ShownStep]) -> None:
+        """Add the position to the presentation steps: with nobody asked, and how many events were told before it."""
+        if len(shown) < MOST_STEPS:
+            state = self.clone()
+            state.seat = NOBODY
+            state.options = NO_OPTIONS
+            shown.append(ShownStep(state, 0 if self.sink is None else len(self.sink)))
+
+
+class ShownStep:
+    """A presentation step: a position in the middle of what one choice sets off, to be looked at, not played on.
+
+    `events` counts the events of the choice that were told before it.
+    """
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State, events: int) -> None:
+        self.state = state
+        self.events = events

@@ -1,0 +1,116 @@
+"""Presentation steps: kept for whoever listens, found again by a replay, and nowhere else."""
+
+from __future__ import annotations
+
+from tests.kernel import toy
+
+from citadelle.conformance.steps import prints, step_faults
+from citadelle.kernel import codec
+from citadelle.kernel.chance import chance
+from citadelle.kernel.event import Event
+from citadelle.kernel.match import Match, new, replay, resume
+from citadelle.kernel.options import SetUp
+from citadelle.kernel.state import MOST_STEPS, NOBODY, ShownStep
+
+
+def after_round(seed: int = 3) -> Match:
+    """A game of three after its first round: hands were filled one by one."""
+    match = new(toy.GAME, 3, seed)
+    for seat in range(3):
+        match.choose(f"offer {match.state.decision(seat).options[1]}", seat)  # type: ignore[union-attr]
+    return match.choose("stop")
+
+
+def test_a_phase_is_kept_step_by_step() -> None:
+    match = after_round()
+    steps = match.steps
+    assert steps is not None
+    assert [step.events for step in steps] == [2, 4, 6]
+    decks = [len(step.state.deck) for step in steps if isinstance(step.state, toy.Toy)]
+    assert decks == [decks[0], decks[0] - 1, decks[0] - 2]
+    assert all(step.state.seat == NOBODY and step.state.open_seats() == [] for step in steps)
+    assert all(match.game.view(step.state, 0).waiting == [] for step in steps)
+    assert step_faults(match) == []
+
+
+def test_nothing_is_kept_where_nobody_listens() -> None:
+    match = after_round()
+    state = match.state
+    assert state.shown is None
+    assert state.clone().shown is None
+    played = new(toy.GAME, 3, 3).state.clone()
+    by = chance(1)
+    while played.stack:
+        played.play(played.options[by.below(len(played.options))])
+    assert played.shown is None
+
+
+def test_records_and_saves_know_nothing_of_steps() -> None:
+    match = after_round()
+    assert "step" not in str(match.record)
+    saved = codec.text(codec.encode(match.state))
+    assert "shown" not in saved
+    listened = match.state.clone()
+    listened.shown = []
+    assert codec.same(listened, match.state)
+    assert codec.text(codec.encode(listened)) == saved
+
+
+def test_a_replay_finds_the_same_steps() -> None:
+    match = after_round()
+    steps = match.steps
+    assert steps
+    again = replay(str(match.record), game=toy.GAME)
+    assert prints(again.steps or []) == prints(steps)
+    for seat in range(3):
+        match.choose("pass", seat)
+    assert match.steps == [] and prints(match.steps_of(4)) == prints(steps)
+    assert match.steps_of(2) == [] and match.steps_of(0) == []
+
+
+def test_after_undo_and_from_a_kept_state_steps_are_found_again() -> None:
+    match = new(toy.GAME, 3, 3, {"final": False})
+    match.choose("pass", 0)
+    match.undo()
+    assert match.steps is None and match.steps_of(0) == []
+    whole = after_round()
+    told = [whole.events[a:b] for a, b in zip([0, *whole.marks], whole.marks, strict=False)]
+    kept = resume(toy.GAME, whole.setup, (), whole.state, whole.choices, told)
+    assert kept.steps is None and prints(kept.steps_of(4)) == prints(whole.steps or [])
+    assert kept.clone().steps is None and whole.clone().steps == whole.steps
+
+
+def test_a_game_may_keep_the_steps_of_its_set_up() -> None:
+    class Slow(toy.ToyGame):
+        def listen(self, setup: SetUp, sink: list[Event]) -> toy.Toy:
+            s = self.fresh(setup)
+            s.sink, s.shown = sink, []
+            s.seed(0)
+            s.show_step()
+            return self.begun(s, setup)
+
+    match = new(Slow(), 2)
+    assert [step.events for step in match.steps or []] == [0] and match.state.shown is None
+
+
+def test_no_more_steps_are_kept_than_anybody_would_look_at() -> None:
+    state = new(toy.GAME, 2).state.clone()
+    shown: list[ShownStep] = []
+    state.shown = shown
+    for _ in range(MOST_STEPS + 5):
+        state.show_step()
+    assert len(shown) == MOST_STEPS and state.shown is shown
+
+
+def test_steps_that_lose_a_card_or_show_nothing_are_found() -> None:
+    match = after_round()
+    assert match.steps
+    match.steps.append(match.steps[-1])
+    faults = step_faults(match)
+    assert "steps: a replay finds other steps" in faults and "steps: step 4 shows nothing new" in faults
+    match.steps[-1] = ShownStep(match.state.clone(), 0)
+    assert "steps: in step 4 somebody is asked" in step_faults(match)
+    lost = match.steps[0].state
+    assert isinstance(lost, toy.Toy)
+    lost.deck.pop()
+    assert "steps: in step 1 TY-4: cards were lost or made" in step_faults(match)
