@@ -11,7 +11,7 @@ from typing import Final
 
 CHECKS: Final = 2400
 """For each game, over all player counts."""
-FEWER: Final = {"toy": 1200}
+FEWER: Final = {"toy": 1200, "toy_open": 400}
 """Games that need less."""
 PARTS: Final = 4
 """The tests that the checks of a game are cut into, for several processes."""

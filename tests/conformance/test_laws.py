@@ -9,6 +9,7 @@ from tests.conformance.tables import GAMES, scramble_of
 from tests.kernel import toy
 
 from citadelle.conformance import GameTests
+from citadelle.conformance.twins import Scramble
 from citadelle.conformance.walk import rotated_variants
 from citadelle.kernel import registry
 from citadelle.kernel.game import Game
@@ -18,11 +19,11 @@ def test_every_game_says_what_its_seats_cannot_know() -> None:
     assert sorted(SCRAMBLE) == registry.names()
 
 
-def class_for(game: Game) -> type[GameTests]:
+def class_for(game: Game, scramble: Scramble | None = None) -> type[GameTests]:
     """The tests of one game."""
     members = {
         "game": game,
-        "scramble": staticmethod(scramble_of(game)),
+        "scramble": staticmethod(scramble or scramble_of(game)),
         "checks": checks_of(game.name),
         "parts": PARTS,
     }
@@ -31,6 +32,7 @@ def class_for(game: Game) -> type[GameTests]:
 
 globals().update({f"Test_{game.name}": class_for(game) for game in GAMES})
 Test_toy_with_lamps = class_for(toy.LAMPS)
+Test_toy_without_secrets = class_for(toy.OPEN, toy.scramble_deck)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

@@ -362,7 +362,7 @@ def test_an_undo_that_goes_too_far() -> None:
             return self
 
     match = legends(choices=0, kind=Generous)
-    assert any("can be taken back" in fault for fault in laws.undo_faults(match, chance(1), 100))
+    assert any("can take back" in fault for fault in laws.undo_faults(match, chance(1), 100))
 
 
 def test_the_scene_is_one_that_can_leak() -> None:

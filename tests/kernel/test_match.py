@@ -137,6 +137,119 @@ def test_undo_of_several_choices_by_one_seat() -> None:
     assert digest(match.state) == before and len(match.events) == told
 
 
+# --- undo over several seats, and over passes that show nothing
+
+
+def open_lanterns(*holders: int) -> Match:
+    """A game without secrets in which seat 0 holds the best cards; `holders` says who plays each seat."""
+    match = Match(toy.OPEN, toy.OPEN.setup(3, 5, {"gifts": ["charm", "peek"]}))
+    s = match.state
+    assert isinstance(s, toy.Toy)
+    s.hands, s.deck = [[13, 14, 15], [1, 2, 3], [4, 5, 6]], [7, 8, 9, 10, 11, 12]
+    s.reopen()
+    match.holders = list(holders)
+    return match
+
+
+def rounds_on(match: Match, *keys: str) -> Match:
+    """Choose for whichever seat is asked."""
+    for key in keys:
+        match.choose(key)
+    return match
+
+
+def test_undo_goes_back_over_all_seats_of_one_person() -> None:
+    match = open_lanterns(0, 0, 0)
+    states = [digest(match.state)]
+    for key in ("offer 15", "pass", "pass", "charm", "coin"):
+        assert match.can_undo(0) == match.can_undo(1) == match.can_undo(2) == bool(match.choices)
+        states.append(digest(match.choose(key).state))
+    for seat, before in zip((2, 0, 1, 0, 2), reversed(states[:-1]), strict=True):
+        assert match.undo_count(seat) == 1 and match.before(seat) is match.window[-1].state
+        assert digest(match.undo(seat).state) == before
+    assert match.choices == [] and not match.can_undo(0)
+
+
+def test_undo_never_goes_over_the_choice_of_another_person() -> None:
+    match = rounds_on(open_lanterns(7, 9, 7), "offer 15", "offer 2")
+    assert not match.can_undo(0) and not match.can_undo(2) and match.can_undo(1)
+    match.undo(1)
+    assert not match.can_undo(0), "what the other has shown stays seen, though it was taken back"
+    assert not match.can_undo(1) and not match.can_undo()
+
+
+def test_undo_goes_back_over_a_pass_that_showed_nothing_and_asks_it_again() -> None:
+    match = rounds_on(open_lanterns(0, 1, 2), "offer 15", "pass", "pass")
+    assert [match.undo_count(seat) for seat in range(3)] == [3, 2, 1] and match.undo_count() == 1
+    match.choose("charm")
+    assert [match.undo_count(seat) for seat in range(3)] == [1, 0, 0]
+    before = digest(match.state)
+    rounds_on(match, "none")
+    assert match.undo_count(0) == 2 and match.undo_count(1) == 1
+    assert digest(match.undo(1).state) == before and match.decisions[0].seat == 1
+    rounds_on(match, "none")
+    match.undo(0)
+    assert match.choices == [(0, "offer 15"), (1, "pass"), (2, "pass")] and match.decisions[0].kind == "gift"
+    assert [match.undo_count(seat) for seat in range(3)] == [3, 0, 0], "the others' passes were followed by a choice"
+    assert match.undo(0).choices == [] and match.decisions[0].seat == 0
+
+
+def test_a_pass_that_showed_something_is_a_choice() -> None:
+    match = rounds_on(open_lanterns(0, 1, 2), "offer 15", "pass", "pass", "charm", "none")
+    assert not match.is_over and match.can_undo(0)
+    match.choose("none")
+    assert match.events[-1].kind == "drew_open" and match.events[-1].closes
+    assert [match.undo_count(seat) for seat in range(3)] == [0, 0, 0], "the last pass ended the round: cards were drawn"
+
+
+def test_an_answer_among_several_is_never_a_pass_that_shows_nothing() -> None:
+    match = lanterns(final=False)
+    match.choose("pass", 1).choose("pass", 0)
+    assert [match.undo_count(seat) for seat in range(3)] == [1, 0, 0], "else 1 would learn that 0 has passed"
+
+
+class Whispered(toy.Coin):
+    """Declining is told to the giver alone."""
+
+    def choose(self, s: toy.Toy, option: int) -> None:
+        first = len(s.sink or [])
+        super().choose(s, option)
+        for event in (s.sink or [])[first:]:
+            event.seen = 1 << self.giver
+
+
+class Veiled(toy.Coin):
+    """Others don't see who gave what is asked about."""
+
+    def veiled(self, seat: int) -> Veiled:
+        return self if seat == self.seat else Veiled(self.seat, self.seat)
+
+
+@pytest.mark.parametrize("kind", [Whispered, Veiled])
+def test_a_pass_that_others_could_not_tell_from_a_choice_is_a_choice(kind: type[toy.Coin]) -> None:
+    match = rounds_on(open_lanterns(0, 1, 2), "offer 15", "pass", "pass", "charm")
+    match.state.stack[-1] = kind(1, 0)
+    match.choose("none")
+    assert [match.undo_count(seat) for seat in range(3)] == [0, 1, 0]
+
+
+def test_so_many_choices_are_taken_back_at_once_as_a_journal_says() -> None:
+    match = rounds_on(open_lanterns(0, 1, 2), "offer 15", "pass", "pass")
+    twin = rounds_on(open_lanterns(0, 1, 2), "offer 15")
+    assert digest(match.take_back(2).state) == digest(twin.state) and match.choices == twin.choices
+    assert match.log() == twin.log() and len(match.marks) == len(twin.marks)
+    for count in (0, 2, 99, -1):
+        with pytest.raises(Refused):
+            match.take_back(count)
+    assert match.choices == twin.choices
+
+
+def test_fingerprints_go_with_the_choices_taken_back() -> None:
+    match = rounds_on(open_lanterns(0, 1, 2), "offer 15", "pass")
+    match.checks = {1: "one", 2: "two"}
+    assert match.undo(0).checks == {}
+
+
 class Careless(toy.Offer):
     """Shows all answers without saying that this can't be taken back."""
 

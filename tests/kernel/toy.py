@@ -7,6 +7,8 @@ chapter ends; points are carried into the next one (TY-5). Everybody for themsel
 against a number of points (TY-6). LAMPS is the same game with two more options: lamps instead of charms, each of which
 pays its owner, while that owner has few coins, whenever anybody scores, and of several the owner chooses which pays
 first (TY-7); and mercy, by which a seat that is behind scores one more (TY-8).
+OPEN is the same game, played together and without secrets, if one likes all roles in one hand: hands lie open, cards
+are offered one after the other (TY-9), and after a gift every other seat may give a coin for it, or not (TY-10).
 """
 
 from __future__ import annotations
@@ -460,3 +462,219 @@ class LampGame(ToyGame):
 
 
 LAMPS = LampGame()
+
+
+# --- Lanterns without secrets
+
+GIVE_COIN: Final = Verb("coin", "coin")
+NO_COIN: Final = Verb("no_coin", "none", ends=True)
+
+
+class OpenToy(Toy):
+    """A position of the game without secrets: only the order of the deck isn't known, and nobody knows it."""
+
+    game: ClassVar[str] = "toy_open"
+    verbs: ClassVar[tuple[Verb, ...]] = (*Toy.verbs, GIVE_COIN, NO_COIN)
+    __slots__ = ()
+
+
+class OpenRound(Frame[Toy]):
+    """TY-9: a round begins, or the game ends."""
+
+    name: ClassVar[str] = "toy_open.round"
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        if s.round < ROUNDS:
+            s.round += 1
+            s.push(OpenOffer(0, ()))
+
+
+class OpenOffer(Ask[Toy]):
+    """TY-9: a seat offers a card, or passes, and everybody sees it; `offers` are those of the seats before it."""
+
+    name: ClassVar[str] = "toy_open.offer"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "offers")
+    kind: ClassVar[str] = "offer"
+    rule: ClassVar[str] = "TY-9"
+    verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND)
+    __slots__ = ("offers",)
+
+    def __init__(self, seat: int, offers: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.offers = offers
+
+    def options(self, s: Toy) -> list[int]:
+        return [*s.hands[self.seat], STOP]
+
+    def choose(self, s: Toy, option: int) -> None:
+        s.done()
+        card = PASS if option == STOP else option
+        offers = (*self.offers, card)
+        if card != PASS:
+            s.hands[self.seat].remove(card)
+            s.pile = (*s.pile, card)
+        if s.sink is not None:
+            s.emit("open_offer", self.seat, "TY-9", {"card": card})
+        if len(offers) < s.players:
+            s.push(OpenOffer(self.seat + 1, offers))
+            return
+        s.push(OpenEnd())
+        if max(offers) != PASS:
+            winner = offers.index(max(offers))
+            s.points[winner] += light(s, winner)
+            s.push(OpenGift(winner))
+
+    def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return Refusal("not_in_hand", "TY-9", seat, key, {"hand": len(s.hands[seat])})
+
+
+class OpenGift(Gift):
+    """TY-10: a gift, for which the others may give a coin. Whoever peeks shows the card to all."""
+
+    name: ClassVar[str] = "toy_open.gift"
+
+    def choose(self, s: Toy, option: int) -> None:
+        if option == PEEK:
+            s.done()
+            s.known = (1,) * s.players
+            if s.sink is not None:
+                s.emit("shown", self.seat, "TY-10", {"card": s.deck[-1]}, closes=True)
+        else:
+            super().choose(s, option)
+        if option != STOP:
+            s.push(Coin((self.seat + 1) % s.players, self.seat))
+
+
+class Coin(Ask[Toy]):
+    """TY-10: the seats after the giver may each give a coin, or not."""
+
+    name: ClassVar[str] = "toy_open.coin"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "giver")
+    kind: ClassVar[str] = "coin"
+    rule: ClassVar[str] = "TY-10"
+    verbs: ClassVar[tuple[Verb, ...]] = (GIVE_COIN, NO_COIN)
+    __slots__ = ("giver",)
+
+    def __init__(self, seat: int, giver: int) -> None:
+        super().__init__(seat)
+        self.giver = giver
+
+    def options(self, s: Toy) -> list[int]:
+        return [0, STOP]
+
+    def choose(self, s: Toy, option: int) -> None:
+        s.done()
+        if option != STOP:
+            s.coins[self.giver] += 1
+        if s.sink is not None:
+            s.emit("thanked" if option != STOP else "not_thanked", self.seat, "TY-10", {"other": self.giver})
+        after = (self.seat + 1) % s.players
+        if after != self.giver:
+            s.push(Coin(after, self.giver))
+
+
+class OpenEnd(EndRound):
+    """TY-9: hands are filled from the deck, for everybody to see."""
+
+    name: ClassVar[str] = "toy_open.end"
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        expire_modifiers(s, s.round)
+        for seat in range(s.players):
+            if s.deck and len(s.hands[seat]) < HAND:
+                card = s.deck.pop()
+                s.hands[seat].append(card)
+                s.known = (0,) * s.players
+                if s.sink is not None:
+                    s.emit("drew_open", seat, "TY-9", {"card": card}, closes=True)
+        s.push(OpenRound())
+
+
+class OpenView(View, ToyPublic):
+    """What everybody knows: all hands, and the top card once it was shown."""
+
+    game: ClassVar[str] = "toy_open"
+    fields: ClassVar[tuple[str, ...]] = (
+        "hands", "deck", "top", *PUBLIC, "frames", "modifiers", "triggers", "chapter", "carry",
+    )  # fmt: skip
+
+    def __init__(self, s: Toy, seat: int) -> None:
+        self.begin(s, seat)
+        s.copy_public(self)
+        self.hands = [hand.copy() for hand in s.hands]
+        self.deck = len(s.deck)
+        self.top = s.deck[-1] if s.known[0] else 0
+
+    def noun(self, name: str) -> Noun:
+        return NOUNS[name]
+
+
+class OpenGame(ToyGame):
+    """Lanterns without secrets, all together (TY-9, TY-10)."""
+
+    state: type[Toy] = OpenToy
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name, self.digest = "toy_open", "open lanterns"
+        self.fleeting = ()
+        self.schema = Schema([
+            Option("sides", CHOICE, "together", "TY-6", ("each", "together")),
+            Option("gifts", SOME, list(GIFTS), "TY-10", GIFTS),
+        ])  # fmt: skip
+
+    def begun(self, s: Toy, setup: SetUp) -> Toy:
+        s.seed(setup.seed)
+        s.deck = cards(s.players)
+        s.shuffle(s.deck)
+        s.hands = [[s.deck.pop() for _ in range(HAND)] for _ in range(s.players)]
+        if s.sink is not None:
+            s.emit("dealt_open", -1, "TY-9", {"hands": [list(hand) for hand in s.hands]}, closes=True)
+        s.push(OpenRound())
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> View:  # type: ignore[override]
+        assert isinstance(s, Toy)
+        return OpenView(s, seat)
+
+    def sample(self, view: View, by: Chance) -> Toy:
+        assert isinstance(view, OpenView)
+        s = self.state()
+        view.begin_sample(s, by)
+        view.copy_public(s)
+        s.hands = [hand.copy() for hand in view.hands]
+        seen = [*view.pile, view.top, *[card for hand in s.hands for card in hand]]
+        s.deck = [card for card in cards(view.players) if card not in seen]
+        by.shuffle(s.deck)
+        if view.top:
+            s.deck.append(view.top)
+        s.reopen()
+        return s
+
+    def longest(self, setup: SetUp) -> int:
+        return ROUNDS * (2 * setup.players + 1)
+
+    def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
+        assert isinstance(view, OpenView)
+        return f"{view.hands} {view.points}"
+
+    def picture(
+        self, view: View, lang: str = "en", theme: str = "light", label: Any = None, standalone: bool = True
+    ) -> str:
+        assert isinstance(view, OpenView)
+        return f"<svg><text>{view.hands}</text></svg>"
+
+
+register(OpenRound, OpenOffer, OpenGift, Coin, OpenEnd)
+OPEN = OpenGame()
+
+
+def scramble_deck(s: State, seat: int, by: Chance) -> None:
+    """Shuffle what nobody knows of an open game: the deck, but for a card that was shown."""
+    assert isinstance(s, Toy)
+    top = [s.deck.pop()] if s.deck and s.known[0] else []
+    by.shuffle(s.deck)
+    s.deck += top

@@ -17,7 +17,8 @@ from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.errors import NotReadable, Refused
-from citadelle.kernel.frame import Value
+from citadelle.kernel.event import EVERYONE
+from citadelle.kernel.frame import Ask, Value
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import LONGEST_KEY, Match, replay
 from citadelle.kernel.options import SetUp
@@ -250,34 +251,73 @@ def sample_faults(game: Game, s: State, seat: int, by: Chance) -> list[str]:
 
 
 def undo_faults(match: Match, by: Chance, most: int) -> list[str]:
-    """Play on, going back now and then: undo gives the very state before, and never crosses what was revealed,
-    rolled, or chosen by another seat."""
+    """Play on, going back now and then: undo gives the very state before, never crosses what was revealed, rolled, or
+    chosen by another person or bot, and does cross others' passes that showed nothing.
+
+    Now and then some seats are held by one person.
+    """
     faults: list[str] = []
+    if by.below(2):
+        match.holders = [by.below(2) for _ in range(match.players)]
     prints = [codec.digest(match.state)]
+    made: list[Made] = []
     first = len(match.choices)
-    floor = first
     for _ in range(most):
         if match.is_over:
             break
         decision = pick(match.decisions, by)
-        match.choose(pick(decision.keys, by), decision.seat)
-        done = len(match.choices)
+        key = pick(decision.keys, by)
+        is_open = is_seen_by_all(match.state)
+        match.choose(key, decision.seat)
         prints.append(codec.digest(match.state))
-        if any(event.closes for event in match.events[match.marks[-2] :]):
-            floor = done
-        elif done - 1 > first and match.choices[-2][0] != decision.seat:
-            floor = max(floor, done - 1)
-        if match.can_undo() != (done > floor) or match.can_undo(decision.seat) != (done > floor):
-            faults.append(f"undo: choice {done} {'can' if match.can_undo() else 'cannot'} be taken back")
-        if match.can_undo(decision.seat + 1) or match.can_undo(SPECTATOR):
-            faults.append(f"undo: choice {done} can be taken back by another seat")
+        told = match.events[match.marks[-2] :]
+        passed = is_open and decision.answer(key).verb.ends and all(e.seen == EVERYONE for e in told)
+        made.append(Made(match.holders[decision.seat], passed, any(event.closes for event in told)))
+        for seat in range(match.players):
+            count = takes_back(made, match.holders[seat])
+            if match.undo_count(seat) != count or match.can_undo(seat) != (count > 0):
+                can = f"can take back {match.undo_count(seat)} choices, not {count}"
+                faults.append(f"undo: after choice {len(match.choices)} seat {seat} {can}")
+        if match.can_undo(match.players) or match.can_undo(SPECTATOR):
+            faults.append(f"undo: choice {len(match.choices)} can be taken back by a seat that is none")
         if not faults and not match.can_undo():
             faults += closed_undo_faults(match)
         elif not faults and by.below(3) == 0:
-            faults += back_and_forth_faults(match, prints, floor, first)
+            faults += back_and_forth_faults(match, prints, first, decision.seat)
         if faults:
             break
     return faults
+
+
+def is_seen_by_all(s: State) -> bool:
+    """May everybody see the open question as it is, and is it put to one seat?"""
+    top = s.stack[-1]
+    assert isinstance(top, Ask)
+    return not s.is_simultaneous() and all(top.veiled(seat) is top for seat in range(SPECTATOR, s.players))
+
+
+class Made:
+    """A choice on the way of `undo_faults`: who made it, whether it was a pass that showed nothing, and whether it
+    closes undo."""
+
+    __slots__ = ("closes", "holder", "passed")
+
+    def __init__(self, holder: int, passed: bool, closes: bool) -> None:
+        self.holder = holder
+        self.passed = passed and not closes
+        self.closes = closes
+
+
+def takes_back(made: list[Made], holder: int) -> int:
+    """How many choices an undo of this holder must take back; 0: none may be."""
+    for count, one in enumerate(reversed(made), 1):
+        if one.closes:
+            return 0
+        if one.holder == holder:
+            return count
+        if not one.passed:
+            return 0
+    return 0
 
 
 def closed_undo_faults(match: Match) -> list[str]:
@@ -294,19 +334,18 @@ def closed_undo_faults(match: Match) -> list[str]:
     return ["undo: it crossed what can't be taken back"]
 
 
-def back_and_forth_faults(match: Match, prints: list[str], floor: int, first: int) -> list[str]:
-    """Go back as far as undo allows, comparing every state, and choose all of it again."""
+def back_and_forth_faults(match: Match, prints: list[str], first: int, seat: int) -> list[str]:
+    """Go back as far as this seat's person may, comparing every state, and choose all of it again."""
     faults: list[str] = []
     choices = list(match.choices)
     told = [codec.text(event.data()) for event in match.events]
-    while match.can_undo():
-        match.undo()
-        if codec.digest(match.state) != prints[len(match.choices) - first]:
+    while match.can_undo(seat):
+        back = len(match.choices) - match.undo_count(seat)
+        match.undo(seat)
+        if len(match.choices) != back or codec.digest(match.state) != prints[back - first]:
             faults.append(f"undo: after choice {len(match.choices)} the state is another")
-    if len(match.choices) != floor:
-        faults.append(f"undo: it went back to choice {len(match.choices)}, not to {floor}")
-    for seat, key in choices[len(match.choices) :]:
-        match.choose(key, seat)
+    for by, key in choices[len(match.choices) :]:
+        match.choose(key, by)
     if codec.digest(match.state) != prints[-1] or [codec.text(event.data()) for event in match.events] != told:
         faults.append("undo: choosing the same again leads elsewhere")
     return faults

@@ -239,7 +239,7 @@ class Generous(Spoiled):
     """Undo goes back over what was revealed."""
 
     def accept(self, attempt: Attempt) -> Match:
-        window = [*self.window, Step(attempt.seat, attempt.before)]
+        window = [*self.window, Step(attempt.seat, attempt.seat, attempt.before, False)]
         super().accept(attempt)
         self.window = window
         return self
@@ -276,7 +276,7 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a sample that disagrees", "samples", "would see something else", careless_sample),
     Planted("a stale choice accepted", "refusals", "was accepted", lambda it: it.changed(match=Lenient)),
     Planted("a refusal without a rule", "refusals", "no reason, or no rule", lambda it: it.changed(match=Curt)),
-    Planted("an undo that goes too far", "undo", "can be taken back", lambda it: it.changed(match=Generous)),
+    Planted("an undo that goes too far", "undo", "can take back", lambda it: it.changed(match=Generous)),
     Planted("an option without words", "words", "words: ''", missing_words),
     Planted("a mark on a closed option", "scenes", "which is closed", closed_mark),
     Planted("a thing that nobody can ask about", "things", "planted thing", dumb_thing),

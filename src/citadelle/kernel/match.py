@@ -7,7 +7,7 @@ from typing import Any, Final
 from citadelle.kernel import codec, registry
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
-from citadelle.kernel.event import Event
+from citadelle.kernel.event import EVERYONE, Event
 from citadelle.kernel.frame import Ask, AskAll
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings, SetUp
@@ -22,25 +22,33 @@ LONGEST_KEY: Final = 200
 
 
 class Step:
-    """A choice inside the undo window: who chose, and the state before it."""
+    """A choice inside the undo window: the seat, its holder (a person or a bot), and the state before it.
 
-    __slots__ = ("seat", "state")
+    `passed`: it was a pass that showed nothing, which others may go back over. `settled`: another holder has made a
+    real choice since, so its own holder can't take it back any more, even if that choice was taken back again.
+    """
 
-    def __init__(self, seat: int, state: State) -> None:
+    __slots__ = ("holder", "passed", "seat", "settled", "state")
+
+    def __init__(self, seat: int, holder: int, state: State, passed: bool) -> None:
         self.seat = seat
+        self.holder = holder
         self.state = state
+        self.passed = passed
+        self.settled = False
 
 
 class Attempt:
     """A checked choice, tried out beside the game: the state before it, the state after it, and what happened.
 
-    `steps` are the presentation steps on the way, in order; most choices have none.
+    `steps` are the presentation steps on the way, in order; most choices have none. `ends` says that it stops, skips or
+    declines (`Verb.ends`).
     """
 
-    __slots__ = ("after", "before", "events", "key", "seat", "steps")
+    __slots__ = ("after", "before", "ends", "events", "key", "seat", "steps")
 
     def __init__(
-        self, seat: int, key: str, before: State, after: State, events: list[Event], steps: list[ShownStep]
+        self, seat: int, key: str, before: State, after: State, events: list[Event], steps: list[ShownStep], ends: bool
     ) -> None:
         self.seat = seat
         self.key = key
@@ -48,10 +56,27 @@ class Attempt:
         self.after = after
         self.events = events
         self.steps = steps
+        self.ends = ends
 
     def closes(self) -> bool:
         """Does it end the undo window: was anything revealed, or is this the last of several secret answers?"""
         return any(event.closes for event in self.events) or all_are_in(self.before, self.after)
+
+    def is_open_pass(self) -> bool:
+        """Was it a pass that showed nothing, so that others may still undo what they chose before it?
+
+        It stops, skips or declines; everybody may see the question as it was put, which was put to this seat alone;
+        and everything that it set off may be seen by everybody and can be undone. Whoever looks on could tell all this
+        without knowing anything hidden, so that being able to undo tells them nothing. An answer to a question put to
+        several seats at once is secret until all are in: it is never such a pass, whatever it is.
+        """
+        if not self.ends or self.before.is_simultaneous() or self.closes():
+            return False
+        if any(event.seen != EVERYONE for event in self.events):
+            return False
+        top = self.before.stack[-1]
+        assert isinstance(top, Ask)
+        return all(top.veiled(seat) is top for seat in range(SPECTATOR, self.before.players))
 
 
 class Match:
@@ -72,10 +97,13 @@ class Match:
         """How many events had happened after set-up, then after each choice."""
         self.checks: dict[int, str] = {}
         self.window: list[Step] = []
+        """The last choices, back to the first that somebody may still undo."""
         self.steps: list[ShownStep] | None = self.state.shown or []
         """The presentation steps of the last choice (or of set-up, if the game listens to its own); None if they have
         to be found again."""
         self.state.shown = None
+        self.holders: list[int] = list(range(setup.players))
+        """Who plays each seat: the number of a person or a bot. Seats with the same number are held by one person."""
 
     # --- what is asked, and answering
 
@@ -139,7 +167,7 @@ class Match:
             after.turn_to(who)
         after.play(option)
         after.shown = None
-        return Attempt(who, key, s, after, events, steps)
+        return Attempt(who, key, s, after, events, steps, ask.answer(s, option).verb.ends)
 
     def accept(self, attempt: Attempt) -> Match:
         """Take a choice that was tried out; ValueError if the game has moved on since."""
@@ -155,9 +183,7 @@ class Match:
         if attempt.closes():
             self.window.clear()
         else:
-            if self.window and self.window[-1].seat != attempt.seat:
-                self.window.clear()
-            self.window.append(Step(attempt.seat, attempt.before))
+            self.widen(Step(attempt.seat, self.holders[attempt.seat], attempt.before, attempt.is_open_pass()))
         if len(self.choices) % CHECK_EVERY == 0:
             self.checks[len(self.choices)] = codec.digest(s)
         return self
@@ -209,29 +235,71 @@ class Match:
 
     # --- going back
 
+    def widen(self, step: Step) -> None:
+        """Add a choice to the undo window, and drop what nobody can undo any more."""
+        if not step.passed:
+            lost = 0
+            for i, other in enumerate(self.window):
+                other.settled = other.settled or other.holder != step.holder
+                if other.settled and (i == lost or not other.passed):
+                    lost = i + 1
+            del self.window[:lost]
+        self.window.append(step)
+
+    def undo_count(self, seat: int | None = None) -> int:
+        """How many choices `undo` takes back; 0 if it can't. See `undo`."""
+        if seat is None:
+            return min(1, len(self.window))
+        if type(seat) is not int or not 0 <= seat < self.players:
+            return 0
+        for i in range(len(self.window) - 1, -1, -1):
+            step = self.window[i]
+            if step.holder == self.holders[seat] and not step.settled:
+                return len(self.window) - i
+            if not step.passed:
+                return 0
+        return 0
+
     def can_undo(self, seat: int | None = None) -> bool:
-        """May the last choice be taken back (by this seat)? Not once anything was revealed or another seat chose."""
-        return bool(self.window) and (seat is None or self.window[-1].seat == seat)
+        """May the last choice of the person who holds this seat be taken back? See `undo`."""
+        return self.undo_count(seat) > 0
 
     def undo(self, seat: int | None = None) -> Match:
-        """Take the last choice back. Raises Refused when it revealed something or another seat has chosen since."""
-        self.state = self.before(seat)
-        self.window.pop()
+        """Take back the last choice of the person who holds this seat, at whichever of their seats it was made.
+
+        Others' passes since then that showed nothing (`Attempt.is_open_pass`) are taken back with it, and those seats
+        are asked again. Raises Refused if anything was rolled or revealed since, or another person or bot has made a
+        choice that was no such pass. Without a seat, the very last choice is taken back, whoever made it.
+        """
+        return self.take_back(self.undo_count(seat), seat)
+
+    def take_back(self, count: int, seat: int | None = None) -> Match:
+        """Take back so many choices, as an undo of this seat did; Refused if nothing or not so much can be undone."""
+        if not 0 < count <= len(self.window):
+            raise Refused(self.why_no_undo(seat))
+        self.state = self.window[-count].state
+        del self.window[-count:]
         self.steps = None
-        self.choices.pop()
-        self.checks.pop(len(self.choices) + 1, None)
-        self.marks.pop()
+        for _ in range(count):
+            self.checks.pop(len(self.choices), None)
+            self.choices.pop()
+            self.marks.pop()
         del self.events[self.marks[-1] :]
         self.state.sink = self.events
         return self
 
     def before(self, seat: int | None = None) -> State:
         """The state that `undo` goes back to; raises Refused as it does, and changes nothing."""
-        if not self.can_undo(seat):
-            who = self.state.seat if seat is None else seat
-            last = self.events[-1].rule if self.events else self.game.end_rule
-            raise Refused(Refusal("undo_closed", self.game.undo_rule or last, who, "undo"))
-        return self.window[-1].state
+        count = self.undo_count(seat)
+        if not count:
+            raise Refused(self.why_no_undo(seat))
+        return self.window[-count].state
+
+    def why_no_undo(self, seat: int | None) -> Refusal:
+        """The refusal of an undo."""
+        who = self.state.seat if seat is None else seat
+        last = self.events[-1].rule if self.events else self.game.end_rule
+        return Refusal("undo_closed", self.game.undo_rule or last, who, "undo")
 
     def clone(self) -> Match:
         """An equal, independent match; its undo window is empty."""
@@ -243,6 +311,7 @@ class Match:
         c.state.sink = c.events
         c.choices, c.marks, c.checks, c.window = list(self.choices), list(self.marks), dict(self.checks), []
         c.steps = self.steps
+        c.holders = list(self.holders)
         return c
 
     # --- looking
@@ -361,6 +430,7 @@ def resume(
     match.state.sink = match.events
     match.choices, match.checks, match.window = list(choices), {}, []
     match.steps = None
+    match.holders = list(range(setup.players))
     return match
 
 

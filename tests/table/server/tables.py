@@ -14,7 +14,7 @@ from citadelle.kernel.game import Game
 from citadelle.table.server.hub import Hub, Laid, LiveTable, NewTable, WantedSeat
 from citadelle.table.store.base import Entry
 
-GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
+GAMES: dict[str, Game] = {"toy": toy.GAME, "toy_open": toy.OPEN, "legends": citadelle.game("legends")}
 ME = "my device's own secret"
 
 

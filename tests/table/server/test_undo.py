@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 from tests.table.fakes import run
 from tests.table.server.tables import bots, hubs, lay, offer, one_hub
@@ -133,11 +134,60 @@ def test_nothing_is_taken_back_from_the_end() -> None:
                 for seat in list(table.match.state.open_seats()):
                     await offer(table, seat)
             for seat in (0, 1):
-                table.match.window = [Step(seat, table.match.state)]
+                table.match.window = [Step(seat, seat, table.match.state, False)]
                 assert table.match.can_undo(seat)
                 assert not table.can_undo(seat)
                 with pytest.raises(ChoiceRefused):
                     await table.undo(seat, table.version)
+
+    run(scene())
+
+
+async def each(table: LiveTable, *keys: str) -> None:
+    """Choose for whichever seat is asked."""
+    for key in keys:
+        seat = table.match.state.seat
+        await table.choose(seat, key, table.match.state.no, table.version)
+
+
+def test_undo_takes_back_passes_that_showed_nothing_and_the_journal_says_how_many() -> None:
+    async def scene() -> None:
+        async with hubs(2) as (one, two):
+            laid, table = await lay(one, "me", "me", "me", game="toy_open")
+            start = digest(table.match.state)
+            key = table.match.decisions[0].keys[0]
+            await each(table, key, "pass", "pass")
+            assert [table.can_undo(seat) for seat in range(3)] == [True, True, True]
+            v = table.version
+            twin = await two.table(laid.table)
+            assert await twin.undo(0, v, "u") == v + 1 and await twin.undo(0, v, "u") == v + 1
+            assert (twin.entries[-1].kind, twin.entries[-1].text) == (UNDO, "3")
+            await table.catch_up()
+            assert digest(table.match.state) == start == digest(twin.match.state)
+            assert table.choice_count() == 0 and table.head.waiting == [0] and table.asked_at == [v + 1, -1, -1]
+            await each(table, key, "pass")
+            await table.undo(1, table.version)
+            assert table.entries[-1].text == "" and table.choice_count() == 1
+            one.loaded.evict_all()
+            again = await one.table(laid.table)
+            assert digest(again.match.state) == digest(table.match.state) and not again.readonly
+            summary = await one.summary(laid.table, "", "en")
+            assert summary.line
+
+    run(scene())
+
+
+@pytest.mark.parametrize("text", ["0", "2", "-1", "01", "x", "99999999999"])
+def test_an_undo_that_takes_back_what_is_not_there_makes_the_table_read_only(text: str) -> None:
+    async def scene() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", "me", game="toy_open")
+            await each(table, "pass")
+            await table.undo(0, table.version)
+            await each(table, "pass")
+            bad = msgspec.structs.replace(table.entries[2], n=table.version + 1, text=text, idem="")
+            table.apply_stored(bad)
+            assert table.readonly == "readonly.differs" and table.choice_count() == 1
 
     run(scene())
 

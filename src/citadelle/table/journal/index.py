@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from citadelle.kernel import codec
+from citadelle.kernel.answer import is_plain_number
 from citadelle.kernel.event import Event, event_from
 from citadelle.table.errors import TableError
 from citadelle.table.store.base import CHOOSE, OPEN, SAY, SEAT, START, UNDO, Entry
@@ -45,7 +46,7 @@ class JournalIndex:
         """Can this entry come next?"""
         if entry.n != len(self.entries) + 1 or (entry.kind == START) != (entry.n == 1):
             return False
-        return entry.kind != UNDO or self.choice_count > 0
+        return entry.kind != UNDO or 0 < undone_choices(entry) <= self.choice_count
 
     def add(self, entry: Entry, events: list[Event] | None = None) -> None:
         """Add the next entry; `events`, if given, save decoding them from the entry."""
@@ -59,8 +60,8 @@ class JournalIndex:
             self.events.append(events_of(entry) if events is None else events)
             self.last_move = entry.n
         elif entry.kind == UNDO:
-            self.standing.pop()
-            self.events.pop()
+            count = undone_choices(entry)
+            del self.standing[-count:], self.events[-count:]
             self.remarks = [(min(before, self.choice_count), said) for before, said in self.remarks]
             self.last_move = entry.n
         else:
@@ -84,7 +85,7 @@ class JournalIndex:
         entry = self._idems.get(idem)
         if entry is None:
             return 0
-        if (entry.kind, entry.text) != (kind, text):
+        if entry.kind != kind or (entry.text != text and kind != UNDO):
             raise TableError("reused")
         return entry.n
 
@@ -96,6 +97,14 @@ class JournalIndex:
 def scoped_id(seat: int, idem: str) -> str:
     """The id of a request as it is stored: every seat has ids of its own."""
     return f"{seat}.{idem}" if idem else ""
+
+
+def undone_choices(entry: Entry) -> int:
+    """How many choices an undo took back: those of its person and, after them, others' passes that showed nothing; 0
+    if that can't be read. Tables of earlier versions always took back one, and wrote nothing."""
+    if not entry.text:
+        return 1
+    return int(entry.text) if is_plain_number(entry.text) else 0
 
 
 def events_text(events: list[Event]) -> str:

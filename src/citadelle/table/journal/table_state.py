@@ -17,7 +17,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
-from citadelle.table.journal.index import SECRET, JournalIndex
+from citadelle.table.journal.index import SECRET, JournalIndex, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
 from citadelle.table.seats.credentials import commitment, is_played_by_bot
 from citadelle.table.store.base import CHOOSE, OPEN, PERSON, SAY, START, UNDO, Entry, Head, SeatRow, TableRow
@@ -174,7 +174,7 @@ class TableState:
         if attempt is not None:
             self.match.accept(attempt)
         elif entry.kind == UNDO:
-            self.match.undo(entry.seat)
+            self.match.take_back(undone_choices(entry), entry.seat)
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
         self.head = draft.head
@@ -227,7 +227,7 @@ class TableState:
         """Replay a stored choice or undo; the events it gave. ReplayDiffers if it can't be that one."""
         try:
             if entry.kind == UNDO:
-                self.match.undo(entry.seat)
+                self.match.take_back(undone_choices(entry), entry.seat)
                 return None
             attempt = self.match.attempt(entry.text, entry.seat)
         except (Refused, RulesFault):

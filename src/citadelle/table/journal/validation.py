@@ -108,7 +108,8 @@ def undo(table: TableState, seat: int, v: int, idem: str) -> Verdict:
         before = table.match.before(seat)
     except Refused as fault:
         raise ChoiceRefused(fault.refusal) from None
-    made = next_entry(table, UNDO, seat, "", idem)
+    count = table.match.undo_count(seat)
+    made = next_entry(table, UNDO, seat, str(count) if count > 1 else "", idem)
     return Draft(made, head_after(table, made, before, table.seats))
 
 

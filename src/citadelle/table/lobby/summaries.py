@@ -11,7 +11,7 @@ from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import listing
-from citadelle.table.journal.index import events_of
+from citadelle.table.journal.index import events_of, undone_choices
 from citadelle.table.journal.transcript import log_line
 from citadelle.table.lobby.table_specs import SeatSummary, Summary
 from citadelle.table.store.base import CHOOSE, FREE, PERSON, START, UNDO, Entry, Head, SeatRow, Store, TableRow
@@ -99,8 +99,8 @@ def standing_choices(entries: list[Entry]) -> list[Entry]:
     for entry in entries:
         if entry.kind in (START, CHOOSE):
             found.append(entry)
-        elif entry.kind == UNDO and found:
-            found.pop()
+        elif entry.kind == UNDO:
+            del found[max(0, len(found) - undone_choices(entry)) :]
     return found
 
 

@@ -20,8 +20,8 @@ UNDO: Final = "undo"
 SEAT: Final = "seat"
 SAY: Final = "say"
 OPEN: Final = "open"
-"""Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; the last choice
-taken back; a seat changed hands; a word said; all seats agreed to see everything."""
+"""Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; choices taken
+back (one, or as many as the text says); a seat changed hands; a word said; all seats agreed to see everything."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     kind: str
     seat: int
     text: str = ""
-    """A choice's key, what was said, or a note about a seat."""
+    """A choice's key, what was said, a note about a seat, or how many choices an undo took back ("": one)."""
     at: int
     """Milliseconds since 1970."""
     by: str = ""
