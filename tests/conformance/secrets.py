@@ -23,7 +23,7 @@ def legends(s: State, seat: int, by: Chance) -> None:
         unseen = list(s.piles[CARD_PILE].left())
         by.shuffle(unseen)
         pile = s.piles[CARD_PILE]
-        s.piles[CARD_PILE] = Pile((*pile.cards[: pile.drawn], *unseen), pile.drawn)
+        s.set_pile(CARD_PILE, Pile((*pile.cards[: pile.drawn], *unseen), pile.drawn))
     if by.below(4):
         looked = s.seen[seat] if seat >= 0 else 0
         hidden = [r for r in range(s.regions) if (s.down & ~looked) >> r & 1] if s.stack else []

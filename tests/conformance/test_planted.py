@@ -306,7 +306,7 @@ def test_a_sample_that_makes_components() -> None:
         def sample(self, view: View, by: Chance) -> Legends:
             s = super().sample(view, by)
             pile = s.piles[CARD_PILE]
-            s.piles[CARD_PILE] = Pile((*pile.cards[:-1], pile.cards[-2]), pile.drawn)
+            s.set_pile(CARD_PILE, Pile((*pile.cards[:-1], pile.cards[-2]), pile.drawn))
             return s
 
     match = legends(Making(LEGENDS.kit))

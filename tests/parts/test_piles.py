@@ -54,7 +54,7 @@ class Cards(PileState):
         c = Cards()
         self.copy_core(c)
         c.pile_kinds = self.pile_kinds
-        c.piles = self.piles.copy()
+        c.piles = self.piles
         return c
 
 

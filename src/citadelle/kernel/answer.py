@@ -30,11 +30,13 @@ class Noun:
     A number that is no thing has an empty id.
     """
 
-    __slots__ = ("ids", "index")
+    __slots__ = ("answers", "ids", "index")
 
     def __init__(self, ids: Sequence[str], index: dict[str, int] | None = None) -> None:
         self.ids: list[str] = list(ids)
         self.index: dict[str, int] = {id_: i for i, id_ in enumerate(ids) if id_} if index is None else index
+        self.answers: dict[Verb, dict[int, Answer]] = {}
+        """Answers that name one thing of this kind, by verb and thing, once they have been asked for."""
 
     def text(self, number: int) -> str:
         """The id of a thing."""
@@ -43,6 +45,16 @@ class Noun:
     def number(self, text: str) -> int:
         """The thing with this id; NO_THING if there is none."""
         return self.index.get(text, NO_THING)
+
+    def answer(self, verb: Verb, number: int) -> Answer:
+        """The answer of a verb whose only hole is for this kind of thing. It is made once, and so is its key."""
+        made = self.answers.get(verb)
+        if made is None:
+            made = self.answers[verb] = {}
+        found = made.get(number)
+        if found is None:
+            found = made[number] = Answer(verb, (number,))
+        return found
 
 
 class Count(Noun):
@@ -87,10 +99,10 @@ class Verb:
 
     In the pattern `{member}` is a hole for a thing of the noun `member`, `{to:region}` one with a name of its own, and
     `{source+}`, as the last, takes one thing or more, with a plus sign between them. `ends` says that the answer stops,
-    skips or declines: it stands apart from the others.
+    skips or declines: it stands apart from the others. `alone` is the answer of a verb without holes.
     """
 
-    __slots__ = ("ends", "holes", "literals", "name", "pattern")
+    __slots__ = ("alone", "ends", "holes", "literals", "name", "pattern")
 
     def __init__(self, name: str, pattern: str, ends: bool = False) -> None:
         self.name = name
@@ -101,6 +113,7 @@ class Verb:
         self.holes: list[Hole] = [Hole(piece) for piece in pieces[1::2]]
         if any(hole.many for hole in self.holes[:-1]):
             raise ValueError(f"{pattern!r}: only the last hole takes several things")
+        self.alone: Answer = Answer(self)
 
     def key(self, things: Sequence[int], noun: Nouns) -> str:
         """The key of this verb with these things."""
@@ -146,17 +159,24 @@ class Verb:
 
 
 class Answer:
-    """What one option is: a verb, and the things it names, as numbers, in the order of the verb's pattern."""
+    """What one option is: a verb, and the things it names, as numbers, in the order of the verb's pattern.
 
-    __slots__ = ("things", "verb")
+    `text` is its key once that has been written, else empty. An answer that is kept must only be written with the
+    nouns it was made for.
+    """
+
+    __slots__ = ("text", "things", "verb")
 
     def __init__(self, verb: Verb, things: tuple[int, ...] = ()) -> None:
         self.verb = verb
         self.things = things
+        self.text = ""
 
     def key(self, noun: Nouns) -> str:
         """The stable text of this answer."""
-        return self.verb.key(self.things, noun)
+        if not self.text:
+            self.text = self.verb.key(self.things, noun)
+        return self.text
 
     def thing(self, hole: str) -> int:
         """The thing in a hole; NO_THING if the verb has no such hole. Of several the first."""

@@ -85,15 +85,22 @@ class Ask(Frame[S]):
     def answer(self, s: S, option: int) -> Answer:
         """What an option is: one of `verbs`, and the things it names."""
         verb = self.verbs[-1 if option == STOP else 0]
-        return Answer(verb, (option,) if verb.holes else ())
+        return s.answer(verb, option) if verb.holes else verb.alone
 
     def write(self, s: S, answer: Answer) -> str:
         """The stable text of an answer, unique within the decision."""
-        return answer.key(s.noun)
+        return answer.text or answer.key(s.noun)
 
     def key(self, s: S, option: int) -> str:
         """The stable text of an option."""
         return self.write(s, self.answer(s, option))
+
+    def find(self, s: S, options: list[int], key: str) -> int | None:
+        """Which of these options has this key; None if none has."""
+        for option in options:
+            if self.write(s, self.answer(s, option)) == key:
+                return option
+        return None
 
     def detail(self, s: S) -> Detail:
         """What a prompt needs to say, as plain data."""

@@ -199,10 +199,7 @@ class Match:
         if not isinstance(key, str) or len(key) > LONGEST_KEY:
             return None
         s = self.state
-        for option in s.options if seat == s.seat else ask.options(s):
-            if ask.key(s, option) == key:
-                return option
-        return None
+        return ask.find(s, s.options if seat == s.seat else ask.options(s), key)
 
     def why(self, key: str, seat: int | None = None) -> Refusal | None:
         """Why this key can't be chosen now, with its rule; None if it can."""

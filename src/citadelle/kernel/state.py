@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from citadelle.kernel.answer import Noun, Verb
+from citadelle.kernel.answer import Answer, Noun, Verb
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
@@ -109,6 +109,10 @@ class State(Chance):
     def noun(self, name: str) -> Noun:
         """The kind of thing (noun) with this name; games whose verbs have placeholders override it."""
         raise NotImplementedError
+
+    def answer(self, verb: Verb, thing: int) -> Answer:
+        """The answer of a verb with one placeholder, for this thing. It and its key are made once and kept."""
+        return self.noun(verb.holes[0].noun).answer(verb, thing)
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
         """The frame that carries out a trigger's effect; games with triggers supply it."""

@@ -186,6 +186,9 @@ class OrderTriggers(Ask["State"]):
     def choose(self, s: State, option: int) -> None:
         s.give(option)
 
+    def answer(self, s: State, option: int) -> Answer:
+        return Answer(ORDER_TRIGGERS, (option,))
+
     def write(self, s: State, answer: Answer) -> str:
         return s.trigger_key(s.nearest(DueTriggers).triggers[answer.things[0]])
 

@@ -192,8 +192,9 @@ class ChooseEffect(Ask[S]):
 
     def answer(self, s: S, option: int) -> Answer:
         if option == STOP:
-            return Answer(DECLINE_EFFECT)
-        return Answer(CHOOSE_EFFECT, (s.noun("effect").number(key(self.offered(s).effects[option])),))
+            return DECLINE_EFFECT.alone
+        effects = s.noun("effect")
+        return effects.answer(CHOOSE_EFFECT, effects.number(key(self.offered(s).effects[option])))
 
     def detail(self, s: S) -> Detail:
         return {"source": self.source}

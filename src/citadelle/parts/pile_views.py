@@ -131,7 +131,7 @@ def sample_into(s: PileState, view: PilesView, seat: int, chance: Chance) -> Non
     kinds = s.pile_kinds
     sets = sets_of(kinds)
     pools: list[list[int]] = [list(pool) for pool in view.pools]
-    s.piles = [Pile((), 0, gone) for gone in view.gone]
+    s.piles = tuple([Pile((), 0, gone) for gone in view.gone])
     for at, group in enumerate(groups_of(kinds)):
         cards = kinds[group[0]].cards
         pool = pools[sets.index(cards)]
@@ -190,7 +190,7 @@ def exchange(s: PileState, piles: list[int], seat: int, chance: Chance) -> None:
         for at, (which, i) in enumerate(places[kind]):
             pile = s.piles[which]
             new = (*pile.cards[:i], cards[kind][at], *pile.cards[i + 1 :])
-            s.piles[which] = Pile(new, pile.drawn, pile.gone, pile.known, pile.named)
+            s.set_pile(which, Pile(new, pile.drawn, pile.gone, pile.known, pile.named))
 
 
 def rearrange(s: PileState, group: list[int], seat: int, chance: Chance) -> None:
@@ -219,6 +219,6 @@ def rearrange(s: PileState, group: list[int], seat: int, chance: Chance) -> None
             if pile.known:
                 named = [named[i] | pile.known[i] for i in range(len(cards))]
             told = () if all(seats == EVERYONE for seats in named) else tuple(named)
-            s.piles[which] = Pile(tuple(cards), pile.drawn, pile.gone, pile.known, told)
+            s.set_pile(which, Pile(tuple(cards), pile.drawn, pile.gone, pile.known, told))
         else:
             set_cards(s, which, cards, list(pile.known), named)

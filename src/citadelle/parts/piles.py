@@ -4,7 +4,7 @@ A game's state is a `PileState`; it names its piles once, as a tuple of `PileKin
 in that tuple. Clones, saved states, events and the audit follow from that. What a seat may see of the piles, samples
 and twins are in `pile_views`.
 
-A `Pile` never changes: a change puts a new one in its place, so that a clone copies one short list for all piles.
+A `Pile` never changes, nor does the tuple of all: a change puts new ones in their place, and clones share them.
 """
 
 from __future__ import annotations
@@ -123,18 +123,27 @@ EMPTY: Final = Pile()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PileState(State):
-    """A state that holds piles. Set-up calls `begin_piles`; `clone` shares `pile_kinds` and copies `piles`."""
+    """A state that holds piles. Set-up calls `begin_piles`; `clone` shares `pile_kinds` and `piles`."""
 
     __slots__ = ("pile_kinds", "piles")
     parts: ClassVar[tuple[str, ...]] = ("piles",)
 
     pile_kinds: tuple[PileKind, ...]
-    piles: list[Pile]
+    piles: tuple[Pile, ...]
 
     def begin_piles(self, kinds: tuple[PileKind, ...]) -> None:
         """These piles, all empty."""
         self.pile_kinds = kinds
-        self.piles = [EMPTY] * len(kinds)
+        self.piles = (EMPTY,) * len(kinds)
+
+    def set_pile(self, which: int, pile: Pile) -> None:
+        """Put another pile in the place of this one."""
+        if len(self.piles) == 1:
+            self.piles = (pile,)
+            return
+        piles = list(self.piles)
+        piles[which] = pile
+        self.piles = tuple(piles)
 
     def saved(self) -> dict[str, Any]:
         out = super().saved()
@@ -154,7 +163,7 @@ class PileState(State):
         super().load(found)
         for which in range(len(self.pile_kinds)):
             kind = self.pile_kinds[which]
-            self.piles[which] = pile_by_layout(found, kind) if kind.layout[0] else pile_of(found[PILES][kind.name])
+            self.set_pile(which, pile_by_layout(found, kind) if kind.layout[0] else pile_of(found[PILES][kind.name]))
 
 
 def save_by_layout(out: dict[str, Any], kind: PileKind, pile: Pile) -> None:
@@ -213,7 +222,7 @@ def drawn_anew(s: PileState, which: int, cards: list[int], gone: tuple[int, ...]
     by.shuffle(cards)
     if s.pile_kinds[which].top_last:
         cards.reverse()
-    s.piles[which] = Pile(tuple(cards), 0, gone)
+    s.set_pile(which, Pile(tuple(cards), 0, gone))
 
 
 def set_cards(s: PileState, which: int, cards: list[int], known: list[int], named: list[int]) -> None:
@@ -228,7 +237,7 @@ def set_cards(s: PileState, which: int, cards: list[int], known: list[int], name
         cards = [card for card, _ in order]
         known = [known[i] for _, i in order] if known else known
         named = [named[i] for _, i in order] if named else named
-    s.piles[which] = Pile(tuple(cards), 0, s.piles[which].gone, tuple(known), tuple(named))
+    s.set_pile(which, Pile(tuple(cards), 0, s.piles[which].gone, tuple(known), tuple(named)))
 
 
 # --- drawing
@@ -243,7 +252,7 @@ def draw(s: PileState, which: int) -> int:
         reshuffle(s, which)
         pile = s.piles[which]
     at = pile.drawn
-    s.piles[which] = Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named)
+    s.set_pile(which, Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named))
     if at + 1 == len(pile.cards) and pile.gone and s.pile_kinds[which].refill == AT_ONCE:
         reshuffle(s, which)
     return pile.cards[at]
@@ -264,7 +273,7 @@ def reshuffle(s: PileState, which: int) -> None:
     """The discards and what is left are shuffled into a new pile. Everybody knows which cards were discards."""
     kind = s.pile_kinds[which]
     pile = s.piles[which]
-    s.piles[which] = Pile(pile.cards, pile.drawn, (), pile.known, pile.named)
+    s.set_pile(which, Pile(pile.cards, pile.drawn, (), pile.known, pile.named))
     shuffle_in(s, which, pile.gone)
     if kind.tells and s.sink is not None:
         s.emit("pile_shuffled", NONE, kind.rule, {"pile": kind.name}, closes=True)
@@ -406,13 +415,13 @@ def shuffle_in(s: PileState, which: int, cards: Sequence[int]) -> None:
 def discard(s: PileState, which: int, card: int) -> None:
     """Put a card on the pile's discards, face up."""
     pile = s.piles[which]
-    s.piles[which] = Pile(pile.cards, pile.drawn, (*pile.gone, card), pile.known, pile.named)
+    s.set_pile(which, Pile(pile.cards, pile.drawn, (*pile.gone, card), pile.known, pile.named))
 
 
 def set_discards(s: PileState, which: int, cards: Sequence[int]) -> None:
     """These are the pile's discards, the latest last; what lies in it stays."""
     pile = s.piles[which]
-    s.piles[which] = Pile(pile.cards, pile.drawn, tuple(cards), pile.known, pile.named)
+    s.set_pile(which, Pile(pile.cards, pile.drawn, tuple(cards), pile.known, pile.named))
 
 
 def take_discard(s: PileState, which: int, card: int) -> bool:
@@ -422,7 +431,7 @@ def take_discard(s: PileState, which: int, card: int) -> bool:
     for at in range(len(gone) - 1, -1, -1):
         if gone[at] == card:
             gone.pop(at)
-            s.piles[which] = Pile(pile.cards, pile.drawn, tuple(gone), pile.known, pile.named)
+            s.set_pile(which, Pile(pile.cards, pile.drawn, tuple(gone), pile.known, pile.named))
             return True
     return False
 

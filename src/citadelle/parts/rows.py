@@ -35,7 +35,9 @@ class Offer:
 
 def without(row: Row, place: int) -> Row:
     """The row with a gap at this place."""
-    return (*row[:place], NONE, *row[place + 1 :])
+    cards = list(row)
+    cards[place] = NONE
+    return tuple(cards)
 
 
 def close_gaps(row: Row) -> Row:

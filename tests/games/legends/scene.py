@@ -316,4 +316,4 @@ def put_cards(
     while len(shown) < size and rest:
         shown.append(rest.pop(0))
     s.row = tuple(shown)
-    s.piles[CARD_PILE] = Pile((*gone, *shown, *top, *rest), len(gone) + len(shown))
+    s.set_pile(CARD_PILE, Pile((*gone, *shown, *top, *rest), len(gone) + len(shown)))

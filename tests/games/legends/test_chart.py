@@ -155,7 +155,8 @@ def test_lg_103_steps_are_ordered_and_go_both_ways() -> None:
     assert [chart.step_index(a, b) for a, b in pairs] == list(range(chart.steps))
     assert chart.step_index(chart.index["gull_rock"], chart.index["wyrmspine"]) == -1
     step = chart.step_index(chart.index["southreach"], chart.index["kingsheart"])
-    assert (chart.step_name[step], chart.step_kind[step], chart.step_cost[step]) == ("southreach>kingsheart", "land", 1)
+    key = chart.step_answer(step).key({"region": chart.regions}.__getitem__)
+    assert (key, chart.step_kind[step], chart.step_cost[step]) == ("southreach>kingsheart", "land", 1)
 
 
 @pytest.mark.parametrize("sea", [1, 2, 3])

@@ -39,7 +39,7 @@ def shuffled(s: Legends, seed: int) -> Legends:
     rest = list(s.piles[CARD_PILE].left())
     chance(seed).shuffle(rest)
     pile = s.piles[CARD_PILE]
-    other.piles[CARD_PILE] = Pile((*pile.cards[: pile.drawn], *rest), pile.drawn)
+    other.set_pile(CARD_PILE, Pile((*pile.cards[: pile.drawn], *rest), pile.drawn))
     return other
 
 

@@ -6,7 +6,8 @@ A `Chart` never changes once built; all states on the same map share it.
 from typing import Final
 
 from citadelle.games.legends.tables import LINKS, PORTAL, SEA, Tables
-from citadelle.kernel.answer import Noun
+from citadelle.games.legends.verbs import STEP
+from citadelle.kernel.answer import Answer, Noun
 
 Placement = tuple[tuple[int, int], ...]
 """(face, rotation) for every slot, in the slot order of the layout."""
@@ -42,6 +43,7 @@ class Chart:
         "_portalled",
         "_reach",
         "_starts",
+        "_step_answers",
         "_top",
         "central",
         "face_ids",
@@ -65,7 +67,6 @@ class Chart:
         "step_cost",
         "step_from",
         "step_kind",
-        "step_name",
         "step_sea",
         "step_to",
         "steps",
@@ -144,7 +145,6 @@ class Chart:
         self.step_cost: list[int] = []
         self.step_sea: list[bool] = []
         self.step_kind: list[str] = []
-        self.step_name: list[str] = []
         top = self.tables.sea_cost
         for pair in range(size * size):
             kind = best[pair]
@@ -156,10 +156,10 @@ class Chart:
                 self.step_cost.append(cost)
                 self.step_sea.append(kind == SEA)
                 self.step_kind.append(LINKS[kind])
-                self.step_name.append(self.ids[pair // size] + ">" + self.ids[pair % size])
                 if cost > top:
                     top = cost
         self.steps: int = len(self.step_from)
+        self._step_answers: list[Answer] = []
         self._top: int = top
         self._reach: dict[int, list[list[int]]] = {}
 
@@ -214,6 +214,12 @@ class Chart:
     def step_index(self, a: int, b: int) -> int:
         """The number of the step from region `a` to region `b`, or -1 if they are not adjacent."""
         return self._pair[a * self.size + b]
+
+    def step_answer(self, step: int) -> Answer:
+        """The answer that takes this step. All are made when the first is asked for, and kept."""
+        if not self._step_answers:
+            self._step_answers = [Answer(STEP, (self.step_from[i], self.step_to[i])) for i in range(self.steps)]
+        return self._step_answers[step]
 
     def price(self, step: int, sea: int) -> int:
         """What the step costs when a sea step costs `sea` (LG-521)."""

@@ -167,7 +167,7 @@ class Legends(PileState, LegendsPublic):
         c = Legends()
         self.copy_core(c)
         c.pile_kinds = self.pile_kinds
-        c.piles = self.piles.copy()
+        c.piles = self.piles
         c.kit = self.kit
         c.charts = self.charts
         c.variant = self.variant

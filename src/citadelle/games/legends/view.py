@@ -135,7 +135,7 @@ def draw_deck(s: Legends, view: LegendsView, chance: Chance) -> None:
         return
     rest = [card for card in s.kit.decks[s.players] if card not in shown]
     chance.shuffle(rest)
-    s.piles[CARD_PILE] = Pile((*shown, *rest), len(shown))
+    s.set_pile(CARD_PILE, Pile((*shown, *rest), len(shown)))
 
 
 def draw_tokens(s: Legends, view: LegendsView, chance: Chance) -> None:

@@ -105,7 +105,7 @@ class ChooseClan(Ask[MonsterLands]):
         set_up_clan(s, self.seat, option)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.CLAN_RANDOM) if option == len(AFFINITIES) else Answer(verbs.CLAN, (option,))
+        return verbs.CLAN_RANDOM.alone if option == len(AFFINITIES) else s.answer(verbs.CLAN, option)
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)

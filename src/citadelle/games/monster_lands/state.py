@@ -305,7 +305,7 @@ class MonsterLands(PileState, MonsterLandsPublic):
         c = MonsterLands()
         self.copy_core(c)
         c.pile_kinds = self.pile_kinds
-        c.piles = self.piles.copy()
+        c.piles = self.piles
         c.kit = self.kit
         c.variant = self.variant
         c.round = self.round

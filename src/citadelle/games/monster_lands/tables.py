@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.effect_kinds import Benefit, Effect, Power, TrapEffect
 
-from citadelle.kernel.answer import Noun
+from citadelle.kernel.answer import Answer, Noun
 
 # Colours of dice (ML-GEN-10) and affinities (ML-GEN-04).
 STRENGTH: Final = 0
@@ -145,6 +145,8 @@ class Tables:
 
     def __init__(self) -> None:
         self.nouns: dict[str, Noun] = {}
+        self.turn_answers: dict[int, Answer] = {}
+        """What the options of one's own turn are, those that were asked for."""
         """What answers name."""
         # Clan members: cards of their own, then the novices, then a substitute for each seat (ML-LEAD-05).
         self.members: int = 0

@@ -112,8 +112,8 @@ class ChooseAction(Ask[Legends]):
 
     def answer(self, s: Legends, option: int) -> Answer:
         if option == STOP:
-            return Answer(IGNORE)
-        return Answer(BEGIN, (s.kit.card_actions[self.card][option],))
+            return IGNORE.alone
+        return s.answer(BEGIN, s.kit.card_actions[self.card][option])
 
     def detail(self, s: Legends) -> Detail:
         kinds = s.kit.card_actions[self.card]
@@ -249,10 +249,7 @@ class MoveArmies(Ask[Legends]):
         move_army(s, seat, option, cost)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        if option == STOP:
-            return Answer(STOP_HERE)
-        chart = s.map()
-        return Answer(STEP, (chart.step_from[option], chart.step_to[option]))
+        return STOP_HERE.alone if option == STOP else s.map().step_answer(option)
 
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": self.size, "sea": self.sea}
@@ -360,7 +357,7 @@ class DestroyArmy(Ask[Legends]):
 
     def answer(self, s: Legends, option: int) -> Answer:
         if option == STOP:
-            return Answer(DESTROY_NOTHING)
+            return DESTROY_NOTHING.alone
         colours = s.colours()
         return Answer(DESTROY_ARMY, (option // colours, option % colours))
 

@@ -34,7 +34,7 @@ class Bid(AskAll[Legends]):
         return list(range(s.coins[self.seat] + 1))
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return Answer(BID, (option,)) if option else Answer(BID_NOTHING)
+        return s.answer(BID, option) if option else BID_NOTHING.alone
 
     def committed(self, s: Legends, seat: int) -> None:
         if s.sink is not None:

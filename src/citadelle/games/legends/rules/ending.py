@@ -67,7 +67,7 @@ class ExtraCard(Ask[Legends]):
             push_composed(s, self.seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return Answer(DECLINE) if option == STOP else Answer(BUY, (s.row.index(option),))
+        return DECLINE.alone if option == STOP else s.answer(BUY, s.row.index(option))
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}

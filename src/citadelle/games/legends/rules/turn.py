@@ -72,7 +72,7 @@ class TakeCard(Ask[Legends]):
             push_composed(s, seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return Answer(TAKE, (s.row.index(option),))  # LG-914: by its position from the left
+        return s.answer(TAKE, s.row.index(option))  # LG-914: by its position from the left
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}

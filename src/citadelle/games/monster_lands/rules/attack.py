@@ -213,7 +213,7 @@ class Diversion(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.DIVERT_NONE)
+            return verbs.DIVERT_NONE.alone
         return Answer(verbs.DIVERT, (option // 16, option % 16))
 
     def detail(self, s: MonsterLands) -> Detail:
@@ -311,7 +311,7 @@ class Burn(Ask[MonsterLands]):
             s.push(Burn(self.seat, self.path, self.dice - 1))
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.BURN_DONE) if option == STOP else Answer(verbs.BURN, (MAGIC + ON * option,))
+        return verbs.BURN_DONE.alone if option == STOP else s.answer(verbs.BURN, MAGIC + ON * option)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "dice": self.dice}
@@ -447,7 +447,7 @@ class Defend(Ask[MonsterLands]):
             s.push(Defend(self.seat, path, self.hits - 1, self.monster))
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.TAKE_HITS if option == STOP else verbs.DEFENCES[option])
+        return (verbs.TAKE_HITS if option == STOP else verbs.DEFENCES[option]).alone
 
     def detail(self, s: MonsterLands) -> Detail:
         wounded = s.wounded >> s.on_path[self.path] & 1

@@ -252,7 +252,7 @@ class CatchOrKill(Ask[MonsterLands]):
         beat(s, self.seat, self.path, option)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.CAPTURE if option == CAPTURE else verbs.ELIMINATE)
+        return (verbs.CAPTURE if option == CAPTURE else verbs.ELIMINATE).alone
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "monster": s.kit.monster_ids[monster_at(s, self.path)]}

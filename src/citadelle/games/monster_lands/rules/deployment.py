@@ -160,10 +160,10 @@ class Deploy(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.END_TURN if self.acted else verbs.PASS)
+            return (verbs.END_TURN if self.acted else verbs.PASS).alone
         if option // KIND < LAST_FREE:
-            return free_answer(option)
-        return action_answer(option // KIND, option % KIND)
+            return free_answer(s, option)
+        return action_answer(s, option)
 
     def detail(self, s: MonsterLands) -> Detail:
         seat = self.seat
@@ -216,12 +216,20 @@ def act(s: MonsterLands, seat: int, kind: int, what: int) -> None:
         s.push(ChoosePath(seat, what))
 
 
-def action_answer(kind: int, what: int) -> Answer:
+def action_answer(s: MonsterLands, option: int) -> Answer:
     """What an action is."""
+    found = s.kit.turn_answers.get(option)
+    if found is None:
+        found = s.kit.turn_answers[option] = new_action_answer(option // KIND, option % KIND)
+    return found
+
+
+def new_action_answer(kind: int, what: int) -> Answer:
+    """The answer that `action_answer` keeps."""
     if kind == BUILD:
         return Answer(verbs.ENTER, (what // 8, what % 8))
     if kind == PAWN:
-        return Answer(verbs.PAWN_SHOP)
+        return verbs.PAWN_SHOP.alone
     verb = {ALCH: verbs.ALCHEMIST_SPACE, DIG: verbs.MINE_SPACE, LAND: verbs.USE_LAND}.get(kind, verbs.ASSIGN)
     return Answer(verb, (what,))
 

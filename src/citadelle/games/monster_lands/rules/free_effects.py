@@ -222,8 +222,16 @@ def take_free(s: MonsterLands, seat: int, option: int) -> None:
         settle(s, seat, what // WHO, what % WHO)
 
 
-def free_answer(option: int) -> Answer:
+def free_answer(s: MonsterLands, option: int) -> Answer:
     """What a free effect is."""
+    found = s.kit.turn_answers.get(option)
+    if found is None:
+        found = s.kit.turn_answers[option] = new_free_answer(option)
+    return found
+
+
+def new_free_answer(option: int) -> Answer:
+    """The answer that `free_answer` keeps."""
     kind = option // KIND
     what = option % KIND
     if kind == EQUIP:
@@ -346,7 +354,7 @@ class FreeHire(Ask[MonsterLands]):
         hire_from(s, self.seat, option, "ML-SET-06")
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.HIRE_FREE, (s.docks[option],))
+        return s.answer(verbs.HIRE_FREE, s.docks[option])
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"excess": excess(s, self.seat)}
@@ -427,7 +435,7 @@ class Window(Ask[MonsterLands]):
         take_free(s, self.seat, option)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.NOTHING_MORE) if option == STOP else free_answer(option)
+        return verbs.NOTHING_MORE.alone if option == STOP else free_answer(s, option)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}

@@ -280,7 +280,7 @@ class HandOver(Ask[MonsterLands]):
             s.emit("trap_discarded", self.seat, "ML-ADV-04", {"trap": s.kit.trap_ids[option]}, closes=True)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.HAND_OVER_LOOT if self.loot else verbs.HAND_OVER_TRAP, (option,))
+        return s.answer(verbs.HAND_OVER_LOOT if self.loot else verbs.HAND_OVER_TRAP, option)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"loot": int(self.loot)}

@@ -251,8 +251,8 @@ class LayTokens(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.TOKENS_DONE)
-        return Answer(verbs.LAY_DEFENSE) if option == DEFENCE else Answer(verbs.LAY_TRAP, (option,))
+            return verbs.TOKENS_DONE.alone
+        return verbs.LAY_DEFENSE.alone if option == DEFENCE else s.answer(verbs.LAY_TRAP, option)
 
     def cited(self, s: MonsterLands) -> str:
         return rule_of_path(self.path, self.rule)
@@ -314,7 +314,7 @@ class Flasks(Ask[MonsterLands]):
             s.emit("flasks_packed", self.seat, "ML-OUT-02", args)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
-        return Answer(verbs.FLASKS[option])
+        return verbs.FLASKS[option].alone
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path}

@@ -329,12 +329,12 @@ class Roll(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.END_ROLL)
+            return verbs.END_ROLL.alone
         if option < AGAIN:
-            return Answer(verbs.ROLL_DIE, (option,))
+            return s.answer(verbs.ROLL_DIE, option)
         if option < VENOM:
-            return Answer(verbs.REROLL, (option - AGAIN,))
-        return Answer(verbs.VENOM) if option == VENOM else Answer(verbs.USE, (option - LOOT,))
+            return s.answer(verbs.REROLL, option - AGAIN)
+        return verbs.VENOM.alone if option == VENOM else s.answer(verbs.USE, option - LOOT)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"path": self.path, "goal": GOALS[self.goal], "total": self.total(s), "kill": self.kill}

@@ -96,8 +96,8 @@ class LodgeBuy(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.PAY)
-        return Answer(verbs.DISCOUNT, (option - USE,)) if option >= USE else Answer(verbs.BUY_TRAP, (option,))
+            return verbs.PAY.alone
+        return s.answer(verbs.DISCOUNT, option - USE) if option >= USE else s.answer(verbs.BUY_TRAP, option)
 
     def detail(self, s: MonsterLands) -> Detail:
         price = self.price(s, self.picked, list(self.used)) if self.picked else 0

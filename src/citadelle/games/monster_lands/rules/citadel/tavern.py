@@ -152,13 +152,13 @@ class TavernHire(Ask[MonsterLands]):
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
-            return Answer(verbs.HIRE_NOBODY)
+            return verbs.HIRE_NOBODY.alone
         if option == BEER:
-            return Answer(verbs.BEER)
+            return verbs.BEER.alone
         dock = option // 8
         who = s.kit.novice if dock == NOVICE_DOCK else s.docks[dock]
         sources = cutters(s, self.seat, TAVERN_HIRE)[: option % 8]
-        return Answer(verbs.HIRE_WITH, (who, *sources)) if sources else Answer(verbs.HIRE, (who,))
+        return Answer(verbs.HIRE_WITH, (who, *sources)) if sources else s.answer(verbs.HIRE, who)
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
