@@ -4,9 +4,11 @@ Two to four players hold hidden cards. In every round all offer one at once, or 
 and may bless another seat's light until the end of the next round, hang a charm that pays whenever somebody scores,
 or peek at the deck (TY-3). Then hands are filled again, a presentation step for each (TY-4). After three rounds a
 chapter ends; points are carried into the next one (TY-5). Everybody for themselves, in two teams, or all together
-against a number of points (TY-6). LAMPS is the same game with two more options: lamps instead of charms, each of which
-pays its owner, while that owner has few coins, whenever anybody scores, and of several the owner chooses which pays
-first (TY-7); and mercy, by which a seat that is behind scores one more (TY-8).
+against a number of points (TY-6). LAMPS is the same game with three more options: lamps instead of charms, each of
+which pays its owner, while that owner has few coins, whenever anybody scores, and of several the owner chooses which
+pays first (TY-7); mercy, by which a seat that is behind scores one more (TY-8); and snuffers, by which every other seat
+may lay a card face down before a gift is chosen, if it holds one that fits; once all were asked these cards are turned
+up, and each costs the winner a point (TY-11). Which cards fit is a secret of the hand: a seat is asked if it has none.
 OPEN is the same game, played together and without secrets, if one likes all roles in one hand: hands lie open, cards
 are offered one after the other (TY-9), and after a gift every other seat may give a coin for it, or not (TY-10).
 """
@@ -50,6 +52,8 @@ OFFER: Final = Verb("offer", "offer {card}")
 PASS_ROUND: Final = Verb("pass", "pass", ends=True)
 GIFT: Final = Verb("gift", "{gift}")
 NO_GIFT: Final = Verb("no_gift", "stop", ends=True)
+SNUFF: Final = Verb("snuff", "snuff {card}")
+NO_SNUFF: Final = Verb("no_snuff", "let it burn", ends=True)
 BLESS_SEAT: Final = Verb("bless", "seat {seat}")
 NOUNS: Final = {"card": Count(), "gift": Noun(GIFTS), "seat": Count()}
 BEHIND: Final = 0
@@ -90,7 +94,7 @@ class Toy(State, ToyPublic):
     """A position."""
 
     game: ClassVar[str] = "toy"
-    verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND, GIFT, NO_GIFT, BLESS_SEAT)
+    verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND, GIFT, NO_GIFT, BLESS_SEAT, SNUFF, NO_SNUFF)
     fields: ClassVar[tuple[str, ...]] = (*PUBLIC, "hands", "deck")
     __slots__ = ("settings", *fields)
 
@@ -208,10 +212,68 @@ class Offer(AskAll[Toy]):
             winner = answers.index(best)
             s.points[winner] += light(s, winner)
             s.push(Gift(winner))
+            if s.settings.get("snuffers"):
+                s.push(Snuff((winner + 1) % s.players, winner, best))
             fire(s, SCORED, 0, winner)
 
     def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_in_hand", "TY-1", seat, key, {"hand": len(s.hands[seat])})
+
+
+class Snuff(Ask[Toy]):
+    """TY-11: the seats after the winner are asked one after the other; cards of the winning card's parity fit."""
+
+    name: ClassVar[str] = "toy.snuff"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "winner", "card")
+    kind: ClassVar[str] = "snuff"
+    rule: ClassVar[str] = "TY-11"
+    always: ClassVar[bool] = True
+    verbs: ClassVar[tuple[Verb, ...]] = (SNUFF, NO_SNUFF)
+
+    def __init__(self, seat: int, winner: int, card: int) -> None:
+        super().__init__(seat)
+        self.winner = winner
+        self.card = card
+
+    def options(self, s: Toy) -> list[int]:
+        return [*sorted([card for card in s.hands[self.seat] if card % 2 == self.card % 2]), STOP]
+
+    def choose(self, s: Toy, option: int) -> None:
+        s.done()
+        if option != STOP:
+            s.hands[self.seat].remove(option)
+            s.push(Snuffer(self.seat, self.winner, option))
+        if s.sink is not None:
+            s.emit("let_burn" if option == STOP else "snuffer_laid", self.seat, "TY-11", {})
+        self.ask_next(s)
+
+    def ask_next(self, s: Toy) -> None:
+        """Ask the next seat; after the last, the cards that were laid are turned up."""
+        following = (self.seat + 1) % s.players
+        if following != self.winner:
+            s.push(Snuff(following, self.winner, self.card))
+
+
+class Snuffer(Frame[Toy]):
+    """TY-11: a card that lies face down until everybody was asked."""
+
+    name: ClassVar[str] = "toy.snuffer"
+    fields: ClassVar[tuple[str, ...]] = ("owner", "winner", "card")
+
+    def __init__(self, owner: int, winner: int, card: int) -> None:
+        self.owner = owner
+        self.winner = winner
+        self.card = card
+
+    def run(self, s: Toy) -> None:
+        s.done()
+        s.pile = (*s.pile, self.card)
+        s.points[self.winner] = max(0, s.points[self.winner] - 1)
+        if s.sink is not None:
+            s.emit("snuffed", self.owner, "TY-11", {"card": self.card, "winner": self.winner}, closes=True)
+
+    def veiled(self, seat: int) -> Snuffer:
+        return self if seat == self.owner else Snuffer(self.owner, self.winner, VEILED)
 
 
 def light(s: Toy, seat: int) -> int:
@@ -323,6 +385,11 @@ class ToyView(View, ToyPublic):
         self.top = s.deck[-1] if seat >= 0 and s.known[seat] else 0
 
 
+def own_snuffers(frames: list[Frame[Any]], seat: int) -> list[int]:
+    """The cards that a seat laid face down."""
+    return [frame.card for frame in frames if isinstance(frame, Snuffer) and frame.owner == seat]
+
+
 def secret_answers(frame: AskAll[Toy], s: Toy, seat: int, by: Chance) -> AskAll[Toy]:
     """The question with other answers of all seats but one, any that their hands allow."""
     answers = list(frame.answers)
@@ -331,6 +398,17 @@ def secret_answers(frame: AskAll[Toy], s: Toy, seat: int, by: Chance) -> AskAll[
             options = [PASS, *s.hands[other]]
             answers[i] = options[by.below(len(options))]
     return frame.again(frame.seat, tuple(answers))
+
+
+def secret_card(frame: Frame[Any], s: Toy, unseen: list[int]) -> Frame[Any]:
+    """A card that lies face down, drawn among those unseen that fit (TY-11)."""
+    if not isinstance(frame, Snuffer) or frame.card != VEILED:
+        return frame
+    asked = s.stack[-1]
+    assert isinstance(asked, Snuff), "cards lie face down only while somebody is asked"
+    fitting = [card for card in unseen if card % 2 == asked.card % 2]
+    unseen.remove(fitting[0])
+    return Snuffer(frame.owner, frame.winner, fitting[0])
 
 
 class ToyGame(Game):
@@ -387,8 +465,10 @@ class ToyGame(Game):
         s = self.state()
         view.begin_sample(s, by)
         view.copy_public(s)
-        unseen = [card for card in cards(view.players) if card not in (*view.hand, *view.pile, view.top)]
+        known = (*view.hand, *view.pile, view.top, *own_snuffers(view.frames, view.seat))
+        unseen = [card for card in cards(view.players) if card not in known]
         by.shuffle(unseen)
+        s.stack = [secret_card(frame, s, unseen) for frame in s.stack]
         s.hands = [view.hand.copy() if seat == view.seat else [] for seat in range(view.players)]
         for seat, hand in enumerate(s.hands):
             hand += [unseen.pop() for _ in range(view.counts[seat] - len(hand))]
@@ -412,7 +492,8 @@ class ToyGame(Game):
 
     def audit(self, s: State) -> list[str]:
         assert isinstance(s, Toy)
-        everywhere = [*s.deck, *s.pile, *[card for hand in s.hands for card in hand]]
+        laid = [frame.card for frame in s.stack if isinstance(frame, Snuffer)]
+        everywhere = [*s.deck, *s.pile, *laid, *[card for hand in s.hands for card in hand]]
         return [] if sorted(everywhere) == cards(s.players) else ["TY-4: cards were lost or made"]
 
     def longest(self, setup: SetUp) -> int:
@@ -434,7 +515,13 @@ def scramble(s: State, seat: int, by: Chance) -> None:
     assert isinstance(s, Toy)
     top = s.deck.pop() if s.deck and seat >= 0 and s.known[seat] else 0
     pool = [*s.deck, *[card for other, hand in enumerate(s.hands) if other != seat for card in hand]]
+    pool += [frame.card for frame in s.stack if isinstance(frame, Snuffer) and frame.owner != seat]
     by.shuffle(pool)
+    for at, laid in enumerate(s.stack):
+        if isinstance(laid, Snuffer) and laid.owner != seat:
+            fitting = [card for card in pool if card % 2 == laid.card % 2]
+            pool.remove(fitting[0])
+            s.stack[at] = Snuffer(laid.owner, laid.winner, fitting[0])
     for other, hand in enumerate(s.hands):
         if other != seat:
             hand[:] = [pool.pop() for _ in hand]
@@ -445,20 +532,22 @@ def scramble(s: State, seat: int, by: Chance) -> None:
 
 
 assert VEILED < PASS
-register(Deal, Round, Offer, Charm, Gift, Bless, EndRound)
+register(Deal, Round, Offer, Charm, Gift, Bless, EndRound, Snuff, Snuffer)
 GAME = ToyGame()
 
 
 class LampGame(ToyGame):
-    """Lanterns with lamps and mercy to choose (TY-7, TY-8)."""
+    """Lanterns with lamps, mercy and snuffers to choose (TY-7, TY-8, TY-11)."""
 
     def __init__(self) -> None:
         super().__init__()
         more = [Option("lamps", SWITCH, False, "TY-7"), Option("mercy", SWITCH, False, "TY-8")]
+        more.append(Option("snuffers", SWITCH, False, "TY-11"))
         self.schema = Schema([*self.schema.options, *more])
 
     def longest(self, setup: SetUp) -> int:
-        return super().longest(setup) + int(str(setup.options["chapters"])) * ROUNDS
+        snuffers = setup.players - 1 if setup.options["snuffers"] else 0
+        return super().longest(setup) + int(str(setup.options["chapters"])) * ROUNDS * (1 + snuffers)
 
 
 LAMPS = LampGame()

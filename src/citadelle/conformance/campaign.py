@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Final
 
-from citadelle.conformance import laws, refusals, twins
+from citadelle.conformance import laws, questions, refusals, twins
 from citadelle.conformance.checks import CHECKS
 from citadelle.conformance.progress import Progress
 from citadelle.conformance.report import Report
@@ -202,6 +202,7 @@ def compare_twins(game: Game, setup: SetUp, by: Chance, scramble: twins.Scramble
             twin = twins.sampled_twin(match, seat, by)
         faults += twins.twin_faults(match, seat, twin, keys, [laws.pick(list(twins.EDGES), by)])
         faults += twins.follow_faults(match, seat, twin, by, PLIES, keys[:4])
+        faults += questions.question_faults(match, seat, twins.twin_maker(seat, by, scramble), by, PLIES)
         tally.add("twins")
     return faults
 

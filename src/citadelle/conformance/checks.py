@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from citadelle.conformance import drawings, laws, refusals, steps, texts, twins
+from citadelle.conformance import drawings, laws, questions, refusals, steps, texts, twins
 from citadelle.conformance.walk import Stop
 from citadelle.conformance.wording import words
 from citadelle.kernel.view import SPECTATOR
@@ -14,6 +14,8 @@ TRIED: Final = 40
 """Choices refused at one stop."""
 PLIES: Final = 6
 """How far twins go on together."""
+QUESTIONS: Final = 20
+"""How far twins are played on, to compare what is asked."""
 UNDONE: Final = 25
 """How many choices undo is tried on."""
 AT_THE_END: Final = 0
@@ -101,6 +103,13 @@ def check_twins_over_time(stop: Stop) -> list[str]:
     return faults
 
 
+def check_questions(stop: Stop) -> list[str]:
+    """Law 5, questions: for one seat, twins are played on beside the game."""
+    match, by = stop.match, stop.by
+    seat = by.below(match.players + 1) + SPECTATOR
+    return questions.question_faults(match, seat, twins.twin_maker(seat, by, stop.subject.scramble), by, QUESTIONS)
+
+
 def keys_for_why(stop: Stop) -> list[str]:
     """Keys that a seat asks `why` about: of this position and earlier ones, and some that no game knows."""
     known = stop.keys + [key for decision in stop.match.decisions for key in decision.keys]
@@ -142,6 +151,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check("keys", "4", 25, check_keys),
     Check("twins", "5", 4, check_twins),
     Check("twins_go_on", "5", 5, check_twins_over_time),
+    Check("questions", "5", 4, check_questions),
     Check("samples", "6", 7, check_samples),
     Check("refusals", "8", 7, check_refusals),
     Check("undo", "", 1, check_undo),

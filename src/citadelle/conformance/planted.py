@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from citadelle.conformance.checks import checks_by_name
 from citadelle.conformance.laws import own_load
@@ -20,8 +20,8 @@ from citadelle.conformance.walk import Endless, Walk
 from citadelle.kernel import codec
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.event import Event
-from citadelle.kernel.frame import Ask
+from citadelle.kernel.event import Args, Event
+from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match, Step
 from citadelle.kernel.options import SetUp
@@ -128,6 +128,27 @@ def leaking_view(subject: Subject) -> Subject:
     return with_methods(subject, view=view)
 
 
+class Telling(Frame[State]):
+    """A frame that holds a fingerprint of the state."""
+
+    name: ClassVar[str] = "planted.telling"
+    fields: ClassVar[tuple[str, ...]] = ("state",)
+
+    def __init__(self, state: str) -> None:
+        self.state = state
+
+
+def telling_frame(subject: Subject) -> Subject:
+    """Views hold a frame that nobody veiled."""
+
+    def view(game: Game, s: State, seat: int) -> View:
+        made = subject.game.view(s, seat)
+        made.frames.insert(0, Telling(codec.digest(s)))
+        return made
+
+    return with_methods(subject, view=view)
+
+
 def careless_sample(subject: Subject) -> Subject:
     """Samples have one decision more behind them than the view they are drawn from."""
 
@@ -221,6 +242,32 @@ class RestlessStep(Spoiled):
         return made
 
 
+class Skipping(Spoiled):
+    """Some questions are skipped, depending on the whole state with all that is hidden in it."""
+
+    tells: ClassVar[bool] = False
+    """Is it told that the answer was carried out unasked?"""
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
+        made = super().attempt(key, seat, no)
+        s = made.after
+        if s.options and int(codec.digest(s)[:4], 16) % 3 == 0:
+            if self.tells:
+                ask = s.open_ask(s.seat)
+                assert ask is not None
+                args: Args = {"kind": ask.kind, "key": ask.key(s, s.options[-1])}
+                made.events.append(Event("forced", s.seat, ask.cited(s), args))
+            s.play(s.options[-1])
+            s.no -= 1
+        return made
+
+
+class Hasty(Skipping):
+    """Some questions are answered unasked, depending on the whole state with all that is hidden in it."""
+
+    tells: ClassVar[bool] = True
+
+
 class Lenient(Spoiled):
     """Choices for a question that is no longer open are accepted."""
 
@@ -273,6 +320,9 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("an event that leaks", "twins_go_on", "the log tells", lambda it: it.changed(match=Telltale), True),
     Planted("a step that leaks", "twins_go_on", "by step", lambda it: it.changed(match=TelltaleStep), True),
     Planted("a step that isn't found again", "steps", "finds other steps", lambda it: it.changed(match=RestlessStep)),
+    Planted("a frame that leaks", "twins", "worlds apart by frames", telling_frame),
+    Planted("a question that is skipped", "questions", "leak: after", lambda it: it.changed(match=Skipping), True),
+    Planted("an answer given unasked", "questions", "leak: after", lambda it: it.changed(match=Hasty), True),
     Planted("a sample that disagrees", "samples", "would see something else", careless_sample),
     Planted("a stale choice accepted", "refusals", "was accepted", lambda it: it.changed(match=Lenient)),
     Planted("a refusal without a rule", "refusals", "no reason, or no rule", lambda it: it.changed(match=Curt)),

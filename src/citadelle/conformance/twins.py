@@ -10,7 +10,7 @@ from citadelle.conformance.drawings import scene_data
 from citadelle.conformance.laws import pick
 from citadelle.conformance.steps import twin_step_faults
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.codec import text
+from citadelle.kernel.codec import text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
 from citadelle.kernel.match import Match
@@ -23,6 +23,8 @@ EDGES: Final = tuple([f"{kind} {lang}" for kind in ("picture", "board", "scene",
 
 Scramble = Callable[[State, int, Chance], None]
 """Changes, in place, some of what a seat (SPECTATOR: nobody) can't know."""
+TwinMaker = Callable[[Match], State]
+"""Makes a state that differs from the match's only in what some seat can't know."""
 
 
 def sampled_twin(match: Match, seat: int, by: Chance) -> State:
@@ -44,6 +46,17 @@ def both_twins(match: Match, seat: int, by: Chance, scramble: Scramble | None) -
     return found if scramble is None else [*found, scrambled_twin(match, seat, by, scramble)]
 
 
+def twin_maker(seat: int, by: Chance, scramble: Scramble | None) -> TwinMaker:
+    """Makes twins for a seat, each as the game draws it or, if it is known how and as likely, by hand."""
+
+    def twin(match: Match) -> State:
+        if scramble is None or by.below(2):
+            return sampled_twin(match, seat, by)
+        return scrambled_twin(match, seat, by, scramble)
+
+    return twin
+
+
 def with_state(match: Match, twin: State) -> Match:
     """The same match, as far as anybody can tell, with another state behind it."""
     other = match.clone()
@@ -53,12 +66,13 @@ def with_state(match: Match, twin: State) -> Match:
 
 
 def everything_shown(match: Match, seat: int, keys: Sequence[str], edges: Sequence[str]) -> dict[str, str]:
-    """Everything that reaches a seat: view, question, words, reasons for refusals, boards, pictures and scenes."""
+    """Everything that reaches a seat: view and its frames, question, words, refusals, boards, pictures and scenes."""
     game = match.game
     reader = None if seat == SPECTATOR else seat
     view = match.view(reader)
     decision = match.state.decision(seat)
     out = {"view": view.bytes().decode(), "decision": "" if decision is None else text(decision.data())}
+    out["frames"] = text([to_plain(frame) for frame in view.frames])
     out["undo"] = str(match.can_undo(seat))
     for key in keys:
         refusal = match.why(key, seat)

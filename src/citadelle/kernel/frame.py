@@ -20,7 +20,7 @@ STOP: Final = 1 << 20
 UNANSWERED: Final = -1
 """In an AskAll: this seat hasn't answered yet."""
 VEILED: Final = -2
-"""In an AskAll seen by another seat: it has answered, and nobody else knows what."""
+"""In a frame as another seat sees it: something that this seat can't know, such as a secret answer of an AskAll."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,6 +56,13 @@ class Frame(Value, Generic[S]):
         itself that has the value.
         """
         raise NotImplementedError
+
+    def veiled(self, seat: int) -> Frame[S]:
+        """The frame as this seat (-1: a spectator) may know it; a frame with a hidden field writes VEILED there.
+
+        Views hold frames as they are veiled, and `Game.sample` fills in what the seat can't know.
+        """
+        return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,7 +141,7 @@ class Ask(Frame[S]):
         return self.always
 
     def veiled(self, seat: int) -> Ask[S]:
-        """The frame as this seat (-1: a spectator) may know it."""
+        """The question as this seat (-1: a spectator) may know it."""
         return self
 
 

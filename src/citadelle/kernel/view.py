@@ -10,7 +10,7 @@ from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import Plain, text, to_plain
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.frame import Ask, Frame
+from citadelle.kernel.frame import Frame
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.state import State
 from citadelle.kernel.trigger import Trigger
@@ -51,7 +51,7 @@ class View:
         decision = s.decision(seat) if seat >= 0 else None
         self.decisions = [] if decision is None else [decision]
         self.waiting = s.open_seats()
-        self.frames = [frame.veiled(seat) if isinstance(frame, Ask) else frame for frame in s.stack]
+        self.frames = [frame.veiled(seat) for frame in s.stack]
         self.over = not s.stack
         self.modifiers = s.modifiers
         self.triggers = s.triggers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from citadelle.table.client.remote import Remote
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Unreachable
 from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
 from citadelle.terminal.language import say
@@ -43,7 +45,8 @@ class TableLocator:
         try:
             if self.path is None:
                 data_dir.ensure_data_dir()
-            server = LocalServer.at(self.path or data_dir.database(), self.profile.device)
+            pace = Pace() if sys.stdin.isatty() else UNPACED  # a program that reads our output isn't kept waiting
+            server = LocalServer.at(self.path or data_dir.database(), self.profile.device, pace)
             await server.open()
             self.server = server
         except InUse:

@@ -17,6 +17,7 @@ from citadelle.table import data_dir
 from citadelle.table.bots import BotPool
 from citadelle.table.http.limits import Config, Limits
 from citadelle.table.server.hub import Hub
+from citadelle.table.server.pace import Pace
 from citadelle.table.store import NoAnswer, Unreadable, open_store
 from citadelle.web import serve
 from citadelle.web.serve import ServeError
@@ -87,7 +88,7 @@ def run(options: ServeOptions, tell: Tell) -> None:
     )
     bots = BotPool(options.workers, extra=parse_agents(options.agents), packs=options.packs)
     place = store_address(options.db)
-    hub = Hub(open_store(place), bots, options.games)
+    hub = Hub(open_store(place), bots, options.games, pace=Pace())
     logging.basicConfig(level=logging.WARNING, format="citadelle: %(message)s", stream=sys.stderr)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every process that ended before it looked
     made = serve.bind(options.host, options.port)

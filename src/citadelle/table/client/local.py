@@ -15,6 +15,7 @@ from citadelle.table.client.transport import Denied, Lost
 from citadelle.table.errors import TableError
 from citadelle.table.lobby.table_specs import NewTable, Summary
 from citadelle.table.server.hub import Hub
+from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store import open_store
 from citadelle.table.viewer_session import ViewerSession
 from citadelle.table.words import error_text
@@ -58,9 +59,9 @@ class LocalServer:
         self.device = device
 
     @classmethod
-    def at(cls, path: Path, device: str) -> LocalServer:
-        """A server for a SQLite file."""
-        return cls(Hub(open_store(str(path)), BotPool(WORKERS)), device)
+    def at(cls, path: Path, device: str, pace: Pace = UNPACED) -> LocalServer:
+        """A server for a SQLite file; `pace` says when bots' answers are shown."""
+        return cls(Hub(open_store(str(path)), BotPool(WORKERS), pace=pace), device)
 
     async def open(self) -> None:
         """Open the store and start the bots."""

@@ -14,6 +14,7 @@ from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.create import bot_level
 from citadelle.table.seats.credentials import is_played_by_bot
+from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store.base import PERSON
 
 REFUSALS: Final = 3
@@ -61,10 +62,11 @@ class BotQuestion:
 
 class BotTurns:
     """The bots at all tables of a server. `in_turn`: each chooses after the one before, never two at the same time, so
-    that what they see depends on nothing but the game."""
+    that what they see depends on nothing but the game. `pace` says when answers are shown where people wait."""
 
-    def __init__(self, bots: Bots, in_turn: bool = False) -> None:
+    def __init__(self, bots: Bots, in_turn: bool = False, pace: Pace = UNPACED) -> None:
         self.bots = bots
+        self.pace = pace
         self.turn: AbstractAsyncContextManager[object] = asyncio.Lock() if in_turn else nullcontext()
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.open = True
@@ -119,7 +121,11 @@ class BotTurns:
         match = table.match
         seed = f"{table.row.salt}.{seat}.{question.v}.{question.no}"
         waited = bool(table.watchers) or any(row.kind == PERSON and not is_played_by_bot(row) for row in table.seats)
+        asked = asyncio.get_running_loop().time()
         picked = await self.bots.pick(match.game, match.setup, match.state, seat, question.level, seed, waited=waited)
+        rest = self.pace.rest(question.level, asyncio.get_running_loop().time() - asked) if waited else 0.0
+        if rest > 0:
+            await asyncio.sleep(rest)
         for pause in (*PAUSES, None):
             try:
                 await table.choose(seat, picked.key, question.no, question.v, by=question.level)

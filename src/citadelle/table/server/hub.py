@@ -29,6 +29,7 @@ from citadelle.table.seats.joining import SeatAccess
 from citadelle.table.server.bot_turns import BotChoice, Bots, BotTurns
 from citadelle.table.server.janitor import Janitor
 from citadelle.table.server.loaded_tables import LoadedTables
+from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
 from citadelle.table.store_errors import store_error
 
@@ -44,7 +45,7 @@ def now_ms() -> int:
 class Hub:
     """All tables of one server. Callers pass the plain secrets of devices and seats; only hashes are stored.
 
-    It opens and closes the store, and starts and stops the bots.
+    It opens and closes the store, and starts and stops the bots. `pace` says when bots' answers are shown.
     """
 
     def __init__(
@@ -54,12 +55,13 @@ class Hub:
         games: Mapping[str, Game] | None = None,
         clock: Callable[[], int] = now_ms,
         bots_in_turn: bool = False,
+        pace: Pace = UNPACED,
     ) -> None:
         self.store = store
         self.bots = bots
         self.games: Mapping[str, Game] = registry.GAMES if games is None else games
         self.clock = clock
-        self.bot_turns = BotTurns(bots, bots_in_turn)
+        self.bot_turns = BotTurns(bots, bots_in_turn, pace)
         self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
         self.summary_maker = SummaryMaker(store, self.games)
         self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)
