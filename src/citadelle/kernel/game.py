@@ -15,7 +15,7 @@ from citadelle.kernel.event import Event
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, text_part, text_picture
+from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, Trail, text_part, text_picture
 from citadelle.kernel.state import State
 from citadelle.kernel.survey import survey
 from citadelle.kernel.view import View
@@ -166,6 +166,15 @@ class Game:
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         """A die, card or token that this event shows for the first time, to those who may see the event."""
         return None
+
+    def join_events(self, first: Event, second: Event) -> Event | None:
+        """One event that tells two alike ones, the second right after the first, in one line of the log ("places 3
+        armies in Southreach"); None if each is told by itself. `first` may be joined from several already."""
+        return None
+
+    def trails(self, view: View, event: Event) -> list[Trail]:
+        """Where things went in an event that the view's seat may see, on the scene of the position after it."""
+        return []
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         """Why a choice was refused, in words; the rule id is shown beside it."""

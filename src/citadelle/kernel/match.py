@@ -336,8 +336,8 @@ class Match:
         """
         names = self.name_list(lang, seat)
         first = self.marks[min(since, len(self.choices))] if since > 0 else 0
-        lines = [self.game.log_line(e, names, lang) for e in self.events[first:] if e.is_seen_by(seat)]
-        return [line for line in lines if line]
+        told = [event for event in self.events[first:] if event.is_seen_by(seat)]
+        return log_lines(self.game, told, names, lang)
 
     def steps_of(self, n: int) -> list[ShownStep]:
         """The presentation steps of choice n (0: of set-up), found again by playing up to it."""
@@ -429,6 +429,24 @@ def resume(
     match.steps = None
     match.holders = list(range(setup.players))
     return match
+
+
+def log_lines(game: Game, events: list[Event], names: list[str], lang: str) -> list[str]:
+    """Events in words, alike ones in a row joined into one line; those without words are left out."""
+    lines: list[str] = []
+    last: Event | None = None
+    for event in events:
+        line = game.log_line(event, names, lang)
+        if not line:
+            continue
+        both = None if last is None else game.join_events(last, event)
+        if both is None:
+            lines.append(line)
+            last = event
+        else:
+            lines[-1] = game.log_line(both, names, lang)
+            last = both
+    return lines
 
 
 def all_are_in(before: State, after: State) -> bool:

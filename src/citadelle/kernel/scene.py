@@ -168,6 +168,23 @@ class Track:
         self.told = told
 
 
+class Trail:
+    """Where something went in an event: `what` is an icon of the look (without its prefix) or the id of an item or
+    shape, `start` and `end` are ids of items or shapes, or a seat's panel (`seat_end`); `start` may be ""."""
+
+    __slots__ = ("end", "start", "what")
+
+    def __init__(self, what: str, start: str, end: str) -> None:
+        self.what = what
+        self.start = start
+        self.end = end
+
+
+def seat_end(seat: int) -> str:
+    """The panel of a seat as an end of a trail."""
+    return f"seat:{seat}"
+
+
 class Scene:
     """A whole position as one viewer may see it. `told` says it in words, for those who don't see the drawing."""
 

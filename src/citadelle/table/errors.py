@@ -31,6 +31,7 @@ STATUS: Final[dict[str, int]] = {
     "not_over": 409,
     "read_only": 409,
     "no_such_move": 409,
+    "no_such_step": 409,
     "too_large": 413,
     "wrong_type": 415,
     "wrong_host": 421,

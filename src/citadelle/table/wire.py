@@ -16,6 +16,7 @@ from citadelle.table.fields import Count, Idem, Key, Said, Subject
 LARGEST_FRAME: Final = 64 * 1024
 
 Query = Annotated[str, Meta(max_length=64)]
+StepNo = Annotated[int, Meta(ge=0, le=1000)]
 
 Splice = tuple[int, int, str]
 """A change of a text: where it is, how many characters go there, and what comes in their place."""
@@ -101,9 +102,11 @@ class Advise(Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
 
 
 class Show(Struct, tag_field="do", tag="show", forbid_unknown_fields=True):
-    """Show the position after choice `at` (0: the start; -1: live again)."""
+    """Show the position after choice `at` (0: the start; -1: live again); `step`, if not 0: a presentation step of that
+    choice, from 1."""
 
     at: Count
+    step: StepNo = 0
 
 
 class Say(SayFields, kw_only=True, tag_field="do", tag="say"):
@@ -172,7 +175,7 @@ class Line(Struct, omit_defaults=True):
 
 class Shown(Struct, omit_defaults=True):
     """Something revealed: a die, a card, a token (see kernel.scene.Reveal). `line`: so many lines of the same choice
-    were told before."""
+    (of the same step, where it has steps) were told before."""
 
     kind: str
     title: str
@@ -249,6 +252,15 @@ class AreaData(Struct):
     box: tuple[float, float, float, float]
 
 
+class TrailData(Struct, array_like=True):
+    """Where something went (see kernel.scene.Trail): an icon or the id of an item, where it started ("" if it came from
+    outside) and where it went: ids of items or shapes, or `seat:2` for the panel of seat 2."""
+
+    what: str
+    start: str
+    end: str
+
+
 class TrackData(Struct):
     """How far the game is (see kernel.scene.Track)."""
 
@@ -305,6 +317,12 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     at the end; `changes` are single fields of seats, with the seat's number: of stats perhaps only their `values`, of
     chips only a `splice` (where, how many go, which come).
 
+    A choice that sets off a long automatic phase may have presentation steps: `steps` says how many the choice `at`
+    has. They come as a run of updates with `step` 1, 2, …, each a position on the way with its own lines, in which
+    nobody is asked; then the one without `step`, which is the position after the choice. Whoever comes later, or is far
+    behind, gets that one alone; `show` finds the steps again. `trails` says where things went: in a fresh update, in
+    what it tells; in a full one, in the last choice before the position shown.
+
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.
     """
@@ -317,6 +335,8 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     seq: int = 0
     full: bool = False
     fresh: bool = False
+    step: int = 0
+    steps: int = 0
     table: TableData | UnsetType = UNSET
     title: str | UnsetType = UNSET
     told: Text | UnsetType = UNSET
@@ -340,6 +360,7 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     log_from: int = 0
     log: list[Line] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
+    trails: list[TrailData] = field(default_factory=list)
     over: Over | UnsetType | None = UNSET
 
 

@@ -70,7 +70,8 @@ class Guest:
         """The table as a newcomer with the same greeting would be shown it, made without anything that was kept."""
         session = self.session
         assert session.viewer is not None
-        sight = Renderer(session.table, caches or RenderCaches()).current(session.viewer, session.rights, session.at)
+        renderer = Renderer(session.table, caches or RenderCaches())
+        sight = renderer.current(session.viewer, session.rights, session.at, session.step)
         update = wire.read_server_frame(update_frame(None, sight))
         assert isinstance(update, wire.Update)
         return apply(Model(), update)
@@ -84,7 +85,7 @@ class Guest:
 def plain(model: Model) -> dict[str, Any]:
     """A model as data; without what belongs to the last update alone, things in no order."""
     found: dict[str, Any] = msgspec.to_builtins(model)
-    for name in ("fresh", "shown"):
+    for name in ("fresh", "shown", "trails"):
         del found[name]
     found["things"] = sorted(found["things"])
     return found

@@ -58,7 +58,9 @@ class Evening:
                     assert isinstance((await one.say(wire.Undo(v=one.model.v)))[-1], wire.Ack)
                     break
         elif kind == "show":
-            await guest.say(wire.Show(at=self.by.randint(0, self.table.choice_count())))
+            await guest.say(
+                wire.Show(at=self.by.randint(0, self.table.choice_count()), step=self.by.choice([0, 0, 1, 2]))
+            )
         elif kind == "live":
             await guest.say(wire.Show(at=-1))
         elif kind == "hello":

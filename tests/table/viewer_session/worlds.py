@@ -161,7 +161,8 @@ class Pair:
             wire.Undo(v=0, id="u"),
             wire.Ping(),
         ]
-        asked += [wire.Show(self.by.below(model.last + 1)), wire.Show(-1)]
+        at = self.by.below(model.last + 1)
+        asked += [wire.Show(at), wire.Show(at, 1), wire.Show(model.last, 2), wire.Show(-1)]
         return [*asked, wire.Advise("a")] if hint else asked
 
     async def ply(self) -> bool:

@@ -18,6 +18,7 @@ from citadelle.table.wire import (
     TableData,
     Text,
     TrackData,
+    TrailData,
     Update,
     apply_changes,
 )
@@ -33,7 +34,7 @@ class Model(Struct):
     """The table as this viewer sees it now. Equal streams of updates give equal models, however they are cut.
 
     Fields are those of `wire.Update`; `parts` holds the drawing with all patches in it, `log` the whole chronicle.
-    `shown` and `fresh` belong to the last update alone.
+    `shown`, `fresh` and `trails` belong to the last update alone.
     """
 
     v: int = -1
@@ -42,6 +43,8 @@ class Model(Struct):
     live: bool = True
     seat: int = -1
     fresh: bool = False
+    step: int = 0
+    steps: int = 0
     table: TableData | None = None
     title: str = ""
     told: str = ""
@@ -58,6 +61,7 @@ class Model(Struct):
     mine: int = 0
     log: list[Line] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
+    trails: list[TrailData] = field(default_factory=list)
     over: Over | None = None
 
     @property
@@ -94,6 +98,8 @@ def apply(model: Model, update: Update) -> Model:
         live=update.live,
         seat=update.seat,
         fresh=update.fresh,
+        step=update.step,
+        steps=update.steps,
         table=_or(update.table, base.table),
         title=_or(update.title, base.title),
         told=changed_text(base.told, update.told),
@@ -110,6 +116,7 @@ def apply(model: Model, update: Update) -> Model:
         mine=_or(update.mine, base.mine),
         log=base.log[: update.log_from] + update.log,
         shown=update.shown,
+        trails=update.trails,
         over=_or(update.over, base.over),
     )
 

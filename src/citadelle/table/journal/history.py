@@ -8,7 +8,7 @@ from typing import Final
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, resume
 from citadelle.kernel.options import SetUp
-from citadelle.kernel.state import State
+from citadelle.kernel.state import ShownStep, State
 from citadelle.table.journal.index import JournalIndex
 
 EVERY: Final = 10
@@ -24,6 +24,7 @@ class History:
         self.dealt = dealt
         self._kept: dict[int, State] = {}
         self._looked: OrderedDict[tuple[int, int], Match] = OrderedDict()
+        self._steps: OrderedDict[tuple[int, int], list[ShownStep]] = OrderedDict()
 
     def keep(self, n: int, state: State, always: bool = False) -> None:
         """Offer the position after n choices; every tenth is kept, or with `always` any. Called for every position, so
@@ -43,9 +44,23 @@ class History:
         self._looked.move_to_end(name)
         return found
 
-    def _replay_to(self, n: int, journal: JournalIndex) -> Match:
-        """Replay up to choice n, from the nearest kept position before it."""
-        first = max([k for k in self._kept if k <= n], default=-1)
+    def keep_steps(self, n: int, entry: int, steps: list[ShownStep]) -> None:
+        """Keep the presentation steps of choice n, which the journal has as this entry."""
+        self._steps[n, entry] = steps
+        if len(self._steps) > LOOKED_AT:
+            self._steps.popitem(last=False)
+
+    def steps_of(self, n: int, journal: JournalIndex) -> list[ShownStep]:
+        """The presentation steps of choice n (0: of set-up): kept, or found again by playing the choice again."""
+        entry = journal.standing[n].n
+        if (n, entry) not in self._steps:
+            match = Match(self.game, self.setup, self.dealt) if n == 0 else self._replay_to(n, journal, n - 1)
+            self.keep_steps(n, entry, match.steps or [])
+        return self._steps[n, entry]
+
+    def _replay_to(self, n: int, journal: JournalIndex, latest: int | None = None) -> Match:
+        """Replay up to choice n, from the nearest kept position before it; `latest`: none that comes after this one."""
+        first = max([k for k in self._kept if k <= (n if latest is None else latest)], default=-1)
         if first < 0:
             match = Match(self.game, self.setup, self.dealt)
             self._kept[0] = match.state

@@ -15,6 +15,7 @@ from citadelle.kernel.errors import Refused, RulesFault
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
+from citadelle.kernel.state import ShownStep, State
 from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
 from citadelle.table.journal.index import SECRET, JournalIndex, undone_choices
@@ -135,6 +136,20 @@ class TableState:
             return self.match
         return self.history.match_at(n, self.journal)
 
+    def steps_of(self, n: int) -> list[ShownStep]:
+        """The presentation steps of standing choice n (0: of set-up); none where today's rules don't reproduce it."""
+        if not 0 <= n <= min(self.choice_count(), self.reproduced):
+            return []
+        return self.history.steps_of(n, self.journal)
+
+    def state_at(self, n: int, step: int = 0) -> State:
+        """The position after n standing choices, or a presentation step of the last of them. It is shared: nobody
+        changes it. TableError no_such_move, read_only. Whoever calls knows that there is such a step."""
+        match = self.match_at(n)
+        if not step:
+            return match.state
+        return self.steps_of(n)[step - 1].state
+
     def events_until(self, n: int) -> list[tuple[int, Event]]:
         """(number of the choice, event) as stored, up to choice n: all of them, whoever may see them."""
         return [(i, event) for i, told in enumerate(self.journal.events[: n + 1]) for event in told]
@@ -179,6 +194,8 @@ class TableState:
             self.seats[draft.seat.seat] = draft.seat
         self.head = draft.head
         self.add_entry(entry, None if attempt is None else attempt.events)
+        if attempt is not None:
+            self.history.keep_steps(self.journal.choice_count, entry.n, attempt.steps)
 
     def resume_from(self, journal: JournalIndex) -> None:
         """Take over the journal up to a snapshot that the match was restored from; its last entry put the open
@@ -222,6 +239,8 @@ class TableState:
             except ReplayDiffers:
                 self.make_readonly(self.journal.choice_count)
         self.add_entry(entry, events)
+        if events is not None:
+            self.history.keep_steps(self.journal.choice_count, entry.n, self.match.steps or [])
 
     def _replay(self, entry: Entry) -> list[Event] | None:
         """Replay a stored choice or undo; the events it gave. ReplayDiffers if it can't be that one."""

@@ -3,6 +3,7 @@
 An update is the difference between two snapshots: what was sent last, and what there is to see now. Updates go out one
 after the other, each leading from the last; an answer follows the update that shows its effect. When choices come
 faster than they can be sent, each is still shown by itself, up to a few; further behind, only the current position.
+A choice with presentation steps is sent as a run of updates, one for each step, and at last the position after it.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ from citadelle.table.words import error_text, level_name, say
 
 BEHIND: Final = 12
 """How many choices are shown one by one to a viewer who is behind; of more only the result is shown."""
+STEPS_BEHIND: Final = 40
+"""How many presentation steps, of several choices, are shown to a viewer who is behind; with more, none of them but
+those of the last choice."""
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -71,6 +75,7 @@ class ViewerSession:
         self.renderer = Renderer(table, _caches.setdefault(hub, RenderCaches()))
         self.viewer: Viewer | None = None
         self.at = LIVE
+        self.step = 0
         self.last_sent: ViewerSnapshot | None = None
         self.seq = 0
         self.lock = asyncio.Lock()
@@ -126,7 +131,7 @@ class ViewerSession:
         elif self.viewer is None:
             await self.send_answer(wire.Trouble("malformed", say("session.hello", self.lang), getattr(said, "q", "")))
         elif isinstance(said, wire.Show):
-            await self.show(said.at)
+            await self.show(said.at, said.step)
         elif isinstance(said, wire.Why):
             await self.answer_why(said)
         elif isinstance(said, wire.Advise):
@@ -184,15 +189,16 @@ class ViewerSession:
         self.viewer = viewer
         self.table.watch(self)
 
-    async def show(self, at: int) -> None:
-        """Show the position after choice `at`, or the current one again."""
+    async def show(self, at: int, step: int = 0) -> None:
+        """Show the position after choice `at`, or a presentation step of it, or the current position again."""
         try:
             if at != LIVE:
-                check_may_show(self.table, at)
+                check_may_show(self.table, at, step)
         except TableError as fault:
             await self.trouble(fault)
             return
-        self.at = LIVE if at == self.table.choice_count() else at
+        self.at = LIVE if at == self.table.choice_count() and not step else at
+        self.step = 0 if self.at == LIVE else step
         await self.refresh()
 
     async def choose(self, said: wire.Choose) -> None:
@@ -313,14 +319,29 @@ class ViewerSession:
         table, last = self.table, self.last_sent
         if self.at != LIVE:
             try:
-                return self.renderer.current(viewer, self.rights, self.at)
+                return self.renderer.current(viewer, self.rights, self.at, self.step)
             except TableError:
-                self.at = LIVE
+                self.at, self.step = LIVE, 0
         if last is not None and last.live and not table.readonly and not self.only_questions:
             follows = last.at <= table.choice_count() and table.journal.standing[last.at].n == last.entry
-            if follows and 1 < table.choice_count() - last.at <= BEHIND:
-                return self.renderer.after_choice(viewer, self.rights, last.at + 1)
+            if follows and table.choice_count() - last.at <= BEHIND:
+                n, step = self.next_position(last.at, last.step)
+                if step or n < table.choice_count():
+                    return self.renderer.after_choice(viewer, self.rights, n, step)
         return self.renderer.current(viewer, self.rights)
+
+    def next_position(self, n: int, step: int) -> tuple[int, int]:
+        """The position after a presentation step of choice n (0: after the choice itself) that a viewer sees next: the
+        choice, and its step."""
+        table = self.table
+        last = table.choice_count()
+        if step:
+            return (n, step + 1) if step < len(table.steps_of(n)) else (n, 0)
+        if n == last:
+            return n, 0
+        steps = len(table.steps_of(n + 1))
+        is_shown = n + 1 == last or sum([len(table.steps_of(i)) for i in range(n + 1, last + 1)]) <= STEPS_BEHIND
+        return n + 1, 1 if steps and is_shown else 0
 
     async def recheck_seats(self) -> None:
         """A seat that was held has a new secret: does the sender still hold it?"""

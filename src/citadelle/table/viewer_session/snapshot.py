@@ -31,6 +31,8 @@ class ViewerSnapshot:
         self.last = last
         self.live = live
         self.picture = picture
+        self.step = self.steps = 0
+        """Which presentation step of the last choice is shown (0: the position after it), and how many it has."""
         self.entry = self.before = 0
         """The journal entry that led to the position shown, and the one that led to the position before it."""
         self.table: TableData
@@ -41,8 +43,10 @@ class ViewerSnapshot:
         self.undo = False
         self.mine = 0
         self.log: list[Line] = []
-        self.shown: list[Shown] = []
-        """What the last choice before the position shown revealed."""
+        self.shown: list[tuple[int, Shown]] = []
+        """What the last choice before the position shown revealed, each with the number of its event."""
+        self.events = self.lines = 0
+        """How many events of the last choice are told, and to how many lines they led."""
         self.over: Over | None = None
 
 
@@ -68,22 +72,23 @@ class Renderer:
         self.table = table
         self.caches = caches
 
-    def current(self, viewer: Viewer, rights: Rights, at: int = LIVE) -> ViewerSnapshot:
-        """What a viewer sees now; `at`: of the position after so many choices. TableError no_such_move, read_only."""
+    def current(self, viewer: Viewer, rights: Rights, at: int = LIVE, step: int = 0) -> ViewerSnapshot:
+        """What a viewer sees now; `at`: of the position after so many choices, or of a presentation step of the last of
+        them. TableError no_such_move, read_only, no_such_step."""
         table = self.table
         n = table.choice_count() if at == LIVE else at
         if at == LIVE and table.readonly:
             n = min(n, table.reproduced)
         if at != LIVE:
-            check_may_show(table, at)
-        name = (self.cache_key(), table.version, n, at == LIVE, viewer, rights)
-        return self.caches.sights.get(name, lambda: self._render_live(viewer, rights, n, at == LIVE))
+            check_may_show(table, at, step)
+        name = (self.cache_key(), table.version, n, step, at == LIVE, viewer, rights)
+        return self.caches.sights.get(name, lambda: self._render_live(viewer, rights, n, step, at == LIVE))
 
-    def after_choice(self, viewer: Viewer, rights: Rights, n: int) -> ViewerSnapshot:
-        """What a viewer would have seen right after choice n."""
+    def after_choice(self, viewer: Viewer, rights: Rights, n: int, step: int = 0) -> ViewerSnapshot:
+        """What a viewer would have seen right after choice n, or in one of its presentation steps."""
         v = self.table.journal.standing[n].n
-        name = (self.cache_key(), v, n, "then", viewer, rights)
-        return self.caches.sights.get(name, lambda: self._render_past(viewer, rights, n, v))
+        name = (self.cache_key(), v, n, step, "then", viewer, rights)
+        return self.caches.sights.get(name, lambda: self._render_past(viewer, rights, n, step, v))
 
     def cache_key(self) -> tuple[object, ...]:
         """What a snapshot depends on besides journal and viewer: who is connected, who is absent, what is read-only."""
@@ -94,13 +99,13 @@ class Renderer:
 
     # --- the parts of a snapshot
 
-    def picture(self, viewer: Viewer, n: int) -> Picture:
-        """The position after n choices (below 0: none that can be shown)."""
+    def picture(self, viewer: Viewer, n: int, step: int = 0) -> Picture:
+        """The position after n choices (below 0: none that can be shown), or a presentation step of the last."""
         table, names = self.table, tuple(self.table.names(viewer.lang))
         if n < 0:
             return blank(table, viewer.lang)
-        name = (table.row.id, table.journal.standing[n].n, viewer, names)
-        return self.caches.pictures.get(name, lambda: draw(table, n, viewer, names))
+        name = (table.row.id, table.journal.standing[n].n, step, viewer, names, table.is_open())
+        return self.caches.pictures.get(name, lambda: draw(table, n, viewer, names, step))
 
     def chronicle(self, viewer: Viewer) -> ChronicleReader:
         """What the viewer may read of the table's events."""
@@ -110,9 +115,9 @@ class Renderer:
         found.update(table)
         return found
 
-    def _render_live(self, viewer: Viewer, rights: Rights, n: int, is_live: bool) -> ViewerSnapshot:
-        """The table as it stands, with the board after n choices."""
-        table, picture = self.table, self.picture(viewer, n)
+    def _render_live(self, viewer: Viewer, rights: Rights, n: int, step: int, is_live: bool) -> ViewerSnapshot:
+        """The table as it stands, with the board after n choices or in a presentation step of the last."""
+        table, picture = self.table, self.picture(viewer, n, step)
         last = table.choice_count()
         made = ViewerSnapshot(viewer, table.version, max(n, 0), last, is_live and n == last, picture)
         made.entry, made.before = self.entry_numbers(max(n, 0))
@@ -127,13 +132,13 @@ class Renderer:
         made.mine = table.last_chosen(viewer.seat) if viewer.seat >= 0 else 0
         chronicle = self.chronicle(viewer)
         made.log = chronicle.all_lines(table, last, table.version)
-        made.shown = chronicle.revealed(max(n, 0))
+        self.add_last_choice(made, chronicle, step)
         made.over = self.over_data(viewer.lang)
         return made
 
-    def _render_past(self, viewer: Viewer, rights: Rights, n: int, v: int) -> ViewerSnapshot:
-        """The table as it stood right after choice n. Nothing can be chosen there any more."""
-        picture, chronicle = self.picture(viewer, n), self.chronicle(viewer)
+    def _render_past(self, viewer: Viewer, rights: Rights, n: int, step: int, v: int) -> ViewerSnapshot:
+        """The table as it stood right after choice n, or in a presentation step of it. Nothing can be chosen there."""
+        picture, chronicle = self.picture(viewer, n, step), self.chronicle(viewer)
         made = ViewerSnapshot(viewer, v, n, n, True, picture)
         made.entry, made.before = self.entry_numbers(n)
         made.table = self.table_data(viewer, rights)
@@ -141,9 +146,22 @@ class Renderer:
         made.seats = self.seat_data(picture, viewer, rights, made.waiting)
         made.since = self.table.journal.standing[n].at
         made.mine = min(n, self.table.last_chosen(viewer.seat)) if viewer.seat >= 0 else 0
-        made.log = chronicle.all_lines(self.table, n, v)
-        made.shown = chronicle.revealed(n)
+        made.log = chronicle.all_lines(self.table, n, v, self.events_told(n, step))
+        self.add_last_choice(made, chronicle, step)
         return made
+
+    def events_told(self, n: int, step: int) -> int | None:
+        """How many events of choice n are told in a presentation step of it; None: all of them, after it."""
+        return self.table.steps_of(n)[step - 1].events if step else None
+
+    def add_last_choice(self, made: ViewerSnapshot, chronicle: ChronicleReader, step: int) -> None:
+        """Add what belongs to the last choice before the position: its presentation steps, and what is told of it."""
+        table, n = self.table, made.at
+        events = self.events_told(n, step)
+        told = chronicle.choice(table, n, events)
+        made.step, made.steps = step, len(table.steps_of(n))
+        made.events = len(table.journal.events[n]) if events is None else events
+        made.shown, made.lines = told.shown, len(told.lines)
 
     def entry_numbers(self, n: int) -> tuple[int, int]:
         """The numbers of the entries that led to the position after n choices, and to the one before it (or 0)."""
@@ -220,12 +238,15 @@ class Renderer:
         )
 
 
-def check_may_show(table: LiveTable, n: int) -> None:
-    """TableError no_such_move or read_only, unless the position after n choices can be shown."""
+def check_may_show(table: LiveTable, n: int, step: int = 0) -> None:
+    """TableError no_such_move, read_only or no_such_step, unless the position after n choices, or a presentation step
+    of the last of them, can be shown."""
     if not 0 <= n <= table.choice_count():
         raise TableError("no_such_move", last=table.choice_count())
     if table.readonly and n > table.reproduced:
         raise TableError("read_only")
+    if step > len(table.steps_of(n)):
+        raise TableError("no_such_step", at=n, step=step, last=len(table.steps_of(n)))
 
 
 def option_words(table: LiveTable, lang: str) -> list[tuple[str, str]]:

@@ -25,6 +25,7 @@ def update_frame(old: ViewerSnapshot | None, new: ViewerSnapshot) -> bytes:
         return encode(full_update(new))
     made = partial_update(old, new)
     nothing = Update(old.v, old.at, old.last, old.live, old.viewer.seat, log_from=len(old.log))
+    nothing.step, nothing.steps = old.step, old.steps
     return b"" if made == nothing else encode(made)
 
 
@@ -37,11 +38,12 @@ def numbered_frame(body: bytes, seq: int) -> bytes:
 def full_update(new: ViewerSnapshot) -> Update:
     """The update that holds everything."""
     picture = new.picture
-    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True)
+    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True, step=new.step, steps=new.steps)
     made.table, made.title, made.told = new.table, picture.title, picture.told
     made.things, made.seats, made.track, made.areas = picture.things, new.seats, picture.track, picture.areas
     made.ask, made.waiting, made.since = new.ask, new.waiting, new.since
     made.undo, made.mine, made.over, made.log = new.undo, new.mine, new.over, new.log
+    made.trails = [trail for _, trail in picture.trails]
     if new.viewer.form == SVG:
         made.parts = picture.parts
     else:
@@ -57,6 +59,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     if old.viewer != new.viewer or [seat.seat for seat in new.seats][: len(numbers)] != numbers or is_cut:
         return full_update(new)
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, log_from=same, log=new.log[same:])
+    made.step, made.steps = new.step, new.steps
     made.table = new_or_unset(old.table, new.table)
     made.seats = new.seats[len(numbers) :] or UNSET
     made.changes = changed_seats(old.seats, new.seats)
@@ -64,10 +67,25 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     made.waiting, made.since = new_or_unset(old.waiting, new.waiting), new_or_unset(old.since, new.since)
     made.undo, made.mine = new_or_unset(old.undo, new.undo), new_or_unset(old.mine, new.mine)
     made.over = new_or_unset(old.over, new.over)
-    if new.before == old.entry and (new.live or not old.live):
-        made.fresh, made.shown = True, new.shown
+    add_what_is_told(made, old, new)
     add_drawing_changes(made, old, new)
     return made
+
+
+def add_what_is_told(made: Update, old: ViewerSnapshot, new: ViewerSnapshot) -> None:
+    """If the new position follows the old one, or is further on in the same choice: what was revealed in between, and
+    where things went."""
+    if old.live and not new.live:
+        return
+    if new.before == old.entry:
+        events = lines = 0
+    elif new.entry == old.entry and old.step and (new.step > old.step or not new.step):
+        events, lines = old.events, old.lines
+    else:
+        return
+    made.fresh = True
+    made.shown = [replace(shown, line=max(0, shown.line - lines)) for index, shown in new.shown if index >= events]
+    made.trails = [trail for index, trail in new.picture.trails if index >= events]
 
 
 def add_drawing_changes(made: Update, old: ViewerSnapshot, new: ViewerSnapshot) -> None:
