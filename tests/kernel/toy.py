@@ -11,6 +11,8 @@ may lay a card face down before a gift is chosen, if it holds one that fits; onc
 up, and each costs the winner a point (TY-11). Which cards fit is a secret of the hand: a seat is asked if it has none.
 OPEN is the same game, played together and without secrets, if one likes all roles in one hand: hands lie open, cards
 are offered one after the other (TY-9), and after a gift every other seat may give a coin for it, or not (TY-10).
+A seat may answer offers and gifts automatically: in this round, until it is blessed, until it holds a card that it
+didn't hold when that was set, or always; in OPEN it may pass the coins, too (TY-11).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from citadelle.kernel.answer import Answer, Count, Noun, Verb
+from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, Window
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.event import Event
@@ -56,6 +59,9 @@ SNUFF: Final = Verb("snuff", "snuff {card}")
 NO_SNUFF: Final = Verb("no_snuff", "let it burn", ends=True)
 BLESS_SEAT: Final = Verb("bless", "seat {seat}")
 NOUNS: Final = {"card": Count(), "gift": Noun(GIFTS), "seat": Count()}
+THIS_ROUND: Final = "round"
+BLESSED: Final = "blessed"
+NEW_CARD: Final = "new"
 BEHIND: Final = 0
 """The condition of mercy: at least so many points behind the best."""
 POOR: Final = 3
@@ -184,6 +190,7 @@ class Offer(AskAll[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "seats", "answers")
     kind: ClassVar[str] = "offer"
     rule: ClassVar[str] = "TY-1"
+    window: ClassVar[str] = "offer"
     verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND)
 
     def options(self, s: Toy) -> list[int]:
@@ -218,6 +225,9 @@ class Offer(AskAll[Toy]):
 
     def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_in_hand", "TY-1", seat, key, {"hand": len(s.hands[seat])})
+
+    def ends_auto_answer(self, s: Toy, auto: AutoAnswer, options: list[int]) -> bool:
+        return auto.until == NEW_CARD and any(option != PASS and option not in auto.note for option in options)
 
 
 class Snuff(Ask[Toy]):
@@ -305,6 +315,7 @@ class Gift(Ask[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "gift"
     rule: ClassVar[str] = "TY-3"
+    window: ClassVar[str] = "gift"
     verbs: ClassVar[tuple[Verb, ...]] = (GIFT, NO_GIFT)
 
     def options(self, s: Toy) -> list[int]:
@@ -344,6 +355,7 @@ class Bless(Ask[Toy]):
     def choose(self, s: Toy, option: int) -> None:
         s.done()
         add_modifier(s, Modifier(LIGHT, ADD, 1, option, s.round + 1, self.seat))
+        s.end_auto_answers(BLESSED, option)
         if s.sink is not None:
             s.emit("blessed", self.seat, "TY-3", {"other": option})
 
@@ -356,6 +368,7 @@ class EndRound(Frame[Toy]):
     def run(self, s: Toy) -> None:
         s.done()
         expire_modifiers(s, s.round)
+        s.end_auto_answers(THIS_ROUND)
         for seat in range(s.players):
             if s.deck and len(s.hands[seat]) < HAND:
                 card = s.deck.pop()
@@ -499,6 +512,25 @@ class ToyGame(Game):
     def longest(self, setup: SetUp) -> int:
         return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 2)
 
+    def windows(self, setup: SetUp, lang: str = "en") -> list[Window]:
+        french = lang == "fr"
+        untils = [
+            (THIS_ROUND, "pendant cette manche" if french else "this round"),
+            (BLESSED, "jusqu'à une bénédiction" if french else "until you are blessed"),
+            (ALWAYS, "jusqu'à nouvel ordre" if french else "until you change it"),
+        ]
+        new = (NEW_CARD, "jusqu'à une nouvelle carte" if french else "until you hold a new card")
+        offers = [("pass", "passer" if french else "pass")]
+        gifts = [("stop", "ne rien offrir" if french else "decline"), ("charm", "un charme" if french else "a charm")]
+        return [
+            Window("offer", "Les offres" if french else "Offers", offers, [*untils, new], "TY-1"),
+            Window("gift", "Les cadeaux" if french else "Gifts", gifts, untils, "TY-3"),
+        ]
+
+    def auto_note(self, s: State, seat: int, window: str, until: str) -> tuple[int, ...]:
+        assert isinstance(s, Toy)
+        return tuple(s.hands[seat]) if until == NEW_CARD else ()
+
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, ToyView)
         return f"{view.hand} {view.points}"
@@ -586,6 +618,7 @@ class OpenOffer(Ask[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "offers")
     kind: ClassVar[str] = "offer"
     rule: ClassVar[str] = "TY-9"
+    window: ClassVar[str] = "offer"
     verbs: ClassVar[tuple[Verb, ...]] = (OFFER, PASS_ROUND)
     __slots__ = ("offers",)
 
@@ -617,6 +650,9 @@ class OpenOffer(Ask[Toy]):
     def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
         return Refusal("not_in_hand", "TY-9", seat, key, {"hand": len(s.hands[seat])})
 
+    def ends_auto_answer(self, s: Toy, auto: AutoAnswer, options: list[int]) -> bool:
+        return auto.until == NEW_CARD and any(option != STOP and option not in auto.note for option in options)
+
 
 class OpenGift(Gift):
     """TY-10: a gift, for which the others may give a coin. Whoever peeks shows the card to all."""
@@ -642,6 +678,7 @@ class Coin(Ask[Toy]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "giver")
     kind: ClassVar[str] = "coin"
     rule: ClassVar[str] = "TY-10"
+    window: ClassVar[str] = "coin"
     verbs: ClassVar[tuple[Verb, ...]] = (GIVE_COIN, NO_COIN)
     __slots__ = ("giver",)
 
@@ -671,6 +708,7 @@ class OpenEnd(EndRound):
     def run(self, s: Toy) -> None:
         s.done()
         expire_modifiers(s, s.round)
+        s.end_auto_answers(THIS_ROUND)
         for seat in range(s.players):
             if s.deck and len(s.hands[seat]) < HAND:
                 card = s.deck.pop()
@@ -745,6 +783,12 @@ class OpenGame(ToyGame):
 
     def longest(self, setup: SetUp) -> int:
         return ROUNDS * (2 * setup.players + 1)
+
+    def windows(self, setup: SetUp, lang: str = "en") -> list[Window]:
+        found = super().windows(setup, lang)
+        french = lang == "fr"
+        answers = [("none", "aucune" if french else "none"), ("coin", "une pièce" if french else "a coin")]
+        return [*found, Window("coin", "Les pièces" if french else "Coins", answers, found[1].untils, "TY-10")]
 
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, OpenView)

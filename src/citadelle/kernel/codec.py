@@ -6,16 +6,19 @@ import json
 from hashlib import sha256
 from typing import Any, Final
 
+from citadelle.kernel.auto_answer import AutoAnswer
 from citadelle.kernel.chance import MODULUS_A, MODULUS_B
 from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.frame import REGISTERED, Frame, Value
 from citadelle.kernel.modifier import Modifier
-from citadelle.kernel.state import CORE, State
+from citadelle.kernel.state import CORE, NO_ANSWERS, State
 from citadelle.kernel.trigger import Trigger
 
 CODEC: Final = 1
 """The version of this form; raised when it changes."""
 
+AUTO: Final = "auto_answers"
+"""The field that only states with automatic answers have: without them, states are written as they always were."""
 DEEPEST: Final = 50
 """Values lie no deeper in each other than this."""
 MISFITS: Final = (TypeError, ValueError, LookupError, AttributeError, AssertionError, ArithmeticError)
@@ -93,6 +96,8 @@ def encode(s: State) -> dict[str, Plain]:
     data: dict[str, Plain] = {"codec": CODEC, "game": s.game}
     for field in CORE:
         data[field] = to_plain(getattr(s, field))
+    if s.auto_answers:
+        data[AUTO] = to_plain(s.auto_answers)
     for field, value in s.saved().items():
         data[field] = to_plain(value)
     return data
@@ -109,14 +114,18 @@ def decode(data: Plain, fresh: State) -> State:
         raise NotReadable("state.other_game", game=fresh.game, version=CODEC)
     wanted = fresh.saved()
     names = (*CORE, *wanted)
-    if set(data) != {"codec", "game", *names}:
+    if set(data) - {AUTO} != {"codec", "game", *names}:
         raise NotReadable("state.fields")
     try:
+        auto = from_plain(data[AUTO]) if AUTO in data else NO_ANSWERS
+        if not are_auto_answers(auto, fresh.players) or (AUTO in data and not auto):
+            raise ValueError("automatic answers of the wrong kind")
         found = {name: from_plain(data[name]) for name in names}
         if not fits(found, fresh.players, wanted):
             raise ValueError("a value of the wrong kind")
         for name in CORE:
             setattr(fresh, name, found[name])
+        fresh.auto_answers = auto
         fresh.load(found)
         fresh.sink = None
         fresh.restored()
@@ -137,6 +146,25 @@ def fits(found: dict[str, Any], players: int, wanted: dict[str, Any]) -> bool:
         if type(found[name]) is not kind or not all(isinstance(part, inside) for part in found[name]):
             return False
     return all(type(found[name]) is type(wanted[name]) for name in wanted)
+
+
+def are_auto_answers(found: Any, players: int) -> bool:
+    """Can these be the automatic answers of a state: in the order of seats and windows, each once?"""
+    if type(found) is not tuple:
+        return False
+    last = (-1, "")
+    for auto in found:
+        if not isinstance(auto, AutoAnswer) or type(auto.since) is not int or auto.since < 0:
+            return False
+        texts = (auto.window, auto.answer, auto.until)
+        if type(auto.seat) is not int or not 0 <= auto.seat < players or any(type(text) is not str for text in texts):
+            return False
+        if type(auto.note) is not tuple or any(type(number) is not int for number in auto.note):
+            return False
+        if (auto.seat, auto.window) <= last or not auto.window or not auto.answer:
+            return False
+        last = (auto.seat, auto.window)
+    return True
 
 
 def text(data: Plain) -> str:

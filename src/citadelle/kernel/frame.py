@@ -10,6 +10,7 @@ from citadelle.kernel.answer import NO_THING, Answer, Verb, read, read_loosely
 from citadelle.kernel.decision import Detail, Refusal
 
 if TYPE_CHECKING:
+    from citadelle.kernel.auto_answer import AutoAnswer
     from citadelle.kernel.state import State
 
 S = TypeVar("S", bound="State")
@@ -74,6 +75,8 @@ class Ask(Frame[S]):
     rule: ClassVar[str] = ""
     always: ClassVar[bool] = False
     """Asked even if there is only one option."""
+    window: ClassVar[str] = ""
+    """The kind of window it is, for which a seat may set an automatic answer (kernel/auto_answer.py); "" if none."""
     verbs: ClassVar[tuple[Verb, ...]] = ()
     """What its answers can be. Where `answer` isn't written anew, an option is the thing that the first of them names,
     and STOP is the last."""
@@ -139,6 +142,17 @@ class Ask(Frame[S]):
     def asks_alone(self, s: S) -> bool:
         """Is it asked even if there is only one option? It must be where answering unasked would reveal that."""
         return self.always
+
+    def window_kind(self) -> str:
+        """The kind of window it is: `window`, unless a subclass stands for several kinds."""
+        return self.window
+
+    def ends_auto_answer(self, s: S, auto: AutoAnswer, options: list[int]) -> bool:
+        """Does an automatic answer end before this question, with these options, so that its seat is asked?
+
+        For whatever an automatic answer can last until and `State.end_auto_answers` doesn't tell.
+        """
+        return False
 
     def veiled(self, seat: int) -> Ask[S]:
         """The question as this seat (-1: a spectator) may know it."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.auto_answer import ALWAYS, Window
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.encoding import Encoding
@@ -91,6 +92,14 @@ class Game:
         It depends on the number of players and the options, never on the seed.
         """
         return survey(self, setup)
+
+    def windows(self, setup: SetUp, lang: str = "en") -> list[Window]:
+        """The kinds of windows for which seats may set automatic answers, in words; those of `Ask.window`."""
+        return []
+
+    def auto_note(self, s: State, seat: int, window: str, until: str) -> tuple[int, ...]:
+        """What an automatic answer set now must remember, so that `Ask.ends_auto_answer` sees when it ends."""
+        return ()
 
     def with_packs(self, packs: Sequence[Any]) -> Game:
         """The same game with packs of components laid over its own."""
@@ -237,6 +246,11 @@ class Game:
         return made
 
     # --- helpers that hold for all games
+
+    def set_auto_answer(self, s: State, seat: int, window: str, answer: str, until: str = ALWAYS) -> None:
+        """Set an automatic answer in a state, or without an answer take it back. Trusted: see `Match`."""
+        note = self.auto_note(s, seat, window, until) if answer else ()
+        s.set_auto_answer(seat, window, answer, until, note)
 
     def check_players(self, players: int) -> None:
         """BadOption unless that many can play."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from citadelle.kernel import codec, registry
+from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, AutoSetting, Window
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
 from citadelle.kernel.event import EVERYONE, Event
@@ -104,6 +106,8 @@ class Match:
         self.state.shown = None
         self.holders: list[int] = list(range(setup.players))
         """Who plays each seat: the number of a person or a bot. Seats with the same number are held by one person."""
+        self.auto_settings: list[AutoSetting] = []
+        """Which automatic answers were set and taken back, in order, each after how many choices."""
 
     # --- what is asked, and answering
 
@@ -283,6 +287,7 @@ class Match:
             self.marks.pop()
         del self.events[self.marks[-1] :]
         self.state.sink = self.events
+        self.set_again()
         return self
 
     def before(self, seat: int | None = None) -> State:
@@ -298,6 +303,65 @@ class Match:
         last = self.events[-1].rule if self.events else self.game.end_rule
         return Refusal("undo_closed", self.game.undo_rule or last, who, "undo")
 
+    # --- automatic answers
+
+    def windows(self, lang: str = "en") -> list[Window]:
+        """The kinds of windows for which seats may set automatic answers, in words."""
+        return self.game.windows(self.setup, lang)
+
+    def auto_answers(self, seat: int) -> list[AutoAnswer]:
+        """The automatic answers of a seat, as they are set now."""
+        return [auto for auto in self.state.auto_answers if auto.seat == seat]
+
+    def set_auto_answer(self, seat: int, window: str, answer: str = "", until: str = ALWAYS) -> Match:
+        """From the next question on, answer this seat's windows of a kind so, until then; without an answer, the seat
+        is asked again.
+
+        It may be set at any time. It is no choice: an open question stays open, and what can be undone can still be
+        undone. Raises BadOption if there is no such seat, window, answer or end; then nothing has changed.
+        """
+        setting = AutoSetting(len(self.choices), seat, window, answer, until)
+        self.check_auto_answer(setting)
+        self.apply_setting(setting)
+        self.auto_settings.append(setting)
+        return self
+
+    def check_auto_answer(self, setting: AutoSetting) -> None:
+        """BadOption unless this can be set in this game."""
+        if type(setting.seat) is not int or not 0 <= setting.seat < self.players:
+            raise BadOption("seat.unknown", seat=repr(setting.seat), last=self.players - 1)
+        if self.is_over:
+            raise BadOption("auto.over")
+        windows = self.windows()
+        found = [one for one in windows if one.id == setting.window]
+        if not windows:
+            raise BadOption("auto.no_windows", game=self.game.name)
+        if not found:
+            raise BadOption("auto.window", window=printable_key(setting.window), names=[one.id for one in windows])
+        answers = [key for key, _ in found[0].answers]
+        untils = [until for until, _ in found[0].untils]
+        if setting.answer and setting.answer not in answers:
+            raise BadOption("auto.answer", answer=printable_key(setting.answer), window=setting.window, names=answers)
+        if setting.answer and setting.until not in untils:
+            raise BadOption("auto.until", until=printable_key(setting.until), window=setting.window, names=untils)
+
+    def apply_setting(self, setting: AutoSetting) -> None:
+        """Set an automatic answer in the state. The old state stays as it is: it may be kept elsewhere."""
+        s = self.state.clone()
+        s.sink = self.events
+        self.game.set_auto_answer(s, setting.seat, setting.window, setting.answer, setting.until)
+        self.state = s
+        if len(self.choices) in self.checks:
+            self.checks[len(self.choices)] = codec.digest(s)
+
+    def set_again(self) -> None:
+        """After an undo: set again what was set since the choice that was taken back."""
+        n = len(self.choices)
+        for i, setting in enumerate(self.auto_settings):
+            if setting.at > n:
+                self.auto_settings[i] = setting.moved_to(n)
+                self.apply_setting(self.auto_settings[i])
+
     def clone(self) -> Match:
         """An equal, independent match; its undo window is empty."""
         c = Match.__new__(Match)
@@ -309,6 +373,7 @@ class Match:
         c.choices, c.marks, c.checks, c.window = list(self.choices), list(self.marks), dict(self.checks), []
         c.steps = self.steps
         c.holders = list(self.holders)
+        c.auto_settings = list(self.auto_settings)
         return c
 
     # --- looking
@@ -392,7 +457,7 @@ class Match:
         made = Record(self.game.name, self.game.rules_version, self.game.digest, self.players, self.setup.seed)
         made.options = {k: v for k, v in self.setup.options.items() if v != self.game.schema.option(k).default}
         made.seats, made.packs, made.dealt = dict(self.names), list(self.packs), list(self.dealt)
-        made.choices = list(self.choices)
+        made.choices, made.auto_settings = list(self.choices), list(self.auto_settings)
         made.checks = dict(self.checks)
         made.checks[len(self.choices)] = codec.digest(self.state)
         first = 0
@@ -411,8 +476,10 @@ def resume(
     state: State,
     choices: list[tuple[int, str]],
     told: list[list[Event]],
+    auto_settings: Sequence[AutoSetting] = (),
 ) -> Match:
-    """A match that goes on from a kept state: the choices that led to it, and the events of set-up and of each choice.
+    """A match that goes on from a kept state: the choices that led to it, the events of set-up and of each choice, and
+    the automatic answers that were set on the way (the state holds those that are set now).
 
     Trusted: whoever calls has the state from this very game. Its undo window is empty, its fingerprints begin here.
     """
@@ -428,6 +495,7 @@ def resume(
     match.choices, match.checks, match.window = list(choices), {}, []
     match.steps = None
     match.holders = list(range(setup.players))
+    match.auto_settings = list(auto_settings)
     return match
 
 
@@ -468,6 +536,14 @@ def new(game: str | Game, players: int = 2, seed: int | str = 0, options: dict[s
     return Match(found, found.setup(players, seed, options))
 
 
+def settings_by_choice(record: Record) -> dict[int, list[AutoSetting]]:
+    """The automatic answers of a record by the number of choices after which they were set."""
+    found: dict[int, list[AutoSetting]] = {}
+    for setting in record.auto_settings:
+        found.setdefault(setting.at, []).append(setting)
+    return found
+
+
 def replay(record: Record | str, upto: int | None = None, game: Game | None = None) -> Match:
     """Play a record again, whole or up to a number of choices, checking its fingerprints on the way.
 
@@ -487,6 +563,7 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
     if upto is not None and not 0 <= upto <= len(kept.choices):
         raise BadOption("record.no_such_choice", n=len(kept.choices), at=upto)
     choices = kept.choices[: len(kept.choices) if upto is None else upto]
+    settings = settings_by_choice(kept)
     for i in range(len(choices) + 1):
         if i > 0:
             seat, key = choices[i - 1]
@@ -494,6 +571,11 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
                 match.choose(key, seat)
             except Refused as refused:
                 raise NotReadable("record.choice_refused", n=i, why=refused) from None
+        for setting in settings.get(i, []):
+            try:
+                match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
+            except BadOption as fault:
+                raise NotReadable("record.auto_refused", n=i, why=fault) from None
         check = kept.checks.get(i)
         if check is not None and check != codec.digest(match.state):
             raise NotReadable("record.other_position", n=i)

@@ -14,8 +14,12 @@
     check 2 9f3a61c07b5512de
     event {"args":{},"kind":"bid_committed",…}
 
+    auto 2 1 gift round stop
+
 `check` lines carry the fingerprint of the state after that many choices; `event` lines what the last choice gave, so
-that a stored game can still be read after a rule was mended; `result` stands at the end of a finished game.
+that a stored game can still be read after a rule was mended; `auto` lines which automatic answer a seat set after that
+many choices (seat, window, until when, key), or took back (`auto 2 1 gift ask`); `result` stands at the end of a
+finished game.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from citadelle.kernel.auto_answer import AutoSetting, read_setting
 from citadelle.kernel.errors import Message, NotReadable
 from citadelle.kernel.event import Event, event_from
 
@@ -49,6 +54,8 @@ class Record:
         self.checks: dict[int, str] = {}
         self.events: list[list[Event]] = []
         """What happened in set-up, then after each choice; empty if the record keeps no events."""
+        self.auto_settings: list[AutoSetting] = []
+        """Which automatic answers were set and taken back, in order."""
         self.result: dict[str, object] | None = None
 
     def __str__(self) -> str:
@@ -61,10 +68,13 @@ class Record:
         if self.dealt:
             lines.append("dealt " + " ".join([str(n) for n in self.dealt]))
         lines.append("choices")
-        lines += self.lines_after(0)
+        autos: dict[int, list[str]] = {}
+        for auto in self.auto_settings:
+            autos.setdefault(auto.at, []).append(f"auto {auto.at} {auto.seat} {auto.text()}")
+        lines += self.lines_after(0, autos)
         for i, (seat, key) in enumerate(self.choices):
             lines.append(f"{i + 1} {seat} {key}")
-            lines += self.lines_after(i + 1)
+            lines += self.lines_after(i + 1, autos)
         if self.result is not None:
             lines.append("result " + json.dumps(self.result, sort_keys=True))
         return "\n".join(lines) + "\n"
@@ -73,9 +83,11 @@ class Record:
         state = "over" if self.result is not None else f"{len(self.choices)} choices"
         return f"<Record {self.game} players={self.players} seed={self.seed!r} {state}>"
 
-    def lines_after(self, at: int) -> list[str]:
-        """The events given by choice `at` (0: by set-up), a line each, and the check behind them."""
+    def lines_after(self, at: int, autos: dict[int, list[str]]) -> list[str]:
+        """The events given by choice `at` (0: by set-up) and the automatic answers set after it, a line each, and the
+        check behind them."""
         lines = [f"event {json_line(event.data())}" for event in (self.events[at] if at < len(self.events) else [])]
+        lines += autos.get(at, [])
         return [*lines, f"check {at} {self.checks[at]}"] if at in self.checks else lines
 
 
@@ -124,6 +136,7 @@ class RecordReader:
         self.choices: list[tuple[int, str]] | None = None
         self.checks: dict[int, str] = {}
         self.events: list[list[Event]] = [[]]
+        self.auto_settings: list[AutoSetting] = []
         self.result: dict[str, object] | None = None
 
     def take(self, line: str) -> None:
@@ -136,6 +149,8 @@ class RecordReader:
             self.checks[int(at)] = print_
         elif word == "event":
             self.events[-1].append(event_from(json.loads(rest)))
+        elif word == "auto":
+            self.take_auto(rest, len(self.choices))
         elif word == "result":
             self.result = dict(json.loads(rest))
         else:
@@ -146,6 +161,17 @@ class RecordReader:
                 raise NotReadable("record.choice_form")
             self.choices.append((int(seat), key))
             self.events.append([])
+
+    def take_auto(self, rest: str, n: int) -> None:
+        """An automatic answer that was set after n choices."""
+        at, _, setting = rest.partition(" ")
+        if at != str(n):
+            raise NotReadable("record.auto_number", n=n, word=at[:20])
+        seat, _, text = setting.partition(" ")
+        try:
+            self.auto_settings.append(read_setting(n, int(seat), text))
+        except ValueError:
+            raise NotReadable("record.auto_form") from None
 
     def take_head(self, word: str, rest: str) -> None:
         """One line above `choices`."""
@@ -181,5 +207,6 @@ class RecordReader:
         made = Record(self.head["game"], self.head["rules"], self.head["data"], self.head["players"], seed)
         made.options, made.packs, made.seats, made.dealt = self.options, self.packs, self.seats, self.dealt
         made.choices, made.checks, made.result = self.choices, self.checks, self.result
+        made.auto_settings = self.auto_settings
         made.events = self.events if any(self.events) else []
         return made

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.answer import Answer, Noun, Verb
+from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
@@ -18,7 +19,8 @@ from citadelle.kernel.trigger import Trigger
 NOBODY: Final = -1
 NO_OPTIONS: Final[list[int]] = []
 CORE: Final = ("players", "no", "stack", "rng_a", "rng_b", "dealt", "modifiers", "triggers", "chapter", "carry")
-"""The kernel's own fields, which every saved state has."""
+"""The kernel's own fields, which every saved state has. One with automatic answers has `auto_answers` too."""
+NO_ANSWERS: Final[tuple[AutoAnswer, ...]] = ()
 NO_SLOTS: Final[tuple[str, ...]] = ()
 """The slots of a class of public fields: the state that inherits from it has them among its own."""
 MOST_STEPS: Final = 99
@@ -35,8 +37,8 @@ class State(Chance):
     """
 
     __slots__ = (
-        "carry", "chapter", "modifiers", "no", "options", "players", "seat", "shown", "sink", "stack",
-        "triggers",
+        "auto_answers", "carry", "chapter", "modifiers", "no", "options", "players", "seat", "shown", "sink",
+        "stack", "triggers",
     )  # fmt: skip
 
     game: ClassVar[str] = ""
@@ -56,6 +58,7 @@ class State(Chance):
     triggers: tuple[Trigger, ...]
     chapter: int
     carry: tuple[tuple[int, ...], ...]
+    auto_answers: tuple[AutoAnswer, ...]
     sink: list[Event] | None
     shown: list[ShownStep] | None
 
@@ -70,6 +73,7 @@ class State(Chance):
         self.triggers = ()
         self.chapter = 0
         self.carry = ()
+        self.auto_answers = NO_ANSWERS
         self.sink = None
         self.shown = None
 
@@ -87,6 +91,7 @@ class State(Chance):
         c.triggers = self.triggers
         c.chapter = self.chapter
         c.carry = self.carry
+        c.auto_answers = self.auto_answers
         c.sink = None
         c.shown = None
 
@@ -166,13 +171,16 @@ class State(Chance):
         return found
 
     def advance(self) -> None:
-        """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked."""
+        """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked, and an
+        automatic answer as if its seat had chosen."""
         stack = self.stack
         while stack:
             top = stack[-1]
             if isinstance(top, Ask):
                 options = top.options(self)
                 if len(options) > 1 or (options and top.asks_alone(self)):
+                    if self.auto_answers and self.answer_automatically(top, options):
+                        continue
                     self.seat = top.seat
                     self.options = options
                     return
@@ -212,6 +220,77 @@ class State(Chance):
         if seat != self.seat and isinstance(top, AskAll):
             self.become(top.turned_to(seat))
             self.reopen()
+
+    # --- automatic answers
+
+    def set_auto_answer(
+        self, seat: int, window: str, answer: str, until: str = ALWAYS, note: tuple[int, ...] = ()
+    ) -> None:
+        """From the next question on, answer this seat's windows of a kind so; without an answer, ask it again.
+
+        Trusted: call `Game.set_auto_answer`, or `Match.set_auto_answer`, which checks it too.
+        """
+        kept = [one for one in self.auto_answers if one.seat != seat or one.window != window]
+        if answer:
+            at = 0
+            while at < len(kept) and (kept[at].seat, kept[at].window) < (seat, window):
+                at += 1
+            kept.insert(at, AutoAnswer(seat, window, answer, until, self.asked_no() + 1, note))
+        self.auto_answers = tuple(kept)
+
+    def end_auto_answers(self, until: str, seat: int = NOBODY) -> None:
+        """What automatic answers were to last until has come: for this seat, or for all. Games call it there."""
+        if self.auto_answers:
+            self.auto_answers = tuple(
+                [one for one in self.auto_answers if one.until != until or (seat != NOBODY and one.seat != seat)]
+            )
+
+    def answer_automatically(self, top: Ask[Any], options: list[int]) -> bool:
+        """Carry out an automatic answer to the question on top, if a seat that is asked has one; False if none has."""
+        if isinstance(top, AskAll):
+            for seat in top.seats:
+                if top.is_open_for(seat):
+                    turned = top.turned_to(seat)
+                    option = self.automatic_option(turned, options if seat == top.seat else turned.options(self))
+                    if option is not None:
+                        self.become(turned)
+                        self.take_automatically(turned, option)
+                        return True
+            return False
+        option = self.automatic_option(top, options)
+        if option is None:
+            return False
+        self.take_automatically(top, option)
+        return True
+
+    def take_automatically(self, ask: Ask[Any], option: int) -> None:
+        """Take an option for the seat asked. An answer that isn't a pass ends what others could undo, as a choice of
+        that seat would: an event that nobody sees says so."""
+        if self.sink is not None and not ask.answer(self, option).verb.ends:
+            self.emit("automatic", ask.seat, ask.cited(self), {"kind": ask.kind}, 0, closes=True)
+        self.no += 1
+        ask.choose(self, option)
+
+    def automatic_option(self, ask: Ask[Any], options: list[int]) -> int | None:
+        """The option that an automatic answer of the seat asked takes; None if it has none for this question."""
+        window = ask.window_kind()
+        if not window:
+            return None
+        for auto in self.auto_answers:
+            if auto.seat == ask.seat and auto.window == window:
+                no = self.no
+                if isinstance(ask, AskAll):
+                    no -= len([answer for answer in ask.answers if answer != UNANSWERED])
+                if auto.since > no:
+                    return None
+                if ask.ends_auto_answer(self, auto, options):
+                    self.auto_answers = tuple([one for one in self.auto_answers if one is not auto])
+                    return None
+                for option in reversed(options):
+                    if ask.key(self, option) == auto.answer:
+                        return option
+                return None
+        return None
 
     # --- questions about the open decision
 

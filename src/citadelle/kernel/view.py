@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.answer import Noun
+from citadelle.kernel.auto_answer import AutoAnswer
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import Plain, text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import Frame
 from citadelle.kernel.modifier import Modifier
-from citadelle.kernel.state import State
+from citadelle.kernel.state import NO_ANSWERS, State
 from citadelle.kernel.trigger import Trigger
 
 SPECTATOR = -1
@@ -42,6 +43,8 @@ class View:
     triggers: tuple[Trigger, ...]
     chapter: int
     carry: tuple[tuple[int, ...], ...]
+    auto_answers: tuple[AutoAnswer, ...]
+    """The seat's own; nobody knows another seat's."""
 
     def begin(self, s: State, seat: int) -> None:
         """Fill the kernel's own fields."""
@@ -57,6 +60,9 @@ class View:
         self.triggers = s.triggers
         self.chapter = s.chapter
         self.carry = s.carry
+        self.auto_answers = NO_ANSWERS
+        if s.auto_answers:
+            self.auto_answers = tuple([auto for auto in s.auto_answers if auto.seat == seat])
 
     def begin_sample(self, s: State, chance: Chance) -> None:
         """Fill the kernel's own fields of a sample. Once it has the game's fields too, `reopen` shows the question."""
@@ -70,6 +76,7 @@ class View:
         s.triggers = self.triggers
         s.chapter = self.chapter
         s.carry = self.carry
+        s.auto_answers = self.auto_answers
 
     def noun(self, name: str) -> Noun:
         """A kind of thing that answers name, as the state has it; games whose verbs have holes supply it."""
@@ -84,6 +91,8 @@ class View:
         out: dict[str, Plain] = {"game": self.game, "seat": self.seat, "players": self.players, "no": self.no}
         out["decisions"] = [d.data() for d in self.decisions]
         out["waiting"] = list(self.waiting)
+        if self.auto_answers:
+            out["auto_answers"] = to_plain(self.auto_answers)
         for field in self.fields:
             out[field] = to_plain(getattr(self, field))
         return out

@@ -12,11 +12,13 @@ from citadelle.games.monster_lands.encoding import MonsterLandsEncoding
 from citadelle.games.monster_lands.hints import MonsterLandsHints
 from citadelle.games.monster_lands.picture.cover import cover
 from citadelle.games.monster_lands.rules import scoring
+from citadelle.games.monster_lands.rules.free_effects import SOMETHING_NEW, usable_now
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL
 from citadelle.games.monster_lands.text.typed import resolve_text
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import error_words, registry
+from citadelle.kernel.auto_answer import Window
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
@@ -152,6 +154,13 @@ class MonsterLandsGame(Game):
 
     def encoding(self, setup_: SetUp) -> MonsterLandsEncoding:
         return MonsterLandsEncoding(self.kit.plain, self.variant(setup_), setup_.players)
+
+    def windows(self, setup_: SetUp, lang: str = "en") -> list[Window]:
+        return text.windows(lang)
+
+    def auto_note(self, s: State, seat: int, window: str, until: str) -> tuple[int, ...]:
+        assert isinstance(s, MonsterLands)
+        return usable_now(s, seat, window) if until == SOMETHING_NEW else ()
 
     # --- words
 

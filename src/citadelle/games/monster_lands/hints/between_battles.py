@@ -36,7 +36,7 @@ def weigh_window(s: MonsterLands, ask: Window) -> list[float]:
             continue
         value = free_value(s, means, option)
         kind = option // KIND
-        if ask.window == F2:
+        if ask.moment == F2:
             value = before_contract(s, seat, option, value)
         elif kind == SELL and not means.rounds and s.gold[seat] >= owed and goal(s) != FOR_GOLD:
             value = -1.0

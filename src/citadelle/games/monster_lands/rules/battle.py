@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.effect_kinds import (
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot, why_not_settle
+from citadelle.games.monster_lands.rules.free_effects import TRIUMPH, has_something_new
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
 from citadelle.games.monster_lands.rules.members import clear_path, settle, settlers
 from citadelle.games.monster_lands.rules.missions import open_window
@@ -58,6 +59,7 @@ from citadelle.games.monster_lands.tables import (
     TRICK,
 )
 from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.auto_answer import AutoAnswer
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 from citadelle.parts.piles import discard, shuffle_in
@@ -314,6 +316,7 @@ class Triumph(Ask[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "how")
     kind: ClassVar[str] = "triumph"
     rule: ClassVar[str] = "ML-FREE-05"
+    window: ClassVar[str] = TRIUMPH
     verbs: ClassVar[tuple[Verb, ...]] = (verbs.USE, verbs.KEEP_LOOT)
 
     def __init__(self, seat: int, how: int) -> None:
@@ -331,6 +334,9 @@ class Triumph(Ask[MonsterLands]):
             return
         spend_loot(s, self.seat, option, "ML-FREE-05")
         gain_glory(s, self.seat, s.kit.loot_effect[option].amount, "ML-FREE-05")
+
+    def ends_auto_answer(self, s: MonsterLands, auto: AutoAnswer, options: list[int]) -> bool:
+        return has_something_new(auto, options)
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
         return why_not_loot(s, seat, key, meant)

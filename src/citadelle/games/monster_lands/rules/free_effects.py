@@ -57,6 +57,7 @@ from citadelle.games.monster_lands.tables import (
     POTION,
 )
 from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.auto_answer import AutoAnswer
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 
@@ -65,6 +66,15 @@ F1: Final = 1
 F2: Final = 2
 F4: Final = 4
 F5: Final = 8
+
+BEFORE_PATH: Final = "before_path"
+HOMECOMING: Final = "homecoming"
+BEFORE_WAGES: Final = "before_wages"
+TRIUMPH: Final = "triumph"
+"""The windows for which a clan may set automatic answers: F2, F4, F5, and the moment of a success."""
+THIS_ROUND: Final = "round"
+SOMETHING_NEW: Final = "new"
+"""What such an answer can last until: the end of the round; something to use that wasn't there when it was set."""
 
 # Kinds of options: `kind * KIND + parameter`.
 KIND: Final = 4096
@@ -412,19 +422,19 @@ class ConvertPay(Ask[MonsterLands]):
 class Window(Ask[MonsterLands]):
     """ML-FREE-01: a window outside the own turn: F2 before a path is activated, F4 and F5 in Clean-up."""
 
-    __slots__ = ("window",)
+    __slots__ = ("moment",)
     name: ClassVar[str] = "monster_lands.window"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "window")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "moment")
     kind: ClassVar[str] = "window"
     rule: ClassVar[str] = "ML-FREE-01"
     verbs: ClassVar[tuple[Verb, ...]] = (*verbs.FREE_EFFECTS, verbs.NOTHING_MORE)
 
-    def __init__(self, seat: int, window: int) -> None:
+    def __init__(self, seat: int, moment: int) -> None:
         self.seat = seat
-        self.window = window
+        self.moment = moment
 
     def options(self, s: MonsterLands) -> list[int]:
-        out = free_options(s, self.seat, self.window, 0)
+        out = free_options(s, self.seat, self.moment, 0)
         out.append(STOP)
         return out
 
@@ -438,10 +448,33 @@ class Window(Ask[MonsterLands]):
         return verbs.NOTHING_MORE.alone if option == STOP else free_answer(s, option)
 
     def detail(self, s: MonsterLands) -> Detail:
-        return {"window": self.window, "gold": s.gold[self.seat], "due": due(s, self.seat)}
+        return {"window": self.moment, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why_not_free(s, seat, key, meant, self.window == F1)
+        return why_not_free(s, seat, key, meant, self.moment == F1)
+
+    def window_kind(self) -> str:
+        return BEFORE_PATH if self.moment == F2 else HOMECOMING if self.moment == F4 else BEFORE_WAGES
+
+    def ends_auto_answer(self, s: MonsterLands, auto: AutoAnswer, options: list[int]) -> bool:
+        return has_something_new(auto, options)
+
+
+def usable_now(s: MonsterLands, seat: int, window: str) -> tuple[int, ...]:
+    """What a clan could use if this window were open now, as the options it would have there."""
+    if window == TRIUMPH:
+        return tuple(s.loot[seat])
+    return tuple(free_options(s, seat, F2 if window == BEFORE_PATH else F4 if window == HOMECOMING else F5, 0))
+
+
+def has_something_new(auto: AutoAnswer, options: list[int]) -> bool:
+    """Was this to last until something new can be used, and can it?"""
+    if auto.until != SOMETHING_NEW:
+        return False
+    for option in options:
+        if option != STOP and option not in auto.note:
+            return True
+    return False
 
 
 register(FreeHire, ConvertPay, Window)

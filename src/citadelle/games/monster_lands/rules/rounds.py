@@ -8,7 +8,7 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
-from citadelle.games.monster_lands.rules.free_effects import F4, F5, Window
+from citadelle.games.monster_lands.rules.free_effects import F4, F5, THIS_ROUND, Window
 from citadelle.games.monster_lands.rules.goods import add_dice, add_die, gain, gain_gold, gain_tokens, pay
 from citadelle.games.monster_lands.rules.members import (
     clear_path,
@@ -460,6 +460,7 @@ def reset(s: MonsterLands) -> None:
     if not s.variant.solo:
         next_first(s)
     s.round += 1
+    s.end_auto_answers(THIS_ROUND)
 
 
 def next_first(s: MonsterLands) -> None:

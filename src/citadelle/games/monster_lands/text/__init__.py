@@ -41,6 +41,7 @@ from citadelle.games.monster_lands.text.names import (
     trap_name,
 )
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, LOCATION_ICONS, loot_icon, trap_icon
+from citadelle.games.monster_lands.text.windows import windows
 
 __all__ = [
     "BUILDING_ICONS",
@@ -85,4 +86,5 @@ __all__ = [
     "trap_icon",
     "trap_name",
     "trap_text",
+    "windows",
 ]
