@@ -9,7 +9,8 @@ import pytest
 from tests.conformance import secrets
 from tests.kernel import toy
 
-from citadelle.conformance import laws, refusals, twins
+import citadelle.conformance.planted as planting
+from citadelle.conformance import Subject, automatic, laws, refusals, twins
 from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.state import CARD_PILE, NONE, Legends
 from citadelle.games.legends.view import LegendsView
@@ -363,6 +364,17 @@ def test_an_undo_that_goes_too_far() -> None:
 
     match = legends(choices=0, kind=Generous)
     assert any("can take back" in fault for fault in laws.undo_faults(match, chance(1), 100))
+
+
+def test_an_event_that_tells_of_automatic_answers() -> None:
+    assert planting.is_found(planting.TOLD_ANSWER, Subject(toy.GAME, toy.scramble))
+
+
+def test_games_without_windows_have_nothing_to_tell() -> None:
+    assert LEGENDS.windows(LEGENDS.setup(3, 5)) == []
+    assert planting.faults_for(LEGENDS) == planting.FAULTS
+    assert set(planting.WINDOW_FAULTS) < set(planting.faults_for(toy.GAME))
+    assert automatic.auto_faults(legends(), chance(1), 3) == automatic.quick_faults(legends(), chance(1), 3) == []
 
 
 def test_the_scene_is_one_that_can_leak() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from citadelle.conformance import drawings, laws, questions, refusals, steps, texts, twins
+from citadelle.conformance import automatic, drawings, laws, questions, refusals, steps, texts, twins
 from citadelle.conformance.walk import Stop
 from citadelle.conformance.wording import words
 from citadelle.kernel.view import SPECTATOR
@@ -18,6 +18,8 @@ QUESTIONS: Final = 20
 """How far twins are played on, to compare what is asked."""
 UNDONE: Final = 25
 """How many choices undo is tried on."""
+AUTOMATIC: Final = 12
+"""How many choices automatic answers are tried on."""
 AT_THE_END: Final = 0
 STOPS_COUNTED: Final = 40
 """`often` of a check is so many of this number of stops."""
@@ -128,6 +130,12 @@ def check_undo(stop: Stop) -> list[str]:
     return laws.undo_faults(stop.match.clone(), stop.by, UNDONE)
 
 
+def check_automatic_answers(stop: Stop) -> list[str]:
+    """Automatic answers: one copy of the match is played on with them, two others beside each other."""
+    faults = automatic.auto_faults(stop.match.clone(), stop.by, AUTOMATIC)
+    return faults + automatic.quick_faults(stop.match, stop.by, AUTOMATIC)
+
+
 def check_scenes(stop: Stop) -> list[str]:
     """The drawing of every seat that is asked, and of one more."""
     match, by = stop.match, stop.by
@@ -155,6 +163,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check("samples", "6", 7, check_samples),
     Check("refusals", "8", 7, check_refusals),
     Check("undo", "", 1, check_undo),
+    Check("auto", "1, 2, 5", 1, check_automatic_answers),
     Check("words", "", 6, lambda stop: texts.word_faults(stop.match)),
     Check("scenes", "", 2, check_scenes),
     Check("things", "", 4, check_things),

@@ -25,6 +25,7 @@ from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match, Step
 from citadelle.kernel.options import SetUp
+from citadelle.kernel.record import Record
 from citadelle.kernel.scene import Mark, Scene, Thing
 from citadelle.kernel.state import ShownStep, State
 from citadelle.kernel.view import SPECTATOR, View
@@ -292,6 +293,37 @@ class Generous(Spoiled):
         return self
 
 
+class Listening(Spoiled):
+    """An event tells everybody that a seat answered automatically."""
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
+        made = super().attempt(key, seat, no)
+        if made.after.no - made.before.no > 1:
+            made.events.append(Event("planted", made.seat, "planted", {}))
+        return made
+
+
+class Oblivious(Spoiled):
+    """Records leave automatic answers out."""
+
+    @property
+    def record(self) -> Record:
+        made = super().record
+        made.auto_settings = []
+        return made
+
+
+def telling_view(subject: Subject) -> Subject:
+    """Views hold how many automatic answers all seats have set."""
+
+    def view(game: Game, s: State, seat: int) -> View:
+        made = subject.game.view(s, seat)
+        made.no += 1000 * len(s.auto_answers)
+        return made
+
+    return with_methods(subject, view=view)
+
+
 # --- in copies
 
 
@@ -331,3 +363,19 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a mark on a closed option", "scenes", "which is closed", closed_mark),
     Planted("a thing that nobody can ask about", "things", "planted thing", dumb_thing),
 )
+WINDOW_FAULTS: Final[tuple[Planted, ...]] = (
+    Planted("a view that tells of automatic answers", "auto", "worlds apart by view", telling_view),
+    Planted("a record without automatic answers", "auto", "gives another game", lambda it: it.changed(match=Oblivious)),
+)
+"""Faults of games with windows, for which seats may set automatic answers."""
+
+
+def faults_for(game: Game) -> tuple[Planted, ...]:
+    """The faults that can be planted in a game."""
+    return (*FAULTS, *WINDOW_FAULTS) if game.windows(game.setup(game.players_min, 0)) else FAULTS
+
+
+TOLD_ANSWER: Final = Planted(
+    "an event that tells of automatic answers", "auto", "was automatic", lambda it: it.changed(match=Listening)
+)
+"""Found only where a window opens while the check plays on, which may take many games: not planted in every game."""

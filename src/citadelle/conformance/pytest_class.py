@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import citadelle.conformance.planted as planting
 from citadelle.conformance.checks import checks_by_name
-from citadelle.conformance.planted import FAULTS, Planted
+from citadelle.conformance.planted import Planted, faults_for
 from citadelle.conformance.processes import process_faults
 from citadelle.conformance.runner import CheckBudget, run
 from citadelle.conformance.subject import Subject
@@ -39,7 +39,8 @@ class GameTests:
         if "part" in metafunc.fixturenames:
             metafunc.parametrize("part", range(self.parts), ids=[f"part{part + 1}" for part in range(self.parts)])
         if "planted" in metafunc.fixturenames:
-            metafunc.parametrize("planted", FAULTS, ids=[fault.name.replace(" ", "_") for fault in FAULTS])
+            faults = faults_for(self.game)
+            metafunc.parametrize("planted", faults, ids=[fault.name.replace(" ", "_") for fault in faults])
 
     def subject(self) -> Subject:
         """What is checked."""

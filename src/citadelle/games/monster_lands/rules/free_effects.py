@@ -469,12 +469,8 @@ def usable_now(s: MonsterLands, seat: int, window: str) -> tuple[int, ...]:
 
 def has_something_new(auto: AutoAnswer, options: list[int]) -> bool:
     """Was this to last until something new can be used, and can it?"""
-    if auto.until != SOMETHING_NEW:
-        return False
-    for option in options:
-        if option != STOP and option not in auto.note:
-            return True
-    return False
+    new = [option for option in options if option != STOP and option not in auto.note]
+    return auto.until == SOMETHING_NEW and len(new) > 0
 
 
 register(FreeHire, ConvertPay, Window)
