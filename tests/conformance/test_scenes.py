@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from tests.kernel import toy
+from tests.kernel import toy, toy_map
 
 from citadelle.conformance import drawings, laws, twins
 from citadelle.kernel.chance import chance
@@ -13,7 +13,22 @@ from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import Area, Brief, Item, Layer, Mark, Reveal, Scene, Stat, Thing, Track
+from citadelle.kernel.scene import (
+    BESIDE,
+    BOARD,
+    Area,
+    Brief,
+    Item,
+    Layer,
+    Mark,
+    Part,
+    Reveal,
+    Scene,
+    Stat,
+    Thing,
+    Track,
+    item_about,
+)
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR, View
 
@@ -216,6 +231,44 @@ def endless(scene: Scene) -> None:
     scene.track = Track("Round", 4, 3, "Round 4")
 
 
+def boardless(scene: Scene) -> None:
+    scene.parts[0].place = BESIDE
+
+
+def two_boards(scene: Scene) -> None:
+    scene.parts.append(Part("more", BOARD, "More", "map", (0, 0, 9, 9), []))
+
+
+def elsewhere(scene: Scene) -> None:
+    scene.parts.append(Part("more", "below", "More", "map", (0, 0, 9, 9), []))
+
+
+def six_tabs(scene: Scene) -> None:
+    scene.parts += [Part(f"more-{n}", BESIDE, "More", "map", (0, 0, 9, 9), []) for n in range(4)]
+
+
+def part_twice(scene: Scene) -> None:
+    scene.parts.append(Part("board", BESIDE, "More", "map", (0, 0, 9, 9), []))
+
+
+def about_nothing(scene: Scene) -> None:
+    scene.parts[0].layers[0].items.append(item_about("deck", "x", "What lies there", "<g/>"))
+
+
+def about_untold(scene: Scene) -> None:
+    scene.things.append(Thing("deck", "Deck"))
+    scene.parts[0].layers[0].items.append(Item("x", '<g id="x" data-about="deck"/>', "deck"))
+
+
+def about_unsaid(scene: Scene) -> None:
+    scene.things.append(Thing("deck", "Deck"))
+    scene.parts[0].layers[0].items.append(Item("x", item_about("deck", "x", "Way", "<g/>").svg))
+
+
+def pointed(scene: Scene) -> None:
+    scene.marks.append(Mark("pass", "board-lines", svg="<g/>", thing="deck"))
+
+
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
@@ -237,6 +290,15 @@ def endless(scene: Scene) -> None:
         (seatless, "not a panel for every seat"),
         (nameless, "an area without"),
         (endless, "leads nowhere"),
+        (boardless, "not one part that fills the board"),
+        (two_boards, "not one part that fills the board"),
+        (elsewhere, "lacks its place"),
+        (six_tabs, "a phone has no tabs"),
+        (part_twice, "a part twice"),
+        (about_nothing, "about 'deck', which isn't there"),
+        (about_untold, "isn't made by item_about"),
+        (about_unsaid, "isn't made by item_about"),
+        (pointed, "is about 'deck', which isn't there"),
     ],
 )
 def test_a_fault_of_a_scene_is_found(spoil: Callable[[Scene], None], fault: str) -> None:
@@ -257,3 +319,26 @@ def test_a_thing_without_an_answer_is_found() -> None:
 
     match = Match(Vague(lambda scene, secret: undrawn(scene)), toy.GAME.setup(3, 5))
     assert "things: 'deck' for seat 0: only said to be malformed" in drawings.thing_faults(match, 0)
+
+
+def test_a_scene_whose_parts_come_go_and_grow_keeps_the_laws() -> None:
+    boxes: set[tuple[float, ...]] = set()
+    places: set[tuple[str, ...]] = set()
+    match, by = Match(toy_map.GAME, toy_map.GAME.setup(3, 5, {"chapters": "2"})), chance("grown")
+    while match.decisions:
+        for seat in range(SPECTATOR, match.players):
+            faults = drawings.scene_faults(match, seat) + (
+                drawings.thing_faults(match, seat, True) if seat >= 0 else []
+            )
+            assert not faults
+            scene = match.game.scene(match.view(None if seat < 0 else seat))
+            boxes |= {part.box for part in scene.parts if part.id == "map"}
+            places.add(tuple(f"{part.id} {part.place}" for part in scene.parts))
+        decision = laws.pick(match.decisions, by)
+        match.choose(laws.pick(decision.keys, by), decision.seat)
+    assert len(boxes) > 3 and {(box[0] < -80, box[1] < -80) for box in boxes} >= {(False, False), (True, True)}
+    assert {"map board", "map beside"} <= {words for placed in places for words in placed} and len(places) >= 4
+
+
+def test_a_scene_with_drawings_about_things_tells_nothing_that_is_hidden() -> None:
+    assert not leaks(toy_map.MapGame())

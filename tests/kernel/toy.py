@@ -339,6 +339,9 @@ class Gift(Ask[Toy]):
                 s.emit("peeked", self.seat, "TY-3", {}, closes=True)
                 s.emit("top_card", self.seat, "TY-3", {"card": s.deck[-1]}, 1 << self.seat, closes=True)
 
+    def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return Refusal("unknown" if meant is None else "not_now", "TY-3", seat, key)
+
 
 class Bless(Ask[Toy]):
     """TY-3: another seat's light burns brighter until the end of the next round."""
@@ -358,6 +361,9 @@ class Bless(Ask[Toy]):
         s.end_auto_answers(BLESSED, option)
         if s.sink is not None:
             s.emit("blessed", self.seat, "TY-3", {"other": option})
+
+    def why_not(self, s: Toy, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return Refusal("unknown" if meant is None else "not_now", "TY-3", seat, key)
 
 
 class EndRound(Frame[Toy]):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from citadelle.conformance.refusals import reason_faults
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import AIMS, BOARD, OWN, STRIP, Scene
+from citadelle.kernel.scene import AIMS, BOARD, MOST_PARTS, PLACES, Item, Scene
 from citadelle.kernel.view import SPECTATOR
 
 HREF: Final = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
@@ -45,8 +45,12 @@ def drawing_faults(scene: Scene) -> list[str]:
     ids: Counter[str] = Counter()
     things: set[str] = set()
     refs: set[str] = set()
+    if [part.place for part in scene.parts].count(BOARD) != 1:
+        faults.append("scene: not one part that fills the board")
+    if len(scene.parts) > MOST_PARTS or len({part.id for part in scene.parts}) < len(scene.parts):
+        faults.append(f"scene: a part twice, or more than {MOST_PARTS}, for which a phone has no tabs")
     for part in scene.parts:
-        if part.place not in (STRIP, BOARD, OWN) or not part.title or not part.icon or min(part.box[2:]) <= 0:
+        if part.place not in PLACES or not part.title or not part.icon or min(part.box[2:]) <= 0:
             faults.append(f"scene: part {part.id!r} lacks its place, title, icon or size")
         for layer in part.layers:
             ids[layer.id] += 1
@@ -55,7 +59,7 @@ def drawing_faults(scene: Scene) -> list[str]:
                 if root is None or root.get("id") != item.id:
                     faults.append(f"scene: item {item.id!r} isn't one element with that id")
                     continue
-                faults += element_faults(item.id, root)
+                faults += element_faults(item.id, root) + about_faults(scene, item, root)
                 ids.update(node.attrib["id"] for node in root.iter() if "id" in node.attrib)
                 things.update(node.attrib["data-thing"] for node in root.iter() if "data-thing" in node.attrib)
                 refs.update(a or b for a, b in HREF.findall(item.svg))
@@ -92,6 +96,19 @@ def element_faults(name: str, root: ET.Element) -> list[str]:
     return faults
 
 
+def about_faults(scene: Scene, item: Item, root: ET.Element) -> list[str]:
+    """What is shown only while one points at a thing names one that there is, and says in words what it shows."""
+    named = [node.get("data-about", "") for node in root.iter() if "data-about" in node.attrib]
+    if not item.about and not named:
+        return []
+    title = root.find(f"{{{SVG}}}title")
+    if named != [item.about] or root.get("data-about") != item.about or title is None or not title.text:
+        return [f"scene: {item.id!r} isn't made by item_about, with a title"]
+    if item.about not in [thing.name for thing in scene.things]:
+        return [f"scene: {item.id!r} is about {item.about!r}, which isn't there"]
+    return []
+
+
 def mark_faults(scene: Scene, keys: list[str]) -> list[str]:
     """Marks lie on open options, each once, in layers that there are, round shapes that there are."""
     faults: list[str] = []
@@ -106,6 +123,8 @@ def mark_faults(scene: Scene, keys: list[str]) -> list[str]:
             faults.append(f"scene: the mark of {mark.key!r} needs a shape or a drawing, not both")
         if mark.svg and read(f"<g>{mark.svg}</g>") is None:
             faults.append(f"scene: the mark of {mark.key!r} can't be read")
+        if mark.thing and mark.thing not in [thing.name for thing in scene.things]:
+            faults.append(f"scene: the mark of {mark.key!r} is about {mark.thing!r}, which isn't there")
         named = [mark.ref, mark.aim, *[a or b for a, b in HREF.findall(mark.svg)]]
         faults += [
             f"scene: the mark of {mark.key!r} names {ref!r}, which isn't there"

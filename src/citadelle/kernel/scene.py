@@ -19,6 +19,12 @@ STRIP: Final = "strip"
 """The place of a part above the board: a row of cards, a market."""
 OWN: Final = "own"
 """The place of a part below the board: what the viewer's own seat has at hand."""
+BESIDE: Final = "beside"
+"""The place of a part beside the board: a column on wide screens, a drawer on middle ones, a tab on phones."""
+PLACES: Final = (STRIP, BOARD, OWN, BESIDE)
+"""All places, in the order of a picture."""
+MOST_PARTS: Final = 4
+"""A phone has five tabs: one for each part, and at least one for players and log. More parts would share a tab."""
 
 AIMS: Final = "aims"
 """The id of the layer, if a part has one, where the aims of marks are outlined."""
@@ -32,13 +38,24 @@ class Item:
     (three armies of red in a region) carry `data-flock`, the same for all that may mix, and `data-n`, how many they
     are: where one item of a flock has lost as many as another has won, a page may show them going from one to the
     other. Items are not in the pointer's way of marks below them, unless the drawing has the class `asking`.
+
+    `about` names a Thing: then this is shown only while that thing, or a mark that names it, is under the pointer, is
+    pressed or has the keyboard's focus (see `item_about`).
     """
 
-    __slots__ = ("id", "svg")
+    __slots__ = ("about", "id", "svg")
 
-    def __init__(self, id_: str, svg: str) -> None:
+    def __init__(self, id_: str, svg: str, about: str = "") -> None:
         self.id = id_
         self.svg = svg
+        self.about = about
+
+
+def item_about(thing: str, id_: str, title: str, svg: str) -> Item:
+    """A drawing about a thing, shown only while one points at it: a line of sight, a way, a range. `title` says the
+    same in words, for those who don't see it; `svg` may be any number of elements."""
+    named = f'<g id="{id_}" class="about" data-about="{escape(thing)}"><title>{escape(title)}</title>{svg}</g>'
+    return Item(id_, named, thing)
 
 
 class Layer:
@@ -52,7 +69,11 @@ class Layer:
 
 
 class Part:
-    """A drawing of its own: where it stands on the page (BOARD, STRIP, OWN), what it shows, and its layers."""
+    """A drawing of its own: where it stands on the page (one of PLACES), what it shows, and its layers.
+
+    Parts are known by their ids: between two positions they may come, go and change places, and a box may grow. One
+    part fills the board. What a viewer has of a part's view (zoom, position) is kept while the id stays.
+    """
 
     __slots__ = ("box", "icon", "id", "layers", "place", "title")
 
@@ -70,13 +91,21 @@ class Mark:
 
     Either `ref`, the id of a shape in the drawing's defs that is gilt all round (`hatched`: and hatched inside), or
     `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label. `aim` is the id of
-    a shape that the option leads to: it is outlined in gilt too, once for all marks, in the layer AIMS.
+    a shape that the option leads to: it is outlined in gilt too, once for all marks, in the layer AIMS. `thing` names
+    the Thing whose drawings (`item_about`) are shown while one points at this option.
     """
 
-    __slots__ = ("aim", "hatched", "key", "layer", "ref", "svg")
+    __slots__ = ("aim", "hatched", "key", "layer", "ref", "svg", "thing")
 
     def __init__(
-        self, key: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False, aim: str = ""
+        self,
+        key: str,
+        layer: str,
+        ref: str = "",
+        svg: str = "",
+        hatched: bool = False,
+        aim: str = "",
+        thing: str = "",
     ) -> None:
         self.key = key
         self.layer = layer
@@ -84,6 +113,7 @@ class Mark:
         self.svg = svg
         self.hatched = hatched
         self.aim = aim
+        self.thing = thing
 
 
 class Thing:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from citadelle.kernel.scene import AIMS, BOARD, OWN, STRIP, Box, Chip, Mark, Panel, Part, Scene, Stat
+from citadelle.kernel.scene import AIMS, PLACES, Box, Chip, Mark, Panel, Part, Scene, Stat
 from citadelle.parts.svg import SHIELD, button, esc, icon, look_of, num, text, width
 
 WIDE: Final = 1200
 """The width of a picture of several parts."""
 SEATS: Final = "seats"
 """The name of the panels, among the names of the parts."""
-PLACES: Final = (STRIP, BOARD, OWN)
 MINI: Final = (33, 23)
 EDGE: Final = 17
 
@@ -59,11 +58,11 @@ def picture(
 
 
 def part_body(part: Part, marks: list[Mark], labels: Mapping[str, str]) -> str:
-    """The layers of a part, with its marks where they lie."""
+    """The layers of a part, with its marks where they lie; without what is shown only while one points at a thing."""
     out: list[str] = []
     for layer in part.layers:
         out.append(f'<g id="{layer.id}">')
-        out += [item.svg for item in layer.items]
+        out += [item.svg for item in layer.items if not item.about]
         if layer.id == AIMS:
             out.append(draw_aims(dict.fromkeys(mark.aim for mark in marks if mark.aim and mark.key in labels)))
         out += [draw_mark(mark, labels[mark.key]) for mark in marks if mark.layer == layer.id and mark.key in labels]

@@ -127,6 +127,7 @@ class Choice(Struct, omit_defaults=True):
     """One open option: its key and label; on small buttons `brief` with `icon` and `cost`, under the heading `group`.
     Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`;
     the shape `aim`, which it leads to, is outlined in layer "aims" (once, as `<g class="aim">`, if several lead there).
+    `thing`: while one points at the option, drawings with this `data-about` are shown.
     `end` marks the way to stop or decline, which stands apart (key 0)."""
 
     key: str
@@ -140,6 +141,7 @@ class Choice(Struct, omit_defaults=True):
     hatch: bool = False
     svg: str = ""
     aim: str = ""
+    thing: str = ""
     end: bool = False
 
 
@@ -243,6 +245,18 @@ class PartData(Struct):
     layers: list[tuple[str, list[tuple[str, str]]]]
 
 
+class PartChange(Struct, omit_defaults=True):
+    """What is different about a drawing that was there before; what is left out is as it was. `layers`: the ids of its
+    layers in order. Those that aren't named any more are gone with their items, new ones are empty before `patch`."""
+
+    id: str
+    place: str | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    icon: str | UnsetType = UNSET
+    box: tuple[float, float, float, float] | UnsetType = UNSET
+    layers: list[str] | UnsetType = UNSET
+
+
 class AreaData(Struct):
     """What a small screen shows at once (see kernel.scene.Area)."""
 
@@ -308,9 +322,12 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     """Where the table stands for this viewer. A field left out is as it was; `full` says that everything is here.
 
     `v` is the table's version; `at` how many choices the position shown lies behind, `last` how many there are; `live`
-    whether that is where the table stands. `parts` comes with a full scene, `patch` after it: (layer, id, SVG, id of
-    the item it stands before or ""), `gone`: ids. Those that are gone leave first; then patches are laid from the last
-    to the first, so that the item before which one stands is always there. `log` holds the lines from line `log_from`
+    whether that is where the table stands. `parts` are drawings whole: all of them if `full`, else those that are new.
+    `part_order` comes when drawings came, went or changed their order: the ids of all that there are now; the others
+    are gone. `part_changes` says what else is different about those that stay. `patch` holds items as (layer, id, SVG,
+    id of the item it stands before or ""), `gone` ids of items. Items that are gone leave first, then drawings come, go
+    and change, then patches are laid from the last to the first, so that the item before which one stands is always
+    there; an item that is in another layer already leaves that one. `log` holds the lines from line `log_from`
     on: what the viewer has beyond that is dropped. `fresh` says that these events just happened and may be played
     slowly. Unless `full`, texts (SVG, `told`, `board`) may come as changes of what they were; `things` and `seats`
     are those that are new or different, by name and number (a thing without a title is gone), in their old places or
@@ -341,6 +358,8 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     title: str | UnsetType = UNSET
     told: Text | UnsetType = UNSET
     parts: list[PartData] | UnsetType = UNSET
+    part_order: list[str] | UnsetType = UNSET
+    part_changes: list[PartChange] = field(default_factory=list)
     patch: list[tuple[str, str, Text, str]] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
     board: Text | UnsetType = UNSET

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tests.kernel import toy
+from tests.kernel import toy, toy_map
 from tests.table.fakes import Disk, FakeBots, MemoryStore, told
 
 import citadelle
@@ -14,7 +14,7 @@ from citadelle.kernel.game import Game
 from citadelle.table.server.hub import Hub, Laid, LiveTable, NewTable, WantedSeat
 from citadelle.table.store.base import Entry
 
-GAMES: dict[str, Game] = {"toy": toy.GAME, "toy_open": toy.OPEN, "legends": citadelle.game("legends")}
+GAMES: dict[str, Game] = {game.name: game for game in (toy.GAME, toy.OPEN, toy_map.GAME, citadelle.game("legends"))}
 ME = "my device's own secret"
 
 

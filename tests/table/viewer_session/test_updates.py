@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import UnsetType
+from msgspec.structs import replace
 from tests.table.fakes import run
 from tests.table.server.tables import ME, lay, one_hub
 from tests.table.viewer_session.guests import Guest, seated, settle
 
 from citadelle.table import wire
+from citadelle.table.client.model import OutOfStep, changed_parts
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.server.hub import Hub
-from citadelle.table.viewer_session.scene_data import layer_patches, patches, unmoved_items
+from citadelle.table.viewer_session.scene_data import SceneChange, layer_patches, unmoved_items
 from citadelle.table.viewer_session.snapshot import RenderCaches
 from citadelle.table.viewer_session.text_changes import single_change, text_changes
 from citadelle.table.wire import PartData, apply_changes
@@ -106,6 +110,7 @@ class Evening:
     [
         ("toy", 2, {"final": False, "chapters": "2"}, 100),
         ("toy", 4, {"chapters": "3", "sides": "teams"}, 100),
+        ("toy_map", 3, {"chapters": "2", "final": False}, 60),
         ("legends", 2, {"map": "first_voyage", "swamp": True, "token_placement": "random"}, 25),
         ("legends", 4, {"map": "random", "exploration": True, "leaders": True, "encounters": True}, 25),
     ],
@@ -146,6 +151,35 @@ def test_an_update_is_small() -> None:
 
     run(work())
     assert sorted(sizes)[int(0.95 * len(sizes))] <= 4096
+
+
+def test_a_map_that_grows_stays_small_on_the_wire() -> None:
+    """No scene is sent anew, whatever comes, goes, grows and changes places."""
+    found: list[wire.Update] = []
+    sizes: list[int] = []
+
+    async def work() -> None:
+        async with one_hub() as hub:
+            for number in range(3):
+                _, table = await lay(hub, "me", "me", "me", "me", game="toy_map", chapters="3")
+                me, by = await seated(hub, table, 0), Random(number)
+                while not table.is_over():
+                    decision = by.choice(table.match.decisions)
+                    await table.choose(decision.seat, by.choice(decision.keys), decision.no, -1)
+                    await settle(hub, table)
+                assert me.faults() == []
+                sizes.extend([len(raw) for raw in me.raw[1:] if UPDATE in raw[:20]])
+                found.extend(me.updates()[1:])
+                await me.session.close()
+
+    run(work())
+    assert sorted(sizes)[int(0.95 * len(sizes))] <= 4096
+    assert not any(update.full for update in found)
+    changes = [change for update in found for change in update.part_changes]
+    assert any(not isinstance(change.box, UnsetType) for change in changes), "the map grows"
+    assert any(not isinstance(change.place, UnsetType) for change in changes), "and changes its place"
+    came = {part.id for update in found if not isinstance(update.parts, UnsetType) for part in update.parts}
+    assert came == {"gifts"} or came == {"gifts", "hand"}, "only what comes is sent whole"
 
 
 def test_a_whole_game_to_its_end() -> None:
@@ -192,39 +226,98 @@ def test_a_text_follows_from_its_changes() -> None:
         assert apply_changes(old, single_change(old, new)) == new
 
 
-def test_a_drawing_follows_from_its_patches() -> None:
-    by = Random(2)
-
-    def drawing() -> list[PartData]:
-        ids = by.sample("abcdefghij", by.randint(0, 10))
+def some_drawings(by: Random) -> list[PartData]:
+    """A few drawings by chance: ids, order, places, boxes, layers and items all change from one call to the next."""
+    ids = by.sample("abcdefghij", by.randint(0, 10))
+    layers: list[tuple[str, list[tuple[str, str]]]] = []
+    for name in by.sample(["low", "mid", "high", "top"], by.randint(1, 4)):
         cut = by.randint(0, len(ids))
-        layers = [("low", [(i, f"<g id='{i}' n='{by.randint(0, 2)}'/>") for i in ids[:cut]])]
-        layers.append(("high", [(i, f"<g id='{i}' n='{by.randint(0, 2)}'/>") for i in ids[cut:]]))
-        return [PartData("p", "board", "", "", (0, 0, 1, 1), layers)]
+        layers.append((name, [(i, f"<g id='{i}' n='{by.randint(0, 2)}'/>") for i in ids[:cut]]))
+        ids = ids[cut:]
+    parts = []
+    for name in by.sample("pqr", by.randint(1, 3)):
+        cut = by.randint(0, len(layers))
+        box = (-by.randint(0, 1), 0, by.randint(1, 2), 1)
+        parts.append(PartData(name, by.choice(["board", "beside"]), by.choice("tu"), "map", box, layers[:cut]))
+        layers = layers[cut:]
+    return parts
 
+
+def difference(old: list[PartData], new: list[PartData]) -> wire.Update:
+    """The update that makes one scene into another, as it is sent."""
+    found, made = SceneChange(old, new), wire.Update(1, 0, 0, True, -1)
+    made.parts, made.part_order, made.part_changes = found.parts, found.part_order, found.part_changes
+    made.patch, made.gone = found.patch, found.gone
+    read = wire.read_server_frame(wire.encode(made))
+    assert isinstance(read, wire.Update)
+    return read
+
+
+def test_drawings_follow_from_their_differences() -> None:
+    by = Random(2)
     for _ in range(500):
-        old, new = drawing(), drawing()
-        found = patches(old, new)
-        assert found is not None
-        assert patched_by_hand(old, *found) == [layer for part in new for layer in part.layers]
-        assert patches(new, new) == ([], [])
+        old, new = some_drawings(by), some_drawings(by)
+        kept = [msgspec.convert(msgspec.to_builtins(part), PartData) for part in old]
+        assert changed_parts(old, difference(old, new)) == new
+        assert patched_by_hand(old, difference(old, new)) == [layer for part in new for layer in part.layers]
+        assert old == kept, "the model given stays as it is"
+        same = difference(new, new)
+        assert not (same.parts or same.part_changes or same.patch or same.gone)
+        assert isinstance(same.part_order, UnsetType)
 
 
-def patched_by_hand(
-    parts: list[PartData], patch: list[Any], gone: list[str]
-) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Lay patches as a page does: one element after the other, from the last to the first."""
-    layers = {layer: list(items) for part in parts for layer, items in part.layers}
-    texts = {item: text for items in layers.values() for item, text in items}
-    for items in layers.values():
-        items[:] = [item for item in items if item[0] not in gone]
-    for layer, id_, text, before in reversed(patch):
-        for items in layers.values():
-            items[:] = [item for item in items if item[0] != id_]
-        home = layers[layer]
+def patched_by_hand(old: list[PartData], update: wire.Update) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Apply differences as a page does: one element after the other."""
+    assert not isinstance(update.parts, UnsetType)
+    parts = {part.id: {layer: list(items) for layer, items in part.layers} for part in old}
+    texts = {item: text for layers in parts.values() for items in layers.values() for item, text in items}
+
+    def leave(id_: str) -> None:
+        for layers in parts.values():
+            for items in layers.values():
+                items[:] = [item for item in items if item[0] != id_]
+
+    for id_ in update.gone:
+        leave(id_)
+    order = list(parts) if isinstance(update.part_order, UnsetType) else update.part_order
+    parts = {id_: parts.get(id_, {}) for id_ in order}
+    for change in update.part_changes:
+        if not isinstance(change.layers, UnsetType):
+            parts[change.id] = {layer: parts[change.id].get(layer, []) for layer in change.layers}
+    for part in update.parts:
+        parts[part.id] = {layer: list(items) for layer, items in part.layers}
+    for layer, id_, text, before in reversed(update.patch):
+        leave(id_)
+        [home] = [layers[layer] for layers in parts.values() if layer in layers]
         at = [item for item, _ in home].index(before) if before else len(home)
         home.insert(at, (id_, apply_changes(texts.get(id_, ""), text)))
-    return list(layers.items())
+    return [layer for layers in parts.values() for layer in layers.items()]
+
+
+def test_what_comes_goes_grows_or_moves_is_all_that_is_sent() -> None:
+    ground = ("ground", [(f"tile-{n}", f"<g id='tile-{n}'/>") for n in range(100)])
+    hand = PartData("hand", "own", "Hand", "cards", (0, 0, 1, 1), [("cards", [])])
+    small = PartData("map", "board", "Map", "map", (0, 0, 9, 9), [ground])
+    grown = PartData("map", "board", "Map", "map", (-3, 0, 12, 9), [("ground", [*ground[1], ("new", "<g id='new'/>")])])
+    update = difference([small], [grown])
+    assert update.part_changes == [wire.PartChange("map", box=(-3, 0, 12, 9))]
+    assert (update.patch, update.gone, update.parts) == ([("ground", "new", "<g id='new'/>", "")], [], [])
+    update = difference([small], [hand, replace(small, place="beside")])
+    assert (update.parts, update.part_order) == ([hand], ["hand", "map"])
+    assert update.part_changes == [wire.PartChange("map", place="beside")] and not update.patch
+    update = difference([hand, small], [small])
+    assert update.part_order == ["map"] and not (update.parts or update.patch or update.gone)
+
+
+def test_a_drawing_that_was_never_sent_is_missed() -> None:
+    one = PartData("p", "board", "", "", (0, 0, 1, 1), [("low", [])])
+    for bad in (
+        wire.Update(1, 0, 0, True, -1, part_order=["p", "q"]),
+        wire.Update(1, 0, 0, True, -1, part_changes=[wire.PartChange("q", title="?")]),
+        wire.Update(1, 0, 0, True, -1, patch=[("high", "x", "<g id='x'/>", "")]),
+    ):
+        with pytest.raises(OutOfStep):
+            changed_parts([one], bad)
 
 
 def test_only_what_moves_is_sent() -> None:
@@ -234,17 +327,6 @@ def test_only_what_moves_is_sent() -> None:
     assert unmoved_items(list("abc"), list("xyz")) == set()
     old = [(i, i) for i in "abcdef"]
     assert [patch[1] for patch in layer_patches("l", old, old[1:] + old[:1])] == ["a"]
-
-
-def test_a_drawing_of_another_make_is_sent_whole() -> None:
-    one = PartData("p", "board", "", "", (0, 0, 1, 1), [("low", [])])
-    for other in (
-        PartData("p", "board", "", "", (0, 0, 2, 1), [("low", [])]),
-        PartData("p", "board", "", "", (0, 0, 1, 1), [("high", [])]),
-        PartData("p", "board", "t", "", (0, 0, 1, 1), [("low", [])]),
-    ):
-        assert patches([one], [other]) is None
-    assert patches([one], [one, one]) is None
 
 
 def test_desks_of_equal_viewers_share_what_was_made() -> None:

@@ -12,6 +12,7 @@ from citadelle.table.wire import (
     Asked,
     Line,
     Over,
+    PartChange,
     PartData,
     Seated,
     Shown,
@@ -104,7 +105,7 @@ def apply(model: Model, update: Update) -> Model:
         title=_or(update.title, base.title),
         told=changed_text(base.told, update.told),
         board=changed_text(base.board, update.board),
-        parts=patched_parts(_or(update.parts, base.parts), update),
+        parts=changed_parts(base.parts, update),
         areas=_or(update.areas, base.areas),
         things=changed_things(base.things, _or(update.things, [])),
         seats=changed_seats(base.seats, update),
@@ -175,24 +176,42 @@ def completed_question(old: Asked | None, new: Asked | None) -> Asked | None:
     return replace(new, choices=[known[key] for key in keys], keys=[], layer="")
 
 
-def patched_parts(parts: list[PartData], update: Update) -> list[PartData]:
-    """A drawing with an update's items in it: `gone` ones leave, the others come (again) where the patch says."""
-    if not update.patch and not update.gone:
-        return parts
+def changed_parts(old: list[PartData], update: Update) -> list[PartData]:
+    """The drawings after an update: items that are gone leave, drawings come, go and change, then items are laid."""
+    whole = {part.id: part for part in _or(update.parts, [])}
+    known = {part.id: part for part in old} | whole
+    changes = {change.id: change for change in update.part_changes}
+    order = _or(update.part_order, list(known))
+    if not {*order, *changes} <= set(known):
+        raise OutOfStep("a drawing is missing")
     leaving = {*update.gone, *[item for _, item, _, _ in update.patch]}
-    layers = {
-        layer: [item for item in items if item[0] not in leaving] for part in parts for layer, items in part.layers
-    }
-    looks = {item: svg for part in parts for _, items in part.layers for item, svg in items}
+    parts = [whole[id_] if id_ in whole else changed_frame(known[id_], changes.get(id_), leaving) for id_ in order]
+    if update.patch:
+        lay_items(parts, {item: svg for part in old for _, items in part.layers for item, svg in items}, update)
+    return parts
+
+
+def changed_frame(part: PartData, change: PartChange | None, leaving: set[str]) -> PartData:
+    """A copy of a drawing after a change, without the items that leave."""
+    kept = {layer: [item for item in items if item[0] not in leaving] for layer, items in part.layers}
+    if change is None:
+        return replace(part, layers=list(kept.items()))
+    return PartData(
+        part.id,
+        _or(change.place, part.place),
+        _or(change.title, part.title),
+        _or(change.icon, part.icon),
+        _or(change.box, part.box),
+        [(layer, kept.get(layer, [])) for layer in _or(change.layers, list(kept))],
+    )
+
+
+def lay_items(parts: list[PartData], looks: dict[str, str], update: Update) -> None:
+    """Lay an update's items in these drawings, each where its patch says."""
+    layers = {layer: items for part in parts for layer, items in part.layers}
     for layer, item, svg, before in reversed(update.patch):
         if layer not in layers:
             raise OutOfStep(f"there is no layer {layer}")
         items = layers[layer]
         at = next((i for i, (other, _) in enumerate(items) if before and other == before), len(items))
         items.insert(at, (item, apply_changes(looks.get(item, ""), svg)))
-    return [
-        PartData(
-            part.id, part.place, part.title, part.icon, part.box, [(layer, layers[layer]) for layer, _ in part.layers]
-        )
-        for part in parts
-    ]

@@ -64,7 +64,7 @@ def choice_data(
     )
     if mark is not None:
         made.layer, made.ref, made.svg = mark.layer, mark.ref, plain_quotes(mark.svg)
-        made.hatch, made.aim = mark.hatched, mark.aim
+        made.hatch, made.aim, made.thing = mark.hatched, mark.aim, mark.thing
     return made
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from citadelle.kernel.scene import Area, Box, Panel, Part, Scene, Track
 from citadelle.table.viewer_session.text_changes import single_change
-from citadelle.table.wire import AreaData, ChipData, PartData, StatData, Text, TrackData
+from citadelle.table.wire import AreaData, ChipData, PartChange, PartData, StatData, Text, TrackData
 
 Patch = tuple[str, str, Text, str]
 """Layer, id, SVG or how it changes, and the item it stands before or ""."""
@@ -59,24 +61,43 @@ def things_data(scene: Scene) -> list[tuple[str, str]]:
 # --- what changes
 
 
-def patches(old: list[PartData], new: list[PartData]) -> tuple[list[Patch], list[str]] | None:
-    """The items to lay and those that are gone, to make one drawing into the other; None if only the whole will do."""
-    if [frame_of(part) for part in old] != [frame_of(part) for part in new]:
-        return None
-    before = {layer: items for part in old for layer, items in part.layers}
-    after = {layer: items for part in new for layer, items in part.layers}
-    here = {id_ for items in after.values() for id_, _ in items}
-    gone = [id_ for items in before.values() for id_, _ in items if id_ not in here]
-    patch: list[Patch] = []
-    for layer, items in after.items():
-        if items != before[layer]:
-            patch += layer_patches(layer, before[layer], items)
-    return patch, gone
+class SceneChange:
+    """What makes one list of drawings into another; fields are those of `wire.Update`."""
+
+    def __init__(self, old: list[PartData], new: list[PartData]) -> None:
+        known = {part.id: part for part in old}
+        pairs = [(known[part.id], part) for part in new if part.id in known]
+        self.parts = [part for part in new if part.id not in known]
+        order = [part.id for part in new]
+        self.part_order = UNSET if order == list(known) else order
+        self.part_changes = [part_change(was, part) for was, part in pairs if frame_of(was) != frame_of(part)]
+        here = {id_ for _, part in pairs for _, items in part.layers for id_, _ in items}
+        self.gone: list[str] = []
+        self.patch: list[Patch] = []
+        for was, part in pairs:
+            before, after = dict(was.layers), dict(part.layers)
+            self.gone += [id_ for layer, items in was.layers if layer in after for id_, _ in items if id_ not in here]
+            for layer, items in part.layers:
+                if items != before.get(layer, []):
+                    self.patch += layer_patches(layer, before.get(layer, []), items)
 
 
 def frame_of(part: PartData) -> tuple[object, ...]:
-    """What holds a drawing together: patches can't change it."""
-    return part.id, part.place, part.title, part.icon, part.box, [layer for layer, _ in part.layers]
+    """A drawing without its items."""
+    return part.place, part.title, part.icon, part.box, [layer for layer, _ in part.layers]
+
+
+def part_change(was: PartData, part: PartData) -> PartChange:
+    """What is different about a drawing besides its items."""
+    layers = [layer for layer, _ in part.layers]
+    return PartChange(
+        part.id,
+        place=UNSET if was.place == part.place else part.place,
+        title=UNSET if was.title == part.title else part.title,
+        icon=UNSET if was.icon == part.icon else part.icon,
+        box=UNSET if was.box == part.box else part.box,
+        layers=UNSET if layers == [layer for layer, _ in was.layers] else layers,
+    )
 
 
 def layer_patches(layer: str, old: Sequence[tuple[str, str]], new: Sequence[tuple[str, str]]) -> list[Patch]:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from citadelle.table.viewer_session.scene_data import patches
+from citadelle.table.viewer_session.scene_data import SceneChange
 from citadelle.table.viewer_session.snapshot import ViewerSnapshot
 from citadelle.table.viewer_session.text_changes import text_changes
 from citadelle.table.viewer_session.viewer import SVG
@@ -99,11 +99,9 @@ def add_drawing_changes(made: Update, old: ViewerSnapshot, new: ViewerSnapshot) 
     if new.viewer.form != SVG:
         made.board = changed_text(before.board, after.board)
         return
-    found = patches(before.parts, after.parts)
-    if found is None:
-        made.parts = after.parts
-    else:
-        made.patch, made.gone = found
+    found = SceneChange(before.parts, after.parts)
+    made.parts, made.part_order, made.part_changes = found.parts or UNSET, found.part_order, found.part_changes
+    made.patch, made.gone = found.patch, found.gone
 
 
 def new_or_unset(old: Any, new: T) -> T | UnsetType:
