@@ -73,12 +73,17 @@ def box_round(boxes: Sequence[Box], edge: float = 20) -> Box:
     return left, top, right - left, max(box[1] + box[3] for box in boxes) + edge - top
 
 
+def shape(ident: str, x: float, y: float, wide: float, tall: float) -> str:
+    """A card without words; gold can be laid round it by its id."""
+    rect = f'<rect id="{ident}-shape" x="{x:g}" y="{y:g}" width="{wide:g}" height="{tall:g}" rx="6"/>'
+    return f'<defs>{rect}</defs><use class="c-tag" href="#{ident}-shape"/>'
+
+
 def card(ident: str, n: int, x: float, y: float) -> Item:
     """A card that one may ask about."""
-    shape = f'<rect id="{ident}-shape" class="card" x="-50" y="-50" width="100" height="100" rx="6"/>'
-    words = f'<text class="huge" x="0" y="14" text-anchor="middle">{n}</text>'
-    at = f'transform="translate({x:g} {y:g})"'
-    return Item(ident, f'<g id="{ident}" {at} data-thing="card {n}">{shape}{words}</g>')
+    words = f'<text class="huge" x="{x:g}" y="{y + 14:g}" text-anchor="middle">{n}</text>'
+    drawn = shape(ident, x - 50, y - 50, 100, 100) + words
+    return Item(ident, f'<g id="{ident}" data-thing="card {n}">{drawn}</g>')
 
 
 class Drawing:
@@ -159,21 +164,20 @@ class Drawing:
             for seat, points in enumerate(self.view.points)
         ]  # fmt: skip
         box = (-10, -10, 300, 20 + 40 * self.view.players)
-        return Part("lights", BESIDE, self.words["lights"], "star", box, [Layer("bars", bars)])
+        return Part("lights", BESIDE, self.words["lights"], "crown", box, [Layer("bars", bars)])
 
     def gift_part(self) -> Part:
         """The gifts, those that may be taken gilt."""
-        shapes = [
-            Item(f"gift-{name}", f'<g id="gift-{name}"><rect id="gift-{name}-shape" class="card" x="{130 * i}" y="0" '
-                 f'width="120" height="80" rx="6"/><text x="{130 * i + 12}" y="44">{name}</text></g>')
-            for i, name in enumerate(GIFTS)
-        ]  # fmt: skip
+        shapes: list[Item] = []
+        for i, name in enumerate(GIFTS):
+            drawn = shape(f"gift-{name}", 130 * i, 0, 120, 80) + f'<text x="{130 * i + 12}" y="44">{name}</text>'
+            shapes.append(Item(f"gift-{name}", f'<g id="gift-{name}">{drawn}</g>'))
         for decision in self.view.decisions:
             for name in GIFTS:
                 if decision.kind == "gift" and name in decision.keys:
-                    self.scene.marks.append(Mark(name, "gift-marks", f"gift-{name}-shape", hatched=False))
+                    self.scene.marks.append(Mark(name, "gift-marks", f"gift-{name}-shape"))
         layers = [Layer("gift-cards", shapes), Layer("gift-marks")]
-        return Part("gifts", BOARD, self.words["gifts"], "star", (-20, -20, 420, 120), layers)
+        return Part("gifts", BOARD, self.words["gifts"], "cards", (-20, -20, 420, 120), layers)
 
 
 class MapGame(ToyGame):

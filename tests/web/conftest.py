@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.kernel import toy_map
 from tests.table.http.running import Served
 from tests.web.serving import Browsers, SharedBrowsers, Visit, serving, visits
 
@@ -13,6 +14,13 @@ from tests.web.serving import Browsers, SharedBrowsers, Visit, serving, visits
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server of this worker's own."""
     with serving(tmp_path_factory.mktemp("web") / "tables.db") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that knows the kernel's toy game too, with its drawing."""
+    with serving(tmp_path_factory.mktemp("toys") / "tables.db", more=[toy_map.GAME]) as served:
         yield served
 
 
@@ -35,4 +43,11 @@ def browsers(shared_browsers: SharedBrowsers) -> Iterator[Browsers]:
 def visit(browsers: Browsers, server: Served) -> Iterator[Visit]:
     """Makes visitors of the server."""
     with visits(browsers, server.origin) as made:
+        yield made
+
+
+@pytest.fixture
+def visit_toys(browsers: Browsers, toy_server: Served) -> Iterator[Visit]:
+    """Makes visitors of the server that knows the toy game."""
+    with visits(browsers, toy_server.origin) as made:
         yield made

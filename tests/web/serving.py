@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -50,11 +50,12 @@ class SteadyBots(BotPool):
         return await super().pick(game, setup, state, seat, level, place, waited=waited)
 
 
-def serving(database: Path, limits: Limits = LIMITS) -> Served:
-    """A server in this process on a port of its own, its tables in `database`; use it as a context."""
+def serving(database: Path, limits: Limits = LIMITS, more: Sequence[Game] = ()) -> Served:
+    """A server in this process on a port of its own, its tables in `database`; use it as a context. `more` are games
+    that it knows besides those of the package."""
 
     def hub() -> Hub:
-        games = {name: citadelle.game(name) for name in citadelle.game_names()}
+        games = {name: citadelle.game(name) for name in citadelle.game_names()} | {game.name: game for game in more}
         return Hub(open_store(str(database)), SteadyBots(1), games)
 
     return Served(hub, Config(limits=limits))

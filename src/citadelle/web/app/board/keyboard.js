@@ -43,7 +43,9 @@ export function listen(page) {
     const presses = key === "Enter" || key === " ";
     const mark = target.closest(".target");
     let deed = (replay.on() ? past : live)[key.length === 1 ? key.toLowerCase() : key];
+    const thing = target.closest(".scene [data-thing]");
     if (presses && mark) deed = () => page.choose(mark.dataset.choice);
+    else if (presses && thing) deed = () => why.about(thing.dataset.thing);
     else if (presses && target.closest("button, a")) deed = null;
     else if (key === " " && player.skip()) deed = () => {};
     if (repeat && !(key in ARROWS) && key !== "Tab") return void event.preventDefault();

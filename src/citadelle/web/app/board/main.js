@@ -6,7 +6,9 @@ import {
 } from "../core.js";
 import { joinFromLink } from "../links.js";
 import { openMenu, topbar } from "../topbar.js";
+import { makeAbout } from "./about.js";
 import { makeDock } from "./dock.js";
+import { makeDrawer } from "./drawer.js";
 import { makeEnd } from "./result.js";
 import { handOver } from "./hot_seat.js";
 import { listen } from "./keyboard.js";
@@ -19,7 +21,7 @@ import { fillIfChanged, id, merge, now, path } from "./model.js";
 import { makePan } from "./viewport.js";
 import { makePeople } from "./seat_actions.js";
 import { makeReplay } from "./replay.js";
-import { drawMarks, fitTexts, hideFromReaders, outlineAims, parts, patch, showParts } from "./scene.js";
+import { applyDifferences, drawMarks, fitTexts, hideFromReaders, outlineAims, parts, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
 import { makeWhy } from "./why.js";
@@ -30,7 +32,7 @@ const BEGINS = 800;
 const EDGE = 1;
 const game = document.querySelector(".game");
 const find = (name) => document.getElementById(name);
-const places = { board: find("board"), strip: find("strip"), own: find("own") };
+const places = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside") };
 const asked = { seat: null, at: Number(new URLSearchParams(location.hash.slice(1)).get("at") ?? -1) };
 let sent = null;
 let last = "";
@@ -53,10 +55,13 @@ const scenes = player(apply, find("stage"));
 const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint };
 const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
 const track = el("span", { class: "pips" });
+const about = makeAbout(game, find("about"));
+const logDrawer = makeDrawer(game, find("log"), "drawer");
+const besideDrawer = makeDrawer(game, find("beside"), "beside");
 
 topbar(find("top"), {
   title: () => now.table?.title || now.table?.game_title || "",
-  tools: () => tools(page, track, () => game.classList.toggle("drawer")),
+  tools: () => tools(page, track, [besideDrawer.button, logDrawer.button]),
   entries: () => entries(page),
 });
 translate(game);
@@ -117,11 +122,9 @@ function apply(update) {
 }
 
 function redraw(update) {
-  if (update.parts) return showParts(update.parts, places);
-  const { patch: list = [], gone = [] } = update;
-  if (!list.length && !gone.length) return undefined;
+  if (update.full) return showParts(update.parts ?? [], places);
   const stood = update.fresh && moving() ? piecePlaces() : null;
-  const changed = patch(list, gone);
+  const changed = applyDifferences(update, places);
   return stood && animate(changed, stood);
 }
 
@@ -137,6 +140,7 @@ function gild() {
   drawMarks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
   narrowed(dock.state.group);
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
+  about.draw();
   hideFromReaders();
 }
 
@@ -144,12 +148,13 @@ function gild() {
 function draw(from) {
   const used = new Set([...parts.values()].map((part) => part.place));
   fillIfChanged(find("told"), now.told, () => now.told);
-  for (const place of ["strip", "own"]) places[place].hidden = !used.has(place);
+  for (const place of ["strip", "own", "beside"]) places[place].hidden = !used.has(place);
   drawSeats();
   pips(track);
   drawLog(from);
   drawEnd();
   gild();
+  drawers();
   tabs.draw();
   pan.draw();
   find("dock").hidden = Boolean(now.over && now.live);
@@ -161,6 +166,18 @@ function draw(from) {
 function seek() {
   tabs.seek();
   pan.seek();
+  const inside = (place) => places[place].querySelector(".target");
+  if (besideDrawer.used() && inside("beside") && !inside("board")) besideDrawer.turn(true);
+}
+
+function drawers() {
+  const beside = [...parts.values()].filter((part) => part.place === "beside");
+  const titles = beside.map((part) => part.title).join(", ");
+  besideDrawer.button.hidden = !beside.length;
+  if (!beside.length) besideDrawer.turn(false);
+  besideDrawer.label(beside[0]?.icon ?? "map", titles, Boolean(places.beside.querySelector(".target")));
+  places.beside.setAttribute("aria-label", titles);
+  logDrawer.label("log", say("board.log.title"));
 }
 
 /** Keep the keyboard focus on the board's next mark. */

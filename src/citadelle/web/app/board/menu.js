@@ -6,7 +6,7 @@ import { help } from "./keyboard.js";
 import { holdsSeat, id, now } from "./model.js";
 
 /** Buttons for the top bar; `track` shows how far the game is. */
-export function tools({ replay, hint, pan }, track, drawer) {
+export function tools({ replay, hint, pan }, track, drawers) {
   const bare = "quiet icon wide";
   const rules = () => openRules(now.table.game);
   return [
@@ -15,7 +15,7 @@ export function tools({ replay, hint, pan }, track, drawer) {
     button({ icon: "replay", text: say("board.since"), cls: "quiet wide", "data-tool": "since" }, replay.sinceMine),
     button({ icon: "hint", label: say("board.hint.title"), cls: bare, "data-tool": "hint" }, hint),
     button({ icon: "rules", label: say("board.rules"), cls: bare, "data-tool": "rules" }, rules),
-    button({ icon: "log", label: say("board.log.title"), cls: "quiet icon drawer-only" }, drawer),
+    drawers,
   ];
 }
 

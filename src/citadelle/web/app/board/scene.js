@@ -76,43 +76,85 @@ export function svgElement(tag, attrs = {}, ...children) {
 
 /** A whole scene: every part in the place that `places` names for it. */
 export function showParts(list, places) {
-  const ids = new Set(list.map((part) => part.id));
-  for (const [id, part] of parts) {
-    if (ids.has(id)) continue;
-    part.svg.remove();
-    parts.delete(id);
-  }
   texts.clear();
-  for (const part of list) {
-    for (const [, items] of part.layers) for (const [id, text] of items) texts.set(id, text);
-    const box = part.box.join(" ");
-    const old = parts.get(part.id);
-    const made = { id: `part-${part.id}`, class: "scene", role: "group", viewBox: box };
-    const svg = old?.svg ?? svgElement("svg", made);
-    svg.setAttribute("aria-label", part.title);
-    const layers = part.layers.map(([id, items]) => {
-      const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? svgElement("g", { id });
-      arrange(layer, parseFragments(items.map(([, text]) => text)), byId);
-      return layer;
-    });
-    for (const child of [...svg.children]) if (!layers.includes(child)) child.remove();
-    layers.forEach((layer, i) => svg.children[i] !== layer && svg.insertBefore(layer, svg.children[i] ?? null));
-    if (svg.parentNode !== places[part.place]) places[part.place].append(svg);
-    const { id, place, title, icon } = part;
-    parts.set(id, { svg, id, place, title, icon, box: part.box });
+  keepParts(list.map((part) => part.id));
+  for (const part of list) showPart(part);
+  arrangeParts(list.map((part) => part.id), places);
+}
+
+function keepParts(ids) {
+  for (const [id, { svg }] of parts) {
+    if (ids.includes(id)) continue;
+    svg.remove();
+    parts.delete(id);
   }
 }
 
-/** Single items: (layer, id, drawing, the item it stands before), and those that are gone; tells what came and went. */
-export function patch(list, gone) {
-  const came = [];
-  const went = [];
-  for (const id of gone) {
-    const node = document.getElementById(id);
-    if (!node) continue;
-    went.push([node, node.parentNode]);
-    node.remove();
+function showPart({ layers, ...part }) {
+  for (const [, items] of layers) for (const [id, text] of items) texts.set(id, text);
+  const made = { id: `part-${part.id}`, class: "scene", role: "group" };
+  const svg = parts.get(part.id)?.svg ?? svgElement("svg", made);
+  parts.set(part.id, { svg });
+  change(part);
+  keepLayers(svg, layers.map(([id]) => id));
+  layers.forEach(([, items], i) => arrange(svg.children[i], parseFragments(items.map(([, text]) => text)), byId));
+}
+
+/** Take over what is different about a part: place, title, icon, box. The board's view is set by whoever moves it. */
+function change({ id, layers, ...fields }) {
+  const part = Object.assign(parts.get(id), { id, ...fields });
+  part.svg.setAttribute("aria-label", part.title);
+  if (part.place !== "board" || !part.svg.hasAttribute("viewBox")) part.svg.setAttribute("viewBox", part.box.join(" "));
+}
+
+/** Layers with these ids, in this order; new ones are empty. */
+function keepLayers(svg, ids) {
+  dropLayers(svg, ids);
+  ids.forEach((id, i) => {
+    const layer = svg.querySelector(`:scope > [id="${CSS.escape(id)}"]`) ?? svgElement("g", { id });
+    if (svg.children[i] !== layer) svg.insertBefore(layer, svg.children[i] ?? null);
+  });
+}
+
+function dropLayers(svg, ids) {
+  for (const layer of [...svg.children]) if (!ids.includes(layer.id)) layer.remove();
+}
+
+/** Parts in this order, each in its place; what needn't be moved stays. */
+function arrangeParts(order, places) {
+  const sorted = order.map((id) => [id, parts.get(id)]);
+  const held = document.activeElement;
+  parts.clear();
+  for (const [id, part] of sorted) parts.set(id, part);
+  for (const [place, home] of Object.entries(places)) {
+    const wanted = sorted.filter(([, part]) => part.place === place).map(([, part]) => part.svg);
+    wanted.forEach((svg, i) => {
+      const here = home.querySelectorAll(":scope > .scene")[i] ?? null;
+      if (here !== svg) home.insertBefore(svg, here);
+    });
   }
+  if (held !== document.activeElement && held.isConnected) held.focus({ preventScroll: true });
+}
+
+/** Differences to the last scene: items leave, then parts come, go and change, then items come; what came and went. */
+export function applyDifferences({ gone = [], patch = [], parts: whole = [], ...update }, places) {
+  const { part_order: order = [...parts.keys()], part_changes: changes = [] } = update;
+  const went = gone.map((id) => document.getElementById(id)).filter(Boolean).map((node) => [node, node.parentNode]);
+  for (const [node] of went) node.remove();
+  if (whole.length || changes.length || update.part_order) {
+    keepParts([...order]);
+    for (const { id, layers } of changes) if (layers) dropLayers(parts.get(id).svg, layers);
+    for (const each of changes) change(each);
+    for (const { id, layers } of changes) if (layers) keepLayers(parts.get(id).svg, layers);
+    for (const part of whole) showPart(part);
+    arrangeParts(order, places);
+  }
+  return { came: layItems(patch), went };
+}
+
+/** Single items: (layer, id, drawing, the item it stands before); those that weren't there before. */
+function layItems(list) {
+  const came = [];
   for (const [, id, text] of list) texts.set(id, applyChanges(texts.get(id) ?? "", text));
   const fresh = parseFragments(list.map(([, id]) => texts.get(id)));
   for (let i = list.length - 1; i >= 0; i -= 1) {
@@ -125,7 +167,7 @@ export function patch(list, gone) {
     if (node.parentNode !== home || node.nextElementSibling !== next) home.insertBefore(node, next);
     if (!old) came.push(node);
   }
-  return { came, went };
+  return came;
 }
 
 function firstMark(layer) {
@@ -160,7 +202,7 @@ export function fitTexts() {
 export function hideFromReaders() {
   for (const { svg } of parts.values()) {
     for (const layer of svg.children) {
-      if (layer.querySelector(".target")) layer.removeAttribute("aria-hidden");
+      if (layer.querySelector(".target, [data-thing][tabindex]")) layer.removeAttribute("aria-hidden");
       else layer.setAttribute("aria-hidden", "true");
     }
   }

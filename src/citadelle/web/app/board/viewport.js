@@ -30,6 +30,8 @@ export function makePan(home, bar) {
   let seen = null;
   let glide = 0;
   let tapped = { at: 0, x: 0, y: 0 };
+  let drawn = { id: "", box: "" };
+  const kept = new Map();
   home.append(map);
 
   const part = () => [...parts.values()].find((found) => found.place === "board");
@@ -227,6 +229,26 @@ export function makePan(home, bar) {
     ]);
   }
 
+  /** Where another part fills the board than before, its own view comes back. */
+  function recall() {
+    const { id } = part();
+    if (id === drawn.id) return;
+    halt();
+    kept.set(drawn.id, { view: { ...view }, area, free });
+    const old = kept.get(id) ?? { view: { x: 0, y: 0, k: 0 }, area: null, free: false };
+    Object.assign(view, old.view);
+    [area, free] = [old.area, old.free];
+    drawn = { id, box: part().box.join() };
+  }
+
+  /** A board that is shown whole and has grown is shown whole again; where the view was moved, it stays. */
+  function follow() {
+    const grown = drawn.box !== part().box.join();
+    drawn.box = part().box.join();
+    if (grown) refit(free ? put : go);
+    else if (!glide) refit();
+  }
+
   function refit(to = put) {
     const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
     to(box ? fitting(box) : view);
@@ -250,8 +272,9 @@ export function makePan(home, bar) {
     /** The areas' buttons and the small map, from what the table says now. */
     draw() {
       if (!part()) return;
+      recall();
       if (NARROW.matches) areas();
-      if (!glide) refit();
+      follow();
     },
     /** Where the next choice lies, on a small screen. */
     seek() {
