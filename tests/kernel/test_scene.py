@@ -24,7 +24,7 @@ class Plain(toy.ToyGame):
 
 def test_a_scene_by_default_is_the_text_board_with_a_panel_for_each_seat() -> None:
     match = new(toy.GAME, 3, 1)
-    scene = toy.GAME.scene(match.view(1))
+    scene = Game.scene(toy.GAME, match.view(1))
     [part] = scene.parts
     assert part.place == BOARD and part.title == "toy" and scene.title == "toy"
     assert str(match.view(1).hand) in scene.told  # type: ignore[attr-defined]

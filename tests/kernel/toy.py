@@ -17,12 +17,13 @@ didn't hold when that was set, or always; in OPEN it may pass the coins, too (TY
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from citadelle.kernel.answer import Answer, Count, Noun, Verb
 from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, Window
 from citadelle.kernel.chance import Chance
-from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.decision import Decision, Detail, Refusal
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import STOP, UNANSWERED, VEILED, Ask, AskAll, Frame, register
 from citadelle.kernel.game import Game
@@ -40,6 +41,7 @@ from citadelle.kernel.modifier import (
 )
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
 from citadelle.kernel.result import Result, free_for_all, together
+from citadelle.kernel.scene import Scene, Thing
 from citadelle.kernel.state import NO_SLOTS, NOBODY, State
 from citadelle.kernel.trigger import ANY, Trigger, arm, fire
 from citadelle.kernel.view import View
@@ -540,6 +542,15 @@ class ToyGame(Game):
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, ToyView)
         return f"{view.hand} {view.points}"
+
+    def scene(self, view: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
+        assert isinstance(view, ToyView)
+        made = super().scene(view, lang, names, compact)
+        made.things = [Thing(f"card {card}", f"{'carte' if lang == 'fr' else 'card'} {card}") for card in view.hand]
+        return made
+
+    def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:
+        return [f"offer {text.removeprefix('card ')}"] if text.startswith("card ") else []
 
     def picture(
         self, view: View, lang: str = "en", theme: str = "light", label: Any = None, standalone: bool = True

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from citadelle.conformance.checks import CHECKS, Check
 from citadelle.conformance.fields import Counts, Field, Name, Names, NameSet, NextCards, Rows, Written
+from citadelle.conformance.lessons import lesson_faults
 from citadelle.conformance.planted import FAULTS, Planted, is_found
 from citadelle.conformance.positions import Position, script
 from citadelle.conformance.pytest_class import GameTests
@@ -44,5 +45,6 @@ __all__ = [
     "check",
     "current_turn",
     "is_found",
+    "lesson_faults",
     "script",
 ]

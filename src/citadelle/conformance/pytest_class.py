@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import citadelle.conformance.planted as planting
 from citadelle.conformance.checks import checks_by_name
+from citadelle.conformance.lessons import lesson_faults
 from citadelle.conformance.planted import Planted, faults_for
 from citadelle.conformance.processes import process_faults
 from citadelle.conformance.runner import CheckBudget, run
@@ -59,6 +60,11 @@ class GameTests:
     def test_other_processes(self) -> None:
         """Law 1: other processes play the same games."""
         faults, _ = process_faults(self.game, current_turn())
+        assert not faults, "\n".join(faults)
+
+    def test_lessons(self) -> None:
+        """Every lesson of the game can be played to its end."""
+        faults = lesson_faults(self.game)
         assert not faults, "\n".join(faults)
 
     def test_variants_cover_every_pair(self) -> None:

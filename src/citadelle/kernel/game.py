@@ -34,7 +34,8 @@ class Game:
     person's first game starts from. `end_rule` is cited when somebody chooses after the end, `undo_rule` when a choice
     can't be taken back; without one, the rule of what happened last is. `minutes` is how long a game takes, `weight`
     how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box. `fleeting` are the kinds of
-    events that show something hidden which may be gone at once, so that views need not remember it.
+    events that show something hidden which may be gone at once, so that views need not remember it. `lesson_folders`
+    are folders with lessons beside the one next to the game's module: those of its packs.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Game:
     weight: int = 2
     cover: str = ""
     fleeting: tuple[str, ...] = ()
+    lesson_folders: tuple[str, ...] = ()
 
     # --- rules
 

@@ -46,6 +46,8 @@ DEEPEST = 12
 MOST_RECORDS = 2_000
 LARGEST_INT = 2**53
 BESIDE = re.compile(r"(?:\..*|readme.*|licen[cs]e.*|changelog.*)\Z", re.IGNORECASE | re.DOTALL)
+LESSONS = "lessons"
+"""The folder of a pack that may hold lessons."""
 ID = re.compile(r"^[a-z0-9_]{1,64}\Z")
 
 T = TypeVar("T")
@@ -290,7 +292,7 @@ def _read_pack(
         raise BadData(
             "data.pack_of_another_game", place=head, game=quoted_excerpt(pack.game), other=quoted_excerpt(game)
         )
-    _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml"}, place)
+    _no_strangers(folder, {f"{stem}.toml" for stem in shapes} | {"pack.toml", LESSONS}, place)
     for stem, shape in shapes.items():
         file = folder / f"{stem}.toml"
         if not file.exists():

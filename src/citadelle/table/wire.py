@@ -117,7 +117,17 @@ class Ping(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
 
-FromClient = Hello | Choose | Undo | Why | Advise | Show | Say | Ping
+class NextFields(Repeatable, kw_only=True):
+    """A step of a lesson was read: its number, from 1."""
+
+    step: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class Next(NextFields, kw_only=True, tag_field="do", tag="next"):
+    """Go on in the lesson: step number `step` (from 1) was read."""
+
+
+FromClient = Hello | Choose | Undo | Next | Why | Advise | Show | Say | Ping
 
 
 # --- what a client gets
@@ -318,6 +328,28 @@ class TableData(Struct):
     origin: str = ""
 
 
+class LessonData(Struct, omit_defaults=True):
+    """Where a table's lesson stands: its name and title, step `step` of `steps` (from 1) and its sentence.
+
+    What it points at: `things` of the scene by name, `page` parts of the page (see `lessons.PAGE_PARTS`). `open` are
+    the keys that the learner (`seat`) may choose at this step, `next` says that the step goes on by a `next` frame.
+    `done`: the last step is made, the text is the lesson's last word; `more` is the name and title of the next
+    lesson, if there is one."""
+
+    name: str
+    title: str
+    seat: int
+    step: int
+    steps: int
+    text: str
+    things: list[str] = field(default_factory=list)
+    page: list[str] = field(default_factory=list)
+    open: list[str] = field(default_factory=list)
+    next: bool = False
+    done: bool = False
+    more: tuple[str, str] | None = None
+
+
 class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     """Where the table stands for this viewer. A field left out is as it was; `full` says that everything is here.
 
@@ -381,6 +413,8 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     shown: list[Shown] = field(default_factory=list)
     trails: list[TrailData] = field(default_factory=list)
     over: Over | UnsetType | None = UNSET
+    lesson: LessonData | UnsetType | None = UNSET
+    """Where the lesson stands, if the table is one; null once it was left."""
 
 
 class Ack(Struct, tag_field="is", tag="ack"):

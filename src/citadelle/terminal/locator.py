@@ -16,7 +16,7 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.remote import Remote
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Unreachable
-from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
@@ -120,6 +120,12 @@ class TableLocator:
         await self.open(lang)
         assert self.server is not None
         return await self.server.lay(wanted, lang)
+
+    async def create_lesson(self, wanted: NewLesson, lang: str) -> str:
+        """A new table of this machine on which a lesson is played; its id."""
+        await self.open(lang)
+        assert self.server is not None
+        return await self.server.lay_lesson(wanted, lang)
 
     async def upload(self, text: str, lang: str) -> str:
         """A new table of this machine from a record; its id."""

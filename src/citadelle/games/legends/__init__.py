@@ -79,7 +79,11 @@ class LegendsGame(Game):
         self.undo_rule = "LG-918"
 
     def with_packs(self, packs: Sequence[str | Path]) -> LegendsGame:
-        return LegendsGame(catalog.load(tuple(packs))) if packs else self
+        if not packs:
+            return self
+        made = LegendsGame(catalog.load(tuple(packs)))
+        made.lesson_folders = tuple(str(Path(pack) / "lessons") for pack in packs)
+        return made
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)

@@ -85,7 +85,11 @@ class MonsterLandsGame(Game):
         self.undo_rule = "ML-HID-01"
 
     def with_packs(self, packs: Sequence[str | Path]) -> MonsterLandsGame:
-        return MonsterLandsGame(catalog.load(tuple(packs))) if packs else self
+        if not packs:
+            return self
+        made = MonsterLandsGame(catalog.load(tuple(packs)))
+        made.lesson_folders = tuple(str(Path(pack) / "lessons") for pack in packs)
+        return made
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)

@@ -13,7 +13,7 @@ from citadelle.table.client.seat import Client
 from citadelle.table.client.table_actions import Rule
 from citadelle.table.client.transport import Denied, Lost
 from citadelle.table.errors import TableError
-from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.table.server.hub import Hub
 from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store import open_store
@@ -74,6 +74,10 @@ class LocalServer:
     async def lay(self, wanted: NewTable, lang: str = "en") -> str:
         """Create a table; its id. TableError or BadOption if the specification is refused."""
         return (await self.hub.create(wanted, self.device)).table
+
+    async def lay_lesson(self, wanted: NewLesson, lang: str = "en") -> str:
+        """Create a table on which a lesson is played; its id. TableError if there is no such lesson."""
+        return (await self.hub.create_lesson(wanted, self.device)).table
 
     async def upload(self, text: str, name: str, lang: str = "en") -> str:
         """Create a table from a record; its id."""

@@ -9,7 +9,7 @@ from citadelle.table.client.links import Link, is_loopback
 from citadelle.table.client.remote import HttpApi, Remote
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Denied, Unreachable
-from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 
 
 class LoopbackServer:
@@ -38,6 +38,11 @@ class LoopbackServer:
         """Create a table; its id."""
         body = {**msgspec.to_builtins(wanted)}
         return str((await self.server.call("POST", "/api/tables", body, lang))["table"])
+
+    async def lay_lesson(self, wanted: NewLesson, lang: str = "en") -> str:
+        """Create a table on which a lesson is played; its id."""
+        body = {**msgspec.to_builtins(wanted)}
+        return str((await self.server.call("POST", "/api/tables/lesson", body, lang))["table"])
 
     async def upload(self, text: str, name: str, lang: str = "en") -> str:
         """Create a table from a record; its id."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citadelle.table.wire import (
     AreaData,
     Asked,
+    LessonData,
     Line,
     Over,
     PartChange,
@@ -64,6 +65,7 @@ class Model(Struct):
     shown: list[Shown] = field(default_factory=list)
     trails: list[TrailData] = field(default_factory=list)
     over: Over | None = None
+    lesson: LessonData | None = None
 
     @property
     def is_known(self) -> bool:
@@ -119,6 +121,7 @@ def apply(model: Model, update: Update) -> Model:
         shown=update.shown,
         trails=update.trails,
         over=_or(update.over, base.over),
+        lesson=_or(update.lesson, base.lesson),
     )
 
 

@@ -59,6 +59,12 @@ class Client(ReconnectingClient):
         mark = self.new_request_id()
         await self._reach(await self.ask(wire.Undo(v=self.model.v, id=mark), mark, again=True))
 
+    async def next_step(self) -> None:
+        """Go on from a step of the table's lesson that only tells something; Declined if there is none."""
+        lesson, mark = self.model.lesson, self.new_request_id()
+        frame = wire.Next(step=1 if lesson is None else lesson.step, id=mark)
+        await self._reach(await self.ask(frame, mark, again=True))
+
     async def say(self, text: str) -> None:
         """A word to the table."""
         mark = self.new_request_id()

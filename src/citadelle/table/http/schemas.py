@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, Struct
 
 from citadelle.table.fields import EXACT, Count, Level, Name, SeatNo, Secret
-from citadelle.table.wire import ChoiceFields, Repeatable, SayFields, WhyFields
+from citadelle.table.wire import ChoiceFields, NextFields, Repeatable, SayFields, WhyFields
 
 ID: Final = r"^[a-z0-9_-]{1,64}$"
 
@@ -65,6 +65,16 @@ class OptionData(Answer):
     rule: str
 
 
+class LessonInfo(Answer):
+    """A lesson of a game, as the lobby lists it."""
+
+    name: str
+    title: str
+    aim: str
+    minutes: int
+    steps: int
+
+
 class GameData(Answer):
     """A game as the lobby shows it."""
 
@@ -77,6 +87,7 @@ class GameData(Answer):
     cover: Annotated[str, Meta(description="A picture as SVG; it refers to symbols of the page's sprite.")]
     levels: Annotated[list[str], Meta(description="Bots, weakest first.")]
     options: list[OptionData]
+    lessons: Annotated[list[LessonInfo], Meta(description="Lessons, the first one first.")]
 
 
 class Games(Answer):
@@ -144,6 +155,12 @@ class UndoBody(Repeatable, kw_only=True):
     """Take the last choice back."""
 
     v: SeenVersion = None
+    seat: MySeat = None
+
+
+class NextBody(NextFields, kw_only=True):
+    """A step of a lesson was read: its number, from 1."""
+
     seat: MySeat = None
 
 

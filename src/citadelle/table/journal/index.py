@@ -8,10 +8,12 @@ from citadelle.kernel import codec
 from citadelle.kernel.answer import is_plain_number
 from citadelle.kernel.event import Event, event_from
 from citadelle.table.errors import TableError
-from citadelle.table.store.base import CHOOSE, OPEN, SAY, SEAT, START, UNDO, Entry
+from citadelle.table.store.base import CHOOSE, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
 
 AGREE = "agree"
 REMATCH = "rematch"
+LESSON = "lesson"
+"""The first word of the origin of a table that is a lesson; its name follows."""
 SECRET = "secret"
 """The note that a person's seat has a new secret; it is shown to nobody."""
 OWN = ("sit", "back", "name", AGREE)
@@ -64,7 +66,7 @@ class JournalIndex:
             del self.standing[-count:], self.events[-count:]
             self.remarks = [(min(before, self.choice_count), said) for before, said in self.remarks]
             self.last_move = entry.n
-        else:
+        elif entry.kind != NEXT:
             self.remarks.append((self.choice_count, entry))
             self._read_note(entry)
 

@@ -67,6 +67,11 @@ class LiveTable(TableState):
         """Undo a seat's last choice; the version after it. ChoiceRefused, TableError."""
         return await self.submit(lambda: validation.undo(self, seat, v, scoped_id(seat, idem)))
 
+    async def next_step(self, seat: int, step: int, idem: str = "") -> int:
+        """The learner has read a step of the table's lesson; the version after it. TableError no_lesson, lesson,
+        not_your_seat; ChoiceRefused "stale" if the lesson stands at another step."""
+        return await self.submit(lambda: validation.next_step(self, seat, step, scoped_id(seat, idem)))
+
     async def say(self, seat: int, text: str, idem: str = "") -> int:
         """Say something to everyone at the table. TableError bad_text."""
         words = clean_text(text, LONGEST_SAID, 1)
@@ -188,11 +193,17 @@ class LiveTable(TableState):
     # --- in the background
 
     def _keep_snapshot_if_due(self) -> None:
-        """Keep a snapshot every SNAPSHOT_EVERY choices, of a position that undo can't reach back over."""
+        """Keep a snapshot every SNAPSHOT_EVERY choices, of a position that undo can't reach back over. A lesson, whose
+        step follows from every choice, has none."""
         match = self.match
         number = len(match.choices) - len(match.window)
         state = match.window[0].state if match.window else match.state
-        if self.readonly or number - self.snapshot_at < SNAPSHOT_EVERY or state.asked_no() != state.no:
+        if (
+            self.readonly
+            or self.lesson is not None
+            or number - self.snapshot_at < SNAPSHOT_EVERY
+            or state.asked_no() != state.no
+        ):
             return
         self.snapshot_at = number
         kept = self.store.keep(self.row.id, self.journal.standing[number].n, snapshot_text(state))

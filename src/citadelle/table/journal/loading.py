@@ -14,8 +14,9 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, resume
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.lessons import Lesson, LessonRun, readable
 from citadelle.table.errors import TableError
-from citadelle.table.journal.index import JournalIndex, events_text
+from citadelle.table.journal.index import LESSON, JournalIndex, events_text
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
 from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
@@ -113,6 +114,8 @@ class Loader:
         except (CitadelleError, *codec.MISFITS):
             return None
         live = self.empty_table(match)
+        lesson = lesson_of(self.stored.row, self.game)
+        live.lesson = None if lesson is None else LessonRun(lesson, match)
         live.add_entry(self.stored.entries[0], list(match.events))
         return await self.replay_from(live, 1)
 
@@ -191,6 +194,14 @@ class Loader:
         """A match of any set-up, in place of one that today's rules can't set up; it is never shown."""
         players = min(max(self.stored.row.players, self.game.players_min), self.game.players_max)
         return Match(self.game, self.game.setup(players, 0))
+
+
+def lesson_of(row: TableRow, game: Game) -> Lesson | None:
+    """The lesson that a table is, if it is one and the game still has it."""
+    word, _, name = row.origin.partition(" ")
+    if word != LESSON:
+        return None
+    return next((lesson for lesson in readable(game) if lesson.name == name), None)
 
 
 def state_from_snapshot(text: str, fresh: State) -> State:

@@ -14,14 +14,15 @@ from citadelle.kernel.decision import Refusal
 from citadelle.kernel.errors import Refused, RulesFault
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match
+from citadelle.kernel.match import Attempt, Match
 from citadelle.kernel.state import ShownStep, State
+from citadelle.lessons import LessonRun
 from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
 from citadelle.table.journal.index import SECRET, JournalIndex, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
 from citadelle.table.seats.credentials import commitment, is_played_by_bot
-from citadelle.table.store.base import CHOOSE, OPEN, PERSON, SAY, START, UNDO, Entry, Head, SeatRow, TableRow
+from citadelle.table.store.base import CHOOSE, NEXT, OPEN, PERSON, SAY, START, UNDO, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import level_name, say
 
 Clock = Callable[[], int]
@@ -37,7 +38,8 @@ class TableState:
 
     `asked_at` has for each seat the version at which its open decision was put, or -1. `readonly` is "" or the key of
     the sentence that says why nobody can play on here; `reproduced` is how many standing choices today's rules
-    reproduce (-1: not even the set-up), all of them unless the table is read-only.
+    reproduce (-1: not even the set-up), all of them unless the table is read-only. `lesson` is the lesson that is
+    played here, if it is one.
     """
 
     def __init__(self, row: TableRow, game: Game, seats: list[SeatRow], head: Head, match: Match, clock: Clock) -> None:
@@ -49,6 +51,7 @@ class TableState:
         self.clock = clock
         self.journal = JournalIndex()
         self.history = History(game, match.setup, match.dealt)
+        self.lesson: LessonRun | None = None
         self.readonly = ""
         self.reproduced = 0
         self.asked_at = [-1] * row.players
@@ -187,7 +190,7 @@ class TableState:
         """Carry out in memory what has become durable."""
         entry, attempt = draft.entry, draft.attempt
         if attempt is not None:
-            self.match.accept(attempt)
+            self.accept(attempt)
         elif entry.kind == UNDO:
             self.match.take_back(undone_choices(entry), entry.seat)
         if draft.seat is not None:
@@ -196,6 +199,12 @@ class TableState:
         self.add_entry(entry, None if attempt is None else attempt.events)
         if attempt is not None:
             self.history.keep_steps(self.journal.choice_count, entry.n, attempt.steps)
+
+    def accept(self, attempt: Attempt) -> None:
+        """Take a choice that was tried out; a lesson takes note of it first."""
+        if self.lesson is not None:
+            self.lesson.take(attempt.seat, attempt.key)
+        self.match.accept(attempt)
 
     def resume_from(self, journal: JournalIndex) -> None:
         """Take over the journal up to a snapshot that the match was restored from; its last entry put the open
@@ -226,6 +235,11 @@ class TableState:
         self._open_questions = asked
         if entry.kind in (START, CHOOSE, UNDO):
             self.history.keep(self.journal.choice_count, state)
+        if self.lesson is not None:
+            if entry.kind == NEXT and entry.text.isdecimal():
+                self.lesson.next(int(entry.text))
+            elif entry.kind in (CHOOSE, UNDO):
+                self.lesson.settle()
 
     def apply_stored(self, entry: Entry) -> None:
         """Apply an entry from the store; one that doesn't fit makes the table read-only from there."""
@@ -253,7 +267,7 @@ class TableState:
             raise ReplayDiffers from None
         if entry.print and entry.print != codec.digest(attempt.after):
             raise ReplayDiffers
-        self.match.accept(attempt)
+        self.accept(attempt)
         return attempt.events
 
     def make_readonly(self, good: int, why: str = "readonly.differs") -> None:

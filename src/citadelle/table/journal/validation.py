@@ -16,6 +16,7 @@ from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Attempt, printable_key
 from citadelle.kernel.state import State
+from citadelle.lessons import LessonRefused
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.index import AGREE, events_text
 from citadelle.table.seats.credentials import is_played_by_bot
@@ -23,6 +24,7 @@ from citadelle.table.store.base import (
     CHOOSE,
     FREE,
     LINK,
+    NEXT,
     OPEN,
     PERSON,
     SAY,
@@ -86,6 +88,11 @@ def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, b
     except Exception:
         log.exception("table %s: the rules fail at choice %r of seat %d", table.row.id, printable_key(key), seat)
         raise TableError("no_answer") from None
+    if table.lesson is not None and not by:
+        try:
+            table.lesson.check(seat, key)
+        except LessonRefused as fault:
+            raise TableError("lesson", why=fault) from None
     number = len(table.match.choices) + 1
     is_checked = number % CHECK_EVERY == 0 or not attempt.after.stack
     plain = next_entry(table, CHOOSE, seat, key, idem, by)
@@ -111,6 +118,25 @@ def undo(table: TableState, seat: int, v: int, idem: str) -> Verdict:
     count = table.match.undo_count(seat)
     made = next_entry(table, UNDO, seat, str(count) if count > 1 else "", idem)
     return Draft(made, head_after(table, made, before, table.seats))
+
+
+def next_step(table: TableState, seat: int, step: int, idem: str) -> Verdict:
+    """Step number `step` (from 0) of the table's lesson was read. It is stale if the lesson stands elsewhere, and
+    refused if the step waits for a choice."""
+    done = table.journal.version_of_request(idem, NEXT, str(step))
+    if done:
+        return done
+    lesson = table.lesson
+    person_row(table, seat)
+    if lesson is None or lesson.step is None:
+        raise TableError("no_lesson", names="-")
+    if seat != lesson.learner:
+        raise TableError("not_your_seat")
+    if step != lesson.progress.step:
+        raise stale_refusal(table, seat, NEXT)
+    if not lesson.step.is_told:
+        raise TableError("lesson", why=LessonRefused(lesson.step))
+    return draft_without_move(table, next_entry(table, NEXT, seat, str(step), idem))
 
 
 def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:

@@ -9,18 +9,21 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
-from citadelle.kernel.errors import BadOption
+from citadelle.kernel.errors import BadOption, CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Match
+from citadelle.lessons import Lesson, begin
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME, LONGEST_TITLE
-from citadelle.table.journal.index import events_text
+from citadelle.table.journal.index import LESSON, events_text
 from citadelle.table.journal.validation import head_of
 from citadelle.table.lobby.table_specs import KINDS, THREE_DAYS, LaidSeat, NewTable, WantedSeat
 from citadelle.table.seats.credentials import clean_text, hash_secret, new_secret, new_seed
 from citadelle.table.store.base import BOT, CHOOSE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import bot_names
 
+LESSON_LEVEL = "easy"
+"""The level of the bots that play on once a lesson is over."""
 DEFAULT_LEVEL = "medium"
 """The level of bots where none was chosen."""
 LONGEST_PATIENCE = 10 * 365 * 24 * 3600
@@ -71,6 +74,26 @@ def played_table(
     """A table that begins where a match stands; `by` says which of its choices bots made."""
     row = replace(table_row(match, table, host, at, origin), chosen_seed=True, listed=False)
     return rows_from_match(row, match, seats, levels, at, by)
+
+
+def lesson_table(
+    lesson: Lesson, game: Game, name: str, table: str, host: str, levels: list[str], at: int
+) -> NewTableRows:
+    """A table where a lesson begins. The other seats are bots under the game's own names, which do what the lesson
+    says until it is over. TableError bad_option, bad_text."""
+    try:
+        match = begin(game, lesson)
+    except CitadelleError as fault:
+        raise TableError("bad_option", why=fault) from None
+    level = LESSON_LEVEL if LESSON_LEVEL in levels else ""
+    seats = [
+        WantedSeat(kind=PERSON, name=name) if seat == lesson.head.seat else WantedSeat(kind=BOT, level=level)
+        for seat in range(match.players)
+    ]
+    by = ["" if seat == lesson.head.seat else level or DEFAULT_LEVEL for seat, _ in match.choices]
+    made = played_table(match, by, seats, table, host, levels, at, f"{LESSON} {lesson.name}")
+    made.seats = [replace(row, name="") if row.kind == BOT else row for row in made.seats]
+    return made
 
 
 def rows_from_match(

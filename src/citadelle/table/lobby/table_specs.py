@@ -52,6 +52,14 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = None
 
 
+class NewLesson(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A table on which a lesson of a game is played, by whoever asks for it."""
+
+    game: Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]
+    lesson: Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]
+    name: Annotated[Name, Meta(description="What the learner is called.")] = ""
+
+
 class LaidSeat(Struct, kw_only=True):
     """A seat of a new table; `token` is its secret, given here and never again ("" where there is none)."""
 
@@ -112,3 +120,7 @@ class Summary(Struct, kw_only=True):
     host: bool = False
     free: bool = False
     """Is there a seat that anyone may take?"""
+    lesson: str = ""
+    """The name of the lesson that is played here; "" if it is none."""
+    lesson_done: bool = False
+    """Has the lesson been played to its end, or left?"""

@@ -119,6 +119,8 @@ class BotTurns:
     async def answer(self, table: LiveTable, seat: int, question: BotQuestion) -> bool:
         """Ask the bot, and choose; False if the choice came too late or was refused."""
         match = table.match
+        if table.lesson is not None and table.lesson.is_going_on and seat != table.lesson.learner:
+            return await self.choose(table, seat, table.lesson.answer_for(seat), question)
         seed = f"{table.row.salt}.{seat}.{question.v}.{question.no}"
         waited = bool(table.watchers) or any(row.kind == PERSON and not is_played_by_bot(row) for row in table.seats)
         asked = asyncio.get_running_loop().time()
@@ -126,9 +128,13 @@ class BotTurns:
         rest = self.pace.rest(question.level, asyncio.get_running_loop().time() - asked) if waited else 0.0
         if rest > 0:
             await asyncio.sleep(rest)
+        return await self.choose(table, seat, picked.key, question)
+
+    async def choose(self, table: LiveTable, seat: int, key: str, question: BotQuestion) -> bool:
+        """Choose for a bot, again and again while the store doesn't answer; False if it was refused."""
         for pause in (*PAUSES, None):
             try:
-                await table.choose(seat, picked.key, question.no, question.v, by=question.level)
+                await table.choose(seat, key, question.no, question.v, by=question.level)
             except ChoiceRefused:
                 return False
             except TableError as fault:

@@ -12,17 +12,27 @@ from citadelle.kernel import registry
 from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.record import parse
+from citadelle.lessons import Lesson, readable
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal import transcript, validation
-from citadelle.table.journal.index import REMATCH
+from citadelle.table.journal.index import LESSON, REMATCH
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.watchers import Watcher
-from citadelle.table.lobby.create import NewTableRows, bot_level, new_table, unused_bot_names
+from citadelle.table.lobby.create import NewTableRows, bot_level, lesson_table, new_table, unused_bot_names
 from citadelle.table.lobby.from_record import table_from_record
 from citadelle.table.lobby.rematch import branch_rows, rematch_spec
 from citadelle.table.lobby.summaries import SummaryMaker
-from citadelle.table.lobby.table_specs import Joined, Laid, LaidSeat, NewTable, SeatSummary, Summary, WantedSeat
+from citadelle.table.lobby.table_specs import (
+    Joined,
+    Laid,
+    LaidSeat,
+    NewLesson,
+    NewTable,
+    SeatSummary,
+    Summary,
+    WantedSeat,
+)
 from citadelle.table.seats import changes
 from citadelle.table.seats.credentials import clean_text, hash_secret, new_id, new_secret, secret_matches
 from citadelle.table.seats.joining import SeatAccess
@@ -105,6 +115,21 @@ class Hub:
         return await self.store_new_table(
             new_table(wanted, game, new_id(), hash_secret(device), self.bots.levels(), self.clock()), device
         )
+
+    async def create_lesson(self, wanted: NewLesson, device: str) -> Laid:
+        """Create a table on which a lesson is played. TableError no_game, no_lesson, bad_option, bad_text."""
+        game = self.game(wanted.game)
+        lessons = {lesson.name: lesson for lesson in self.lessons(game)}
+        if wanted.lesson not in lessons:
+            raise TableError("no_lesson", names=", ".join(lessons) or "-")
+        made = lesson_table(
+            lessons[wanted.lesson], game, wanted.name, new_id(), hash_secret(device), self.bots.levels(), self.clock()
+        )
+        return await self.store_new_table(made, device)
+
+    def lessons(self, game: Game) -> list[Lesson]:
+        """The lessons of a game that can be played."""
+        return readable(game)
 
     def game(self, name: str) -> Game:
         """A game by name. TableError no_game."""
@@ -285,7 +310,8 @@ class Hub:
     async def summary(self, table: str, device: str = "", lang: str = "en") -> Summary:
         """One table as in the lobby's list. TableError no_table."""
         live = await self.table(table)
-        return await self.guarded(self.summary_maker.summary(live.row, live.head, hash_secret(device), lang))
+        made = await self.guarded(self.summary_maker.summary(live.row, live.head, hash_secret(device), lang))
+        return await self.with_lesson(live.row, made)
 
     async def mine(self, device: str, lang: str = "en") -> list[Summary]:
         """The tables of a device: where it holds a seat or is the host, latest change first."""
@@ -301,12 +327,27 @@ class Hub:
         found: list[Summary] = []
         for row, head, archived in rows:
             try:
-                found.append(await self.summary_maker.summary(row, head, hash_secret(device), lang, archived))
+                made = await self.summary_maker.summary(row, head, hash_secret(device), lang, archived)
+                found.append(await self.with_lesson(row, made))
             except Unreadable as fault:
                 log.error("table %s is left out of the list: %s", row.id, fault)
             except Exception as fault:
                 raise store_error(fault, "the lobby's list can't be made") from None
         return found
+
+    async def with_lesson(self, row: TableRow, made: Summary) -> Summary:
+        """The summary with how far the table's lesson is, if it is one; the table is loaded for that."""
+        word, _, name = row.origin.partition(" ")
+        if word != LESSON:
+            return made
+        made.lesson = name
+        try:
+            lesson = (await self.table(row.id)).lesson
+        except TableError as fault:
+            log.warning("table %s, a lesson, can't be asked (%s)", row.id, fault.code)
+            lesson = None
+        made.lesson_done = lesson is None or not lesson.is_going_on
+        return made
 
     async def archive(self, device: str, table: str, on: bool) -> None:
         """Archive a table of one's own, or bring it back. TableError not_your_seat."""

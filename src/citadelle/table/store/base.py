@@ -20,8 +20,10 @@ UNDO: Final = "undo"
 SEAT: Final = "seat"
 SAY: Final = "say"
 OPEN: Final = "open"
+NEXT: Final = "next"
 """Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; choices taken
-back (one, or as many as the text says); a seat changed hands; a word said; all seats agreed to see everything."""
+back (one, or as many as the text says); a seat changed hands; a word said; all seats agreed to see everything; in a
+lesson, a step was read (the text is its number, from 0)."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -76,7 +78,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     patience: int = 0
     """After so many seconds of silence the others may hand a person's seat to a bot."""
     origin: str = ""
-    """"rematch ID", "branch ID N", "upload" or nothing."""
+    """"rematch ID", "branch ID N", "upload", "lesson NAME" or nothing."""
 
 
 class Head(Struct, frozen=True, kw_only=True):

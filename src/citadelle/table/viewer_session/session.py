@@ -140,6 +140,8 @@ class ViewerSession:
             await self.choose(said)
         elif isinstance(said, wire.Undo):
             await self.submit(said.id, lambda seat: self.table.undo(seat, said.v, said.id))
+        elif isinstance(said, wire.Next):
+            await self.submit(said.id, lambda seat: self.table.next_step(seat, said.step - 1, said.id))
         else:
             await self.submit(said.id, lambda seat: self.table.say(seat, said.text, said.id))
 

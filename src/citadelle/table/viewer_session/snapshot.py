@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.viewer_session.lesson import lesson_data
 from citadelle.table.viewer_session.log_lines import ChronicleReader
 from citadelle.table.viewer_session.lru_cache import LruCache
 from citadelle.table.viewer_session.picture import Picture, blank, draw
 from citadelle.table.viewer_session.viewer import Rights, Viewer
-from citadelle.table.wire import Asked, Line, Over, Seated, Shown, TableData
+from citadelle.table.wire import Asked, LessonData, Line, Over, Seated, Shown, TableData
 from citadelle.table.words import say
 
 LIVE: Final = -1
@@ -48,6 +49,7 @@ class ViewerSnapshot:
         self.events = self.lines = 0
         """How many events of the last choice are told, and to how many lines they led."""
         self.over: Over | None = None
+        self.lesson: LessonData | None = None
 
 
 RatedOptions = list[tuple[str, float, float]]
@@ -134,6 +136,7 @@ class Renderer:
         made.log = chronicle.all_lines(table, last, table.version)
         self.add_last_choice(made, chronicle, step)
         made.over = self.over_data(viewer.lang)
+        made.lesson = lesson_data(table, viewer.lang, max(n, 0), made.live)
         return made
 
     def _render_past(self, viewer: Viewer, rights: Rights, n: int, step: int, v: int) -> ViewerSnapshot:
@@ -148,6 +151,7 @@ class Renderer:
         made.mine = min(n, self.table.last_chosen(viewer.seat)) if viewer.seat >= 0 else 0
         made.log = chronicle.all_lines(self.table, n, v, self.events_told(n, step))
         self.add_last_choice(made, chronicle, step)
+        made.lesson = lesson_data(self.table, viewer.lang, n - 1 if step else n, False)
         return made
 
     def events_told(self, n: int, step: int) -> int | None:

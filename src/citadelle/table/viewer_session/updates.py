@@ -44,6 +44,7 @@ def full_update(new: ViewerSnapshot) -> Update:
     made.ask, made.waiting, made.since = new.ask, new.waiting, new.since
     made.undo, made.mine, made.over, made.log = new.undo, new.mine, new.over, new.log
     made.trails = [trail for _, trail in picture.trails]
+    made.lesson = new.lesson
     if new.viewer.form == SVG:
         made.parts = picture.parts
     else:
@@ -66,7 +67,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     made.ask = changed_ask(old.ask, new.ask)
     made.waiting, made.since = new_or_unset(old.waiting, new.waiting), new_or_unset(old.since, new.since)
     made.undo, made.mine = new_or_unset(old.undo, new.undo), new_or_unset(old.mine, new.mine)
-    made.over = new_or_unset(old.over, new.over)
+    made.over, made.lesson = new_or_unset(old.over, new.over), new_or_unset(old.lesson, new.lesson)
     add_what_is_told(made, old, new)
     add_drawing_changes(made, old, new)
     return made

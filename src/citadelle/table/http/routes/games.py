@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Request
 from citadelle._version import __version__
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Option
+from citadelle.lessons import Lesson
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
 from citadelle.table.http.openapi import error_responses
@@ -61,6 +62,18 @@ def game_data(server: ServerContext, game: Game, lang: str) -> schemas.GameData:
         cover=game.cover_svg(),
         levels=server.hub.bots.levels(),
         options=[option_data(game, option, lang) for option in game.schema.options],
+        lessons=[lesson_info(lesson, lang) for lesson in server.hub.lessons(game)],
+    )
+
+
+def lesson_info(lesson: Lesson, lang: str) -> schemas.LessonInfo:
+    """A lesson as the lobby lists it."""
+    return schemas.LessonInfo(
+        name=lesson.name,
+        title=lesson.title(lang),
+        aim=lesson.aim(lang),
+        minutes=lesson.head.minutes,
+        steps=len(lesson.steps),
     )
 
 

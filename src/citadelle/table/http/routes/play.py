@@ -19,7 +19,7 @@ from citadelle.table.journal.live_table import LiveTable
 
 router = APIRouter(route_class=StructRoute, tags=["playing"])
 SEAT_ERRORS = ("no_session", "not_your_seat", "no_table", "read_only")
-CHOICE_ERRORS = ("refused", "stale", "reused", "away", "resigned")
+CHOICE_ERRORS = ("refused", "stale", "reused", "away", "resigned", "lesson")
 
 
 async def with_refusal_text(who: Who, live: LiveTable, deed: Callable[[], Awaitable[int]]) -> schemas.Done:
@@ -57,6 +57,19 @@ async def undo(table: TableId, body: schemas.UndoBody, who: Who, lang: Lang = No
     seat = await who.seat(live, body.seat)
     v = -1 if body.v is None else body.v
     return await with_refusal_text(who, live, lambda: live.undo(seat, v, body.id))
+
+
+@router.post(
+    "/api/tables/{table}/next",
+    responses=post_error_responses(*SEAT_ERRORS, "no_lesson", "stale", "reused", "lesson"),
+    summary="Go on in a lesson",
+)
+async def next_step(table: TableId, body: schemas.NextBody, who: Who, lang: Lang = None) -> schemas.Done:
+    """Goes on from a step of a lesson that only tells something."""
+    who.charge(who.server.meters.choices)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    return await with_refusal_text(who, live, lambda: live.next_step(seat, body.step - 1, body.id))
 
 
 @router.post(

@@ -40,6 +40,21 @@ async def lay(body: table_specs.NewTable, who: Who, lang: Lang = None) -> Respon
 
 
 @router.post(
+    "/api/tables/lesson",
+    responses={
+        **ok_response("Laid", "The table and its seats' secrets."),
+        **post_error_responses("bad_option", "no_game", "no_lesson", "too_many"),
+    },
+    response_model=None,
+    summary="Begin a lesson",
+)
+async def lesson(body: table_specs.NewLesson, who: Who, lang: Lang = None) -> Response:
+    """Lays a table on which a lesson is played: you have one seat, the others do what the lesson says."""
+    await check_may_create(who)
+    return created_response(who, await who.hub.create_lesson(body, who.device_or_new()))
+
+
+@router.post(
     "/api/tables/upload",
     responses={**ok_response("Laid", "The table."), **post_error_responses("bad_record", "no_game", "too_many")},
     response_model=None,
