@@ -44,8 +44,10 @@ def readable(game: Game) -> list[Lesson]:
 def find(game: Game, name: str) -> Lesson:
     """A lesson by name. BadOption lists those there are; BadData if its file can't be read."""
     found = {lesson.name: lesson for lesson in of(game)}
+    if not found:
+        raise BadOption("lesson.none", game=game.name)
     if name not in found:
-        raise BadOption("lesson.unknown", name=repr(name[:40]), game=game.name, names=list(found) or "-")
+        raise BadOption("lesson.unknown", name=repr(name[:40]), game=game.name, names=list(found))
     return found[name]
 
 
