@@ -158,6 +158,8 @@ class LessonRun:
 
     def settle(self) -> None:
         """A choice was carried out or taken back: the step is the one that follows from it."""
+        if len(self.match.choices) <= len(self.lesson.opening):
+            self.match.window.clear()  # undo doesn't reach back over the opening
         many = max(0, len(self.match.choices) - len(self.lesson.opening)) + 1
         if len(self.kept) > many:
             del self.kept[many:]
@@ -221,6 +223,7 @@ def begin(game: Game, lesson: Lesson) -> Match:
         if not found:
             raise bad_opening(lesson, number, wanted.text, keys)
         match.choose(found[0], seat)
+    match.window.clear()
     return match
 
 

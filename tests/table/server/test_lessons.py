@@ -44,7 +44,7 @@ def test_a_lesson_is_a_table_with_the_opening_in_its_journal() -> None:
             assert live.row.origin == "lesson first_light" and not live.row.listed
             assert [(seat.kind, seat.name) for seat in live.seats] == [(PERSON, "Inès"), (BOT, "")]
             assert [key for _, key in live.match.choices][:3] == ["offer 2", "offer 5", "stop"]
-            assert step(live) == 0
+            assert step(live) == 0 and not live.can_undo(0), "undo doesn't reach back over the opening"
             summary = (await hub.mine(ME))[0]
             assert summary.lesson == "first_light" and not summary.lesson_done
 
