@@ -41,7 +41,7 @@ from citadelle.kernel.modifier import (
 )
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
 from citadelle.kernel.result import Result, free_for_all, together
-from citadelle.kernel.scene import Scene, Thing
+from citadelle.kernel.scene import Item, Layer, Scene, Thing
 from citadelle.kernel.state import NO_SLOTS, NOBODY, State
 from citadelle.kernel.trigger import ANY, Trigger, arm, fire
 from citadelle.kernel.view import View
@@ -546,7 +546,14 @@ class ToyGame(Game):
     def scene(self, view: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
         assert isinstance(view, ToyView)
         made = super().scene(view, lang, names, compact)
-        made.things = [Thing(f"card {card}", f"{'carte' if lang == 'fr' else 'card'} {card}") for card in view.hand]
+        is_asked = any(decision.kind == Offer.kind and decision.seat == view.seat for decision in view.decisions)
+        hand = view.hand if is_asked else []
+        made.things = [Thing(f"card {card}", f"{'carte' if lang == 'fr' else 'card'} {card}") for card in hand]
+        drawn = [
+            Item(f"card-{card}", f'<text id="card-{card}" data-thing="card {card}" x="{40 * i}" y="20">{card}</text>')
+            for i, card in enumerate(hand)
+        ]
+        made.parts[0].layers.append(Layer("cards", drawn))
         return made
 
     def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:

@@ -102,6 +102,8 @@ class Playing:
         if at == self.begun:
             return
         self.begun = at
+        if not step.is_told and self.match.state.decision(self.run.learner) is None:
+            raise BadData("lesson.unreachable", place=step.place)
         left = len(self.match.state.dealt)
         wanted = sum(len(later.record.dealt) for later in self.lesson.steps[at:])
         if left != wanted:
@@ -120,8 +122,7 @@ class Playing:
     def choose(self, step: LessonStep) -> None:
         """Make one of the choices that are open."""
         decision = self.match.state.decision(self.run.learner)
-        if decision is None:
-            raise BadData("lesson.unreachable", place=step.place)
+        assert decision is not None, "nobody else is asked, and the game goes on"
         s, at = self.match.state, self.run.progress.step
         for i, pattern in enumerate(step.choose):
             if pattern.choose_from(s, decision.keys):
