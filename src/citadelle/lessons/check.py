@@ -122,7 +122,8 @@ class Playing:
     def choose(self, step: LessonStep) -> None:
         """Make one of the choices that are open."""
         decision = self.match.state.decision(self.run.learner)
-        assert decision is not None, "nobody else is asked, and the game goes on"
+        if decision is None:
+            raise BadData("lesson.unreachable", place=step.place)
         s, at = self.match.state, self.run.progress.step
         for i, pattern in enumerate(step.choose):
             if pattern.choose_from(s, decision.keys):
