@@ -25,11 +25,12 @@ def test_a_phase_is_kept_step_by_step() -> None:
     match = after_round()
     steps = match.steps
     assert steps is not None
-    assert [step.events for step in steps] == [2, 4, 6]
-    decks = [len(step.state.deck) for step in steps if isinstance(step.state, toy.Toy)]
+    assert [step.events for step in steps] == [2, 4], "the position after the choice shows the third hand"
+    decks = [len(step.state.deck) for step in [*steps, match] if isinstance(step.state, toy.Toy)]
     assert decks == [decks[0], decks[0] - 1, decks[0] - 2]
     assert all(step.state.seat == NOBODY and step.state.open_seats() == [] for step in steps)
     assert all(match.game.view(step.state, 0).waiting == [] for step in steps)
+    assert not any(match.game.view(step.state, 0).over for step in steps), "though the stack may be empty for a moment"
     assert step_faults(match) == []
 
 
@@ -86,20 +87,27 @@ def test_a_game_may_keep_the_steps_of_its_set_up() -> None:
             s = self.fresh(setup)
             s.sink, s.shown = sink, []
             s.seed(0)
+            s.emit("shuffled", -1, "TY-4", {})
             s.show_step()
             return self.begun(s, setup)
 
     match = new(Slow(), 2)
-    assert [step.events for step in match.steps or []] == [0] and match.state.shown is None
+    assert [step.events for step in match.steps or []] == [1] and match.state.shown is None
 
 
 def test_no_more_steps_are_kept_than_anybody_would_look_at() -> None:
     state = new(toy.GAME, 2).state.clone()
     shown: list[ShownStep] = []
     state.shown = shown
+    state.show_step()
+    assert shown == [], "nothing is told to anybody"
+    state.sink = []
     for _ in range(MOST_STEPS + 5):
+        state.emit("told", 0, "TY-1", {})
         state.show_step()
-    assert len(shown) == MOST_STEPS and state.shown is shown
+        state.emit("whispered", 0, "TY-1", {}, 1)
+        state.show_step()
+    assert len(shown) == MOST_STEPS and [step.events for step in shown[:2]] == [1, 3]
 
 
 def test_steps_that_lose_a_card_or_show_nothing_are_found() -> None:
@@ -107,9 +115,9 @@ def test_steps_that_lose_a_card_or_show_nothing_are_found() -> None:
     assert match.steps
     match.steps.append(match.steps[-1])
     faults = step_faults(match)
-    assert "steps: a replay finds other steps" in faults and "steps: step 4 shows nothing new" in faults
+    assert "steps: a replay finds other steps" in faults and "steps: step 3 shows nothing new" in faults
     match.steps[-1] = ShownStep(match.state.clone(), 0)
-    assert "steps: in step 4 somebody is asked" in step_faults(match)
+    assert "steps: in step 3 somebody is asked" in step_faults(match)
     lost = match.steps[0].state
     assert isinstance(lost, toy.Toy)
     lost.deck.pop()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 EVERYONE: Final = -1
+FORCED: Final = "forced"
+"""The kind of the event that tells of a lone option, which was carried out unasked."""
 
 Args = dict[str, object]
 
@@ -58,3 +60,24 @@ def event_from(data: dict[str, object]) -> Event:
     if not (isinstance(seen, int) and isinstance(closes, bool)):
         raise TypeError("not an event")
     return Event(kind, seat, rule, args, seen, closes)
+
+
+def is_told(events: list[Event], first: int) -> bool:
+    """Was anything told to everybody from this event on? That a lone option was taken unasked doesn't count."""
+    return any(event.seen == EVERYONE and event.kind != FORCED for event in events[first:])
+
+
+def join_alike(first: Event, second: Event) -> Event | None:
+    """Two events that differ in nothing but how many they tell of (`count`, one if it is left out), as one event; None
+    if they differ in anything else."""
+    same = first.kind == second.kind and first.seat == second.seat and first.rule == second.rule
+    if not same or first.seen != second.seen:
+        return None
+    args: Args = {name: value for name, value in first.args.items() if name != "count"}
+    if args != {name: value for name, value in second.args.items() if name != "count"}:
+        return None
+    one, more = first.args.get("count", 1), second.args.get("count", 1)
+    if not isinstance(one, int) or not isinstance(more, int):
+        return None
+    args["count"] = one + more
+    return Event(first.kind, first.seat, first.rule, args, first.seen, first.closes or second.closes)

@@ -66,6 +66,13 @@ class Frame(Value, Generic[S]):
         return self
 
 
+class MoreToCome(Frame["State"]):
+    """In a presentation step in place of the frame that is running, so that the game isn't taken for over."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "kernel.more_to_come"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Frame[S]):
     """A frame that puts a question to one seat. Its options are the only source of legality."""
@@ -246,3 +253,6 @@ def questions(game: str) -> dict[str, type[Ask[Any]]]:
     """The Ask classes of a game by kind: those registered so far whose names start with the game's name."""
     mine = [cls for name, cls in REGISTERED.items() if name.startswith(f"{game}.")]
     return {cls.kind: cls for cls in mine if issubclass(cls, Ask)}
+
+
+register(MoreToCome)

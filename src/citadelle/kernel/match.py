@@ -9,7 +9,7 @@ from citadelle.kernel import codec, registry
 from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, AutoSetting, Window
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
-from citadelle.kernel.event import EVERYONE, Event
+from citadelle.kernel.event import EVERYONE, Event, is_told
 from citadelle.kernel.frame import Ask, AskAll
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings, SetUp
@@ -171,6 +171,8 @@ class Match:
             after.turn_to(who)
         after.play(option)
         after.shown = None
+        if steps and not is_told(events, steps[-1].events):
+            steps.pop()  # the position after the choice shows the same
         return Attempt(who, key, s, after, events, steps, ask.answer(s, option).verb.ends)
 
     def accept(self, attempt: Attempt) -> Match:

@@ -11,8 +11,8 @@ from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
-from citadelle.kernel.event import EVERYONE, Args, Event
-from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, F, Frame, find_frame
+from citadelle.kernel.event import EVERYONE, FORCED, Args, Event, is_told
+from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, F, Frame, MoreToCome, find_frame
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.trigger import Trigger
 
@@ -188,7 +188,7 @@ class State(Chance):
                     raise RulesFault("rules.no_options", frame=top.name)
                 if self.sink is not None:
                     key = top.key(self, options[0])
-                    self.emit("forced", top.seat, top.cited(self), {"kind": top.kind, "key": key})
+                    self.emit(FORCED, top.seat, top.cited(self), {"kind": top.kind, "key": key})
                 top.choose(self, options[0])
             else:
                 top.run(self)
@@ -347,19 +347,23 @@ class State(Chance):
     def show_step(self) -> None:
         """Say that people should look at the position as it is now, in the middle of what one choice sets off.
 
-        Called by frames where something visible has changed and more is to come. It changes nothing, and does nothing
-        unless somebody listens. Whether it is called depends on open knowledge only.
+        It changes nothing, and does nothing unless somebody listens. Where nothing was told to everybody since the last
+        step there is nothing to look at, so a frame may say it whenever a phase begins. Whether it is said must depend
+        on open knowledge only.
         """
         if self.shown is not None:
             self.keep_step(self.shown)
 
     def keep_step(self, shown: list[ShownStep]) -> None:
         """Add the position to the presentation steps: with nobody asked, and how many events were told before it."""
-        if len(shown) < MOST_STEPS:
+        sink = self.sink
+        if sink is not None and len(shown) < MOST_STEPS and is_told(sink, shown[-1].events if shown else 0):
             state = self.clone()
             state.seat = NOBODY
             state.options = NO_OPTIONS
-            shown.append(ShownStep(state, 0 if self.sink is None else len(self.sink)))
+            if not state.stack:
+                state.stack = [MoreToCome()]
+            shown.append(ShownStep(state, len(sink)))
 
 
 class ShownStep:

@@ -44,14 +44,18 @@ def test_a_choice_with_steps_is_a_run_of_updates() -> None:
             table = await up_to_the_gift(hub)
             guest = await seated(hub, table, 0)
             n = await end_round(table)
-            assert positions(guest)[1:] == [(n, 1, 3), (n, 2, 3), (n, 3, 3), (n, 0, 3)]
+            assert positions(guest)[1:] == [(n, 1, 2), (n, 2, 2), (n, 0, 2)]
             steps, last = guest.updates()[1:-1], guest.updates()[-1]
             assert all(one.fresh and one.live and one.v == table.version for one in (*steps, last))
-            assert [[line.text for line in one.log] for one in steps] == [["drew", "drew_card"], ["drew"], ["drew"]]
-            assert last.log == [] and all(not one.ask and one.waiting in ([], wire.UNSET) for one in steps)
+            assert [[line.text for line in one.log] for one in (*steps, last)] == [
+                ["drew", "drew_card"],
+                ["drew"],
+                ["drew"],
+            ]
+            assert all(not one.ask and one.waiting in ([], wire.UNSET) for one in steps)
             assert last.ask and last.waiting == [0, 1, 2] and guest.model.step == 0
             boards = [one.told for one in steps]
-            assert boards[0] and boards[1] is boards[2] is wire.UNSET, "only the first concerns this seat's own hand"
+            assert boards[0] and boards[1] is last.told is wire.UNSET, "only the first concerns this seat's own hand"
             assert guest.faults() == []
             await close(guest)
 
@@ -65,12 +69,13 @@ def test_steps_are_found_again() -> None:
             guest = await seated(hub, table, 0)
             n = await end_round(table)
             newcomer = await seated(hub, table, 0)
-            assert positions(newcomer) == [(n, 0, 3)], "whoever comes later gets the position after the choice"
+            assert positions(newcomer) == [(n, 0, 2)], "whoever comes later gets the position after the choice"
             await newcomer.say(wire.Show(n - 1))
-            for step in (1, 2, 3):
+            assert newcomer.model.ahead == 2, "a replay knows that the next choice has steps"
+            for step in (1, 2):
                 (update,) = await newcomer.say(wire.Show(n, step))
                 model = newcomer.model
-                assert (model.at, model.step, model.steps, model.live, model.ask) == (n, step, 3, False, None)
+                assert (model.at, model.step, model.steps, model.live, model.ask) == (n, step, 2, False, None)
                 assert update.fresh and newcomer.faults() == []
             assert newcomer.model.parts == guest.model.parts
             (update,) = await newcomer.say(wire.Show(n, 1))
@@ -90,13 +95,13 @@ def test_a_step_that_is_not_there_is_refused(lang: str) -> None:
             n = await end_round(table)
             guest = await seated(hub, table, 0, lang=lang)
             before = guest.model
-            for at, step, last in [(n, 4, 3), (1, 1, 0), (0, 1, 0)]:
+            for at, step, last in [(n, 3, 2), (1, 1, 0), (0, 1, 0)]:
                 (answer,) = await guest.say(wire.Show(at, step))
                 assert isinstance(answer, wire.Trouble) and answer.code == "no_such_step"
                 assert f" {last}" in answer.text and "\n" not in answer.text
             (answer,) = await guest.say(wire.Show(n + 1, 1))
             assert answer.code == "no_such_move" and guest.model == before
-            await guest.say(wire.Show(-1, 3))
+            await guest.say(wire.Show(-1, 2))
             assert guest.model == before, "live is live"
             await close(guest)
         with pytest.raises(ValueError, match="not a frame"):
@@ -115,13 +120,13 @@ def test_another_process_and_a_restart_find_the_steps() -> None:
             n = await end_round(table)
             await other.catch_up()
             await settle(two, other)
-            assert [place[:2] for place in positions(guest)[1:]] == [(n, 1), (n, 2), (n, 3), (n, 0)]
+            assert [place[:2] for place in positions(guest)[1:]] == [(n, 1), (n, 2), (n, 0)]
             await close(guest)
         async with hubs(1, disk) as (again,):
             loaded = await again.table(table.row.id)
             late = await seated(again, loaded, 1)
             (update,) = await late.say(wire.Show(n, 2))
-            assert update.step == 2 and len(loaded.steps_of(n)) == 3 and loaded.steps_of(n - 1) == []
+            assert update.step == 2 and len(loaded.steps_of(n)) == 2 and loaded.steps_of(n - 1) == []
             await close(late)
 
     run(work())
@@ -145,7 +150,7 @@ def test_a_game_of_other_rules_has_steps_as_far_as_it_is_reproduced() -> None:
             hub.games = hub.loaded.games = {"toy": Mended()}
             old = await hub.table(id_)
             guest = await seated(hub, old, 0)
-            assert old.readonly and old.reproduced == n and guest.model.steps == 3
+            assert old.readonly and old.reproduced == n and guest.model.steps == 2
             (update,) = await guest.say(wire.Show(n, 2))
             assert update.step == 2 and guest.faults() == []
             old.reproduced = n - 1
@@ -169,8 +174,8 @@ def test_a_viewer_who_is_behind_gets_few_steps(monkeypatch: pytest.MonkeyPatch) 
                 await offer(table, 1, 1)
             await table.wait_idle()
             await guest.session.refresh()
-            assert [place[:2] for place in positions(guest)[1:]] == [(n, 1), (n, 2), (n, 3), (n, 0), (n + 1, 0)]
-            monkeypatch.setattr(session, "STEPS_BEHIND", 2)
+            assert [place[:2] for place in positions(guest)[1:]] == [(n, 1), (n, 2), (n, 0), (n + 1, 0)]
+            monkeypatch.setattr(session, "STEPS_BEHIND", 1)
             late = await seated(hub, table, 0)
             viewer, rights = late.session.viewer, late.session.rights
             assert viewer is not None
@@ -209,8 +214,8 @@ def test_alike_deeds_are_told_in_one_line() -> None:
             assert guest.model.log[-1].at == 2 and guest.faults() == []
             await offer(table, 2, 1)
             n = await end_round(table)
-            told = [[line.text for line in one.log] for one in guest.updates()[-4:]]
-            assert told == [["drew 1"], ["drew 2"], ["drew 3"], []], "the line grows step by step"
+            told = [[line.text for line in one.log] for one in guest.updates()[-3:]]
+            assert told == [["drew 1"], ["drew 2"], ["drew 3"]], "the line grows step by step"
             assert [line.text for line in guest.model.log][-3:] == ["offered 1", "offers 1", "drew 3"]
             assert guest.faults() == []
             await guest.say(wire.Show(n, 1))

@@ -47,6 +47,7 @@ class Model(Struct):
     fresh: bool = False
     step: int = 0
     steps: int = 0
+    ahead: int = 0
     table: TableData | None = None
     title: str = ""
     told: str = ""
@@ -103,6 +104,7 @@ def apply(model: Model, update: Update) -> Model:
         fresh=update.fresh,
         step=update.step,
         steps=update.steps,
+        ahead=update.ahead,
         table=_or(update.table, base.table),
         title=_or(update.title, base.title),
         told=changed_text(base.told, update.told),

@@ -32,8 +32,9 @@ class ViewerSnapshot:
         self.last = last
         self.live = live
         self.picture = picture
-        self.step = self.steps = 0
-        """Which presentation step of the last choice is shown (0: the position after it), and how many it has."""
+        self.step = self.steps = self.ahead = 0
+        """Which presentation step of the last choice is shown (0: the position after it), how many it has, and,
+        where an earlier position is shown, how many the next one has."""
         self.entry = self.before = 0
         """The journal entry that led to the position shown, and the one that led to the position before it."""
         self.table: TableData
@@ -164,6 +165,7 @@ class Renderer:
         events = self.events_told(n, step)
         told = chronicle.choice(table, n, events)
         made.step, made.steps = step, len(table.steps_of(n))
+        made.ahead = 0 if made.live or step else len(table.steps_of(n + 1))
         made.events = len(table.journal.events[n]) if events is None else events
         made.shown, made.lines = told.shown, len(told.lines)
 

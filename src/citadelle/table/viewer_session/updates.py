@@ -25,7 +25,7 @@ def update_frame(old: ViewerSnapshot | None, new: ViewerSnapshot) -> bytes:
         return encode(full_update(new))
     made = partial_update(old, new)
     nothing = Update(old.v, old.at, old.last, old.live, old.viewer.seat, log_from=len(old.log))
-    nothing.step, nothing.steps = old.step, old.steps
+    nothing.step, nothing.steps, nothing.ahead = old.step, old.steps, old.ahead
     return b"" if made == nothing else encode(made)
 
 
@@ -38,7 +38,8 @@ def numbered_frame(body: bytes, seq: int) -> bytes:
 def full_update(new: ViewerSnapshot) -> Update:
     """The update that holds everything."""
     picture = new.picture
-    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True, step=new.step, steps=new.steps)
+    made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True)
+    made.step, made.steps, made.ahead = new.step, new.steps, new.ahead
     made.table, made.title, made.told = new.table, picture.title, picture.told
     made.things, made.seats, made.track, made.areas = picture.things, new.seats, picture.track, picture.areas
     made.ask, made.waiting, made.since = new.ask, new.waiting, new.since
@@ -60,7 +61,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     if old.viewer != new.viewer or [seat.seat for seat in new.seats][: len(numbers)] != numbers or is_cut:
         return full_update(new)
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, log_from=same, log=new.log[same:])
-    made.step, made.steps = new.step, new.steps
+    made.step, made.steps, made.ahead = new.step, new.steps, new.ahead
     made.table = new_or_unset(old.table, new.table)
     made.seats = new.seats[len(numbers) :] or UNSET
     made.changes = changed_seats(old.seats, new.seats)

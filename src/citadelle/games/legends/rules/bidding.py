@@ -44,6 +44,7 @@ class Bid(AskAll[Legends]):
         """LG-302, LG-303: all bids are shown; the highest is paid and plays first."""
         if s.sink is not None:
             s.emit("bids_revealed", -1, "LG-302", {"bids": list(answers)}, closes=True)
+        s.show_step()
         best = max(answers)
         tied = [seat for seat in self.seats if answers[seat] == best]
         tie = NO_TIE

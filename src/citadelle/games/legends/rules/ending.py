@@ -29,6 +29,7 @@ class GameEnd(Frame[Legends]):
 
     def run(self, s: Legends) -> None:
         s.done()
+        s.show_step()
         s.push(FinalCount())
         for after in range(s.players - 1, -1, -1):
             seat = (s.first + after) % s.players
@@ -87,6 +88,7 @@ class FinalCount(Frame[Legends]):
         s.done()
         if s.sink is None and not s.variant.long_game:
             return
+        s.show_step()
         totals = [parts[-1] for parts in score(s)]
         keys = rank_keys(s, totals)
         best = max(keys)
@@ -99,6 +101,7 @@ class FinalCount(Frame[Legends]):
         if s.sink is not None:
             sums = [sum([row[1 + seat] for row in s.carry]) for seat in range(s.players)]
             s.emit("chapter_ended", NONE, "LG-880", {"chapter": s.chapter, "totals": sums})
+        s.show_step()
 
 
 def chapter_row(s: Legends, totals: list[int], winners: list[int]) -> tuple[int, ...]:
@@ -122,6 +125,7 @@ def tell_count(s: Legends, winners: list[int]) -> None:
                 worth.append([s.kit.card_ids[card], points])
         args["by_card"] = worth
         s.emit("scored", seat, "LG-770", args, closes=True)
+        s.show_step()
     if s.down:
         found: list[object] = []
         for r in range(s.regions):

@@ -93,6 +93,7 @@ class EndTurn(Frame[Legends]):
 
     def run(self, s: Legends) -> None:
         s.done()
+        s.show_step()
         refill(s)
         if s.down:
             look(s, self.seat)

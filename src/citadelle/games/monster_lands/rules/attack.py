@@ -350,6 +350,7 @@ class Hits(Frame[MonsterLands]):
         if s.sink is not None:
             args: dict[str, object] = {"path": self.path, "values": shown, "hits": hits, "auto": self.auto}
             s.emit("attack_rolled", seat, "ML-ATT-04", args, closes=len(shown) > 0)
+        s.show_step()
         if hits:
             s.push(Defend(seat, self.path, hits, self.monster))
 

@@ -94,6 +94,7 @@ class Location(Frame[MonsterLands]):
         taken = [path for path in paths_of(where) if s.on_path[path] != NONE]
         if not taken or (where == ENTRANCE and s.monster[2] == NONE):
             return
+        s.show_step()
         if s.sink is not None:
             s.emit("location_entered", NONE, "ML-ADV-01", {"where": LOCATIONS[where]})
         s.push(Battle(where, FIRST_PATH[where], 0, NONE))
@@ -103,6 +104,7 @@ class Location(Frame[MonsterLands]):
             for path in taken:
                 for place in range(len(s.traps[path])):
                     reveal(s, path, place, "ML-REV-01")
+                    s.show_step()
 
 
 class Battle(Frame[MonsterLands]):
@@ -123,6 +125,7 @@ class Battle(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         where = self.location
+        s.show_step()
         if s.monster[slot_of(where)] == NONE:
             s.done()
             if where != ENTRANCE:
@@ -202,6 +205,7 @@ class StrikeBack(Frame[MonsterLands]):
         s.done()
         if s.on_path[self.path] < 0:
             return
+        s.show_step()
         s.struck |= 1 << self.path
         s.push(Roll(self.seat, self.path, FOR_MONSTER, s.nearest(Battle).carried))
 

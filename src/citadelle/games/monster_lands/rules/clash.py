@@ -40,6 +40,7 @@ class Clash(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         s.done()
+        s.show_step()
         path = self.at
         if path == FIRST_PATH[self.location + 1]:
             return
@@ -286,6 +287,7 @@ class HerTrick(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         s.done()
+        s.show_step()
         path = self.path
         if self.place >= len(s.traps[path]):
             return

@@ -63,6 +63,7 @@ class DeployPhase(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         s.done()
+        s.show_step()
         if self.passes >= s.players:
             for i in range(len(s.pool)):  # ML-DEP-04: unused dice are lost
                 s.pool[i] = 0
@@ -103,6 +104,7 @@ class HerTurn(Frame[MonsterLands]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: MonsterLands) -> None:
+        s.show_step()
         if pool_size(s, 0):
             s.done()
             her_turn(s)

@@ -62,6 +62,7 @@ class MissionA(Frame[MonsterLands]):
         self.right = right
 
     def run(self, s: MonsterLands) -> None:
+        s.show_step()
         if s.mission[0] == NONE or (s.on_path[0] == NONE and s.on_path[1] == NONE):
             s.done()
             return
@@ -163,6 +164,7 @@ class MissionB(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         s.done()
+        s.show_step()
         if self.path > 3 or s.mission[1] == NONE:
             return
         s.push(MissionB(self.path + 1))

@@ -82,6 +82,7 @@ class Round(Frame[MonsterLands]):
 
     def run(self, s: MonsterLands) -> None:
         step = self.step
+        s.show_step()
         s.become(Round(step + 1))
         if step == START:
             start_round(s)
@@ -283,6 +284,7 @@ def panic(s: MonsterLands) -> None:
             s.panic |= 1 << building
             if s.sink is not None:
                 s.emit("panic_spread", NONE, "ML-PAN-01", {"building": BUILDINGS[building]}, closes=True)
+            s.show_step()
 
 
 def strength(s: MonsterLands, monster: int) -> int:
@@ -355,6 +357,7 @@ class Wages(Frame[MonsterLands]):
             s.push(Wages(seat, True))
             s.push(Window(seat, F5))
             return
+        s.show_step()
         owed = due(s, seat)
         if s.gold[seat] >= owed:
             pay(s, seat, owed, "ML-WAGE-01")
@@ -451,12 +454,15 @@ def reset(s: MonsterLands) -> None:
     s.pool = [0] * len(s.pool)
     s.used_lands = 0
     draw_missions(s)
+    s.show_step()
     for slot in range(land_slots(s)):
         if s.monster[slot] == NONE:
             fill_monster(s, slot)
+            s.show_step()
     for slot in range(land_slots(s)):
         if s.land[slot] == NONE:
             draw_land(s, slot)
+            s.show_step()
     if not s.variant.solo:
         next_first(s)
     s.round += 1
@@ -496,6 +502,7 @@ def tell_scores(s: MonsterLands) -> None:
         for part, value in parts(s, seat).items():
             args[part] = value
         s.emit("scored", seat, "ML-FIN-01", args)
+        s.show_step()
     if s.variant.solo:
         s.emit("ranked", 0, "ML-SOLO-11", {"rank": RANKS[rank(s)]})
     else:
