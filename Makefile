@@ -12,7 +12,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests bare busy format fast pure compiled ledger \
-	golden campaign kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
+	golden campaign chance foresee kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -89,6 +89,12 @@ golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=coun
 
 campaign: compiled ## long random runs over all variants; goes on where it was interrupted (GAME=legends)
 	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
+
+chance: compiled ## chi-square and serial tests of keyed chance, 10,000,000 draws of each use; goes on where it was interrupted
+	PYTHONPATH="$(COMPILED):$(CURDIR)" $(PY) -m tools.chance_tests --out docs/chance.md $(ARGS)
+
+foresee: setup-dev ## the attack on chance: it foretells the quick generator's dice, and not those of the keyed stream
+	$(PY) -m tools.foresee $(ARGS)
 
 kills: setup-dev ## a server under players is killed 1,000 times and loses nothing (ARGS="--db postgres --kills 200")
 	$(PY) -m tools.campaigns.kills $(ARGS)

@@ -79,7 +79,21 @@ def kept_game(choices: int = 30) -> str:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
     "command",
-    ["", "play", "serve", "simulate", "tournament", "study", "export", "bench", "replay", "rules", "check", "games"],
+    [
+        "",
+        "play",
+        "serve",
+        "simulate",
+        "tournament",
+        "study",
+        "export",
+        "bench",
+        "replay",
+        "verify",
+        "rules",
+        "check",
+        "games",
+    ],
 )
 def test_help_is_in_the_readers_language(command: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
@@ -318,6 +332,28 @@ def test_replay_shows_log_and_board_at_any_point() -> None:
     for at in ("31", "-1", "x"):
         assert "from 0 to 30" in refused("replay", name, "--at", at)
     assert "from 0 to 2" in refused("replay", name, "--seat", "3")
+
+
+def test_verify_proves_a_record_draw_by_draw() -> None:
+    assert "quick generator" in good("verify", kept_game())
+    match = citadelle.new(GAME, 3, "nobody guesses", {**citadelle.game(GAME).quick}, chance="keyed")
+    match.mix(1, "c0ffee")
+    while len(match.choices) < 30 and (decision := match.decision) is not None:
+        match.choose(decision.keys[len(decision.keys) // 2], decision.seat)
+    record = match.record
+    record.salt = "00ff"
+    Path("keyed.record").write_text(str(record), "utf-8")
+    said = " ".join(good("verify", "keyed.record", "--draws").split())
+    draws = match.state.stream()[2]
+    assert f"{draws} draws from keyed chance" in said and "Seat 2 added c0ffee (after choice 0)" in said
+    assert said.count("exclusive") == draws and f"Promise of the seed: {record.promise}" in said
+    data = json.loads(good("verify", "keyed.record", "--json", "--draws"))
+    assert len(data["draws"]) == draws and data["entropy"] == [{"after": 0, "seat": 1, "text": "c0ffee"}]
+    assert "a été tenue" in good("verify", "keyed.record", "--promise", record.promise.upper(), "--lang", "fr")
+    assert "isn’t the one that was promised" in refused("verify", "keyed.record", "--promise", "00")
+    Path("keyed.record").write_text(str(record).replace("c0ffee", "c0ffe0"), "utf-8")
+    assert "choice 8 of this record" in refused("verify", "keyed.record")
+    assert "nowhere" in refused("verify", "nowhere")
 
 
 def test_replay_of_a_finished_game_shows_its_score() -> None:

@@ -32,6 +32,7 @@ INTERPRETED: Final = frozenset(
         "kernel/game",
         "kernel/match",
         "kernel/options",
+        "kernel/proof",
         "kernel/record",
         "kernel/registry",
         "kernel/result",

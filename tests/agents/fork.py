@@ -106,7 +106,7 @@ class ForkGame(Game):
 
     def new(self, setup: SetUp) -> Fork:
         s = self.fresh(setup)
-        s.seed(setup.seed)
+        setup.start_chance(s)
         s.push(Toss(0))
         s.advance()
         return s

@@ -472,7 +472,7 @@ class ToyGame(Game):
         return self.begun(s, setup)
 
     def begun(self, s: Toy, setup: SetUp) -> Toy:
-        s.seed(setup.seed)
+        setup.start_chance(s)
         s.push(Deal())
         s.advance()
         return s
@@ -777,7 +777,7 @@ class OpenGame(ToyGame):
         ])  # fmt: skip
 
     def begun(self, s: Toy, setup: SetUp) -> Toy:
-        s.seed(setup.seed)
+        setup.start_chance(s)
         s.deck = cards(s.players)
         s.shuffle(s.deck)
         s.hands = [[s.deck.pop() for _ in range(HAND)] for _ in range(s.players)]

@@ -37,6 +37,7 @@ from citadelle.terminal.replay import ReplayRequest, show_record
 from citadelle.terminal.rules_text import MOST_RULES, find_rules, show_rules
 from citadelle.terminal.screen import Screen
 from citadelle.terminal.settings import find_game, parse_decimal, parse_number, parse_settings, with_quick_defaults
+from citadelle.terminal.verification import VerifyRequest, proof_json, show_proof
 
 __all__ = ["cli", "command_language", "main"]
 
@@ -215,6 +216,32 @@ def replay(
 ) -> None:
     """Show a saved game."""
     show_record(ReplayRequest(file, at, svg, seat, pack), chosen_language(lang, ctx), Screen(ascii_, colour))
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.option("--promise", metavar="SHA256")
+@click.option("--draws", is_flag=True)
+@PACK
+@JSON
+@LANG
+@click.pass_context
+def verify(
+    ctx: click.Context,
+    file: str,
+    promise: str | None,
+    draws: bool,
+    pack: tuple[str, ...],
+    json_: bool,
+    lang: str | None,
+) -> None:
+    """Prove a saved game."""
+    chosen = chosen_language(lang, ctx)
+    request = VerifyRequest(file, promise, draws, pack)
+    if json_:
+        click.echo(proof_json(request, chosen))
+    else:
+        show_proof(request, chosen, Screen())
 
 
 @cli.command()

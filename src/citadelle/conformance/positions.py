@@ -171,7 +171,7 @@ class Position(Generic[S]):
 
     def put(self: P, *dealt: int) -> P:
         """The next results of chance."""
-        self.state.dealt = tuple(dealt)
+        self.state.put(tuple(dealt))
         return self
 
     @property
@@ -195,7 +195,7 @@ class Position(Generic[S]):
             self.audit()
         s = self.state
         s.stack = list(frames)
-        s.dealt = tuple(dealt)
+        s.put(tuple(dealt))
         s.sink = self.match.events
         s.advance()
         self.match.window.clear()

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from citadelle.kernel.auto_answer import AutoAnswer
-from citadelle.kernel.chance import MODULUS_A, MODULUS_B
+from citadelle.kernel.chance import MODULUS_A, MODULUS_B, SECRET_BYTES, STREAM, STREAM_WIDTH
 from citadelle.kernel.errors import NotReadable
 from citadelle.kernel.frame import REGISTERED, Frame, Value
 from citadelle.kernel.modifier import Modifier
@@ -137,7 +137,7 @@ def decode(data: Plain, fresh: State) -> State:
 
 def fits(found: dict[str, Any], players: int, wanted: dict[str, Any]) -> bool:
     """Can these be the fields of a state of this game, as far as their kinds tell?"""
-    numbers = [found["no"], found["rng_a"], found["rng_b"], found["chapter"], *found["dealt"]]
+    numbers = [found["no"], found["rng_a"], found["rng_b"], found["chapter"], *without_stream(found["dealt"])]
     if found["players"] != players or any(type(number) is not int or number < 0 for number in numbers):
         return False
     if not 0 < found["rng_a"] < MODULUS_A or not 0 < found["rng_b"] < MODULUS_B:
@@ -165,6 +165,15 @@ def are_auto_answers(found: Any, players: int) -> bool:
             return False
         last = (auto.seat, auto.window)
     return True
+
+
+def without_stream(dealt: tuple[int, ...]) -> tuple[int, ...]:
+    """What chance was told by hand, without the keyed stream behind it, if there is a well-formed one."""
+    if len(dealt) < STREAM_WIDTH or dealt[-STREAM_WIDTH] != STREAM or any(type(part) is not int for part in dealt):
+        return dealt
+    if not 0 <= dealt[-2] < 1 << 8 * SECRET_BYTES or not 0 <= dealt[-1] < 1 << 62:
+        return dealt
+    return dealt[:-STREAM_WIDTH]
 
 
 def text(data: Plain) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from citadelle.kernel import codec, registry
 from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, AutoSetting, Window
+from citadelle.kernel.chance import KEYED, QUICK
 from citadelle.kernel.decision import Decision, Refusal
-from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, Stale
+from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, RulesFault, Stale
 from citadelle.kernel.event import EVERYONE, Event, is_told
 from citadelle.kernel.frame import Ask, AskAll
 from citadelle.kernel.game import Game
-from citadelle.kernel.options import Settings, SetUp
+from citadelle.kernel.options import Settings, SetUp, is_entropy
 from citadelle.kernel.record import Record, parse
 from citadelle.kernel.result import Result
 from citadelle.kernel.state import NOBODY, ShownStep, State
@@ -92,8 +93,12 @@ class Match:
         self.packs: list[str] = []
         self.events: list[Event] = []
         self.state: State = game.listen(setup, self.events)
+        if self.state.is_keyed() != (setup.chance == KEYED):
+            raise RulesFault("rules.other_chance", game=game.name)
         if dealt:
-            self.state.dealt = dealt
+            self.state.put(dealt)
+        self.entropy: list[tuple[int, int, str]] = []
+        """What seats added to keyed chance since set-up: (after how many choices, seat, text)."""
         self.choices: list[tuple[int, str]] = []
         self.marks: list[int] = [len(self.events)]
         """How many events had happened after set-up, then after each choice."""
@@ -236,6 +241,23 @@ class Match:
             return Refusal("already_answered", top.final_rule or top.cited(s), seat, printable_key(key))
         return Refusal("not_your_decision", top.cited(s), seat, printable_key(key), {"awaited": s.open_seats()})
 
+    def mix(self, seat: int, entropy: str) -> Match:
+        """A seat adds entropy of its own to keyed chance: whatever is drawn from now on depends on it. Undo ends here.
+
+        BadOption if the game draws from the quick generator, or if that isn't entropy of one of its seats.
+        """
+        if self.setup.chance != KEYED or self.seat_of(seat) == NOBODY or not is_entropy(entropy):
+            raise BadOption("chance.entropy")
+        s = self.state.clone()
+        s.mix(seat, entropy)
+        s.sink = self.events
+        self.state = s
+        self.window.clear()
+        self.entropy.append((len(self.choices), seat, entropy))
+        if len(self.choices) in self.checks:
+            self.checks[len(self.choices)] = codec.digest(s)
+        return self
+
     # --- going back
 
     def widen(self, step: Step) -> None:
@@ -368,7 +390,7 @@ class Match:
         """An equal, independent match; its undo window is empty."""
         c = Match.__new__(Match)
         c.game, c.setup, c.dealt = self.game, self.setup, self.dealt
-        c.names, c.packs = dict(self.names), list(self.packs)
+        c.names, c.packs, c.entropy = dict(self.names), list(self.packs), list(self.entropy)
         c.events = list(self.events)
         c.state = self.state.clone()
         c.state.sink = c.events
@@ -459,6 +481,8 @@ class Match:
         made = Record(self.game.name, self.game.rules_version, self.game.digest, self.players, self.setup.seed)
         made.options = {k: v for k, v in self.setup.options.items() if v != self.game.schema.option(k).default}
         made.seats, made.packs, made.dealt = dict(self.names), list(self.packs), list(self.dealt)
+        made.chance = self.setup.chance
+        made.entropy = [*[(-1, seat, added) for seat, added in self.setup.entropy], *self.entropy]
         made.choices, made.auto_settings = list(self.choices), list(self.auto_settings)
         made.checks = dict(self.checks)
         made.checks[len(self.choices)] = codec.digest(self.state)
@@ -487,7 +511,7 @@ def resume(
     """
     match = Match.__new__(Match)
     match.game, match.setup, match.dealt = game, setup, dealt
-    match.names, match.packs = {}, []
+    match.names, match.packs, match.entropy = {}, [], []
     match.events, match.marks = [], []
     for events in told:
         match.events.extend(events)
@@ -532,10 +556,20 @@ def printable_key(key: object) -> str:
     return "".join([c for c in text[:60] if c.isprintable()])
 
 
-def new(game: str | Game, players: int = 2, seed: int | str = 0, options: dict[str, Any] | None = None) -> Match:
-    """Start a game: its name, how many players, a seed, and options that differ from the rules' defaults."""
+def new(
+    game: str | Game,
+    players: int = 2,
+    seed: int | str = 0,
+    options: dict[str, Any] | None = None,
+    chance: str = QUICK,
+) -> Match:
+    """Start a game: its name, how many players, a seed, and options that differ from the rules' defaults.
+
+    `chance="keyed"` draws from a stream that nobody can foresee who doesn't know the seed; give a seed that can't be
+    guessed, such as `secrets.token_hex(32)`.
+    """
     found = game if isinstance(game, Game) else registry.game(game)
-    return Match(found, found.setup(players, seed, options))
+    return Match(found, found.setup(players, seed, options).with_chance(chance))
 
 
 def settings_by_choice(record: Record) -> dict[int, list[AutoSetting]]:
@@ -552,6 +586,13 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
     NotReadable if it is of another rules version or other component data, or if a choice doesn't fit: the events it
     keeps can still be read.
     """
+    for match in replaying(record, upto, game):
+        last = match
+    return last
+
+
+def replaying(record: Record | str, upto: int | None = None, game: Game | None = None) -> Iterator[Match]:
+    """Play a record again step by step: the one match, after set-up and after every choice; see `replay`."""
     kept = parse(record) if isinstance(record, str) else record
     found = registry.game(kept.game) if game is None else game
     if kept.rules != found.rules_version:
@@ -560,7 +601,9 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
         raise NotReadable("record.other_data", old=kept.data[:12], new=found.digest[:12])
     if any(value < 0 for value in kept.dealt):
         raise NotReadable("record.chance")
-    match = Match(found, found.setup(kept.players, kept.seed, dict(kept.options)), tuple(kept.dealt))
+    before = tuple([(seat, added) for after, seat, added in kept.entropy if after < 0])
+    setup = found.setup(kept.players, kept.seed, dict(kept.options)).with_chance(kept.chance, before)
+    match = Match(found, setup, tuple(kept.dealt))
     match.names, match.packs = dict(kept.seats), list(kept.packs)
     if upto is not None and not 0 <= upto <= len(kept.choices):
         raise BadOption("record.no_such_choice", n=len(kept.choices), at=upto)
@@ -578,7 +621,10 @@ def replay(record: Record | str, upto: int | None = None, game: Game | None = No
                 match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
             except BadOption as fault:
                 raise NotReadable("record.auto_refused", n=i, why=fault) from None
+        for after, seat, added in kept.entropy:
+            if after == i:
+                match.mix(seat, added)
         check = kept.checks.get(i)
         if check is not None and check != codec.digest(match.state):
             raise NotReadable("record.other_position", n=i)
-    return match
+        yield match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from citadelle.kernel.chance import KEYED, KINDS, QUICK, Chance, secret_of
 from citadelle.kernel.errors import BadOption, Message
 
 SWITCH: Final = "switch"
@@ -19,6 +20,8 @@ SOME: Final = "some"
 """any of `values`, as a list without repeats"""
 EACH: Final = "each"
 """one of `values` for every seat, all different; empty for the game's own choice"""
+
+LONGEST_ENTROPY: Final = 128
 
 Setting = bool | int | str | list[int] | list[str]
 Settings = dict[str, Setting]
@@ -177,15 +180,51 @@ class Schema:
         return given
 
 
+def is_entropy(text: object) -> bool:
+    """Is this something that a seat may add to a keyed stream: 1 to 128 hexadecimal digits?"""
+    return isinstance(text, str) and 0 < len(text) <= LONGEST_ENTROPY and all(c in "0123456789abcdef" for c in text)
+
+
 class SetUp:
-    """What a game starts from: how many seats, the seed, and every option's value."""
+    """What a game starts from: how many seats, the seed, every option's value, and the kind of chance.
 
-    __slots__ = ("options", "players", "seed")
+    `entropy` is what seats added to a keyed stream before its first draw, as (seat, text).
+    """
 
-    def __init__(self, players: int, seed: int | str, options: Settings) -> None:
+    __slots__ = ("chance", "entropy", "options", "players", "seed")
+
+    def __init__(
+        self,
+        players: int,
+        seed: int | str,
+        options: Settings,
+        chance: str = QUICK,
+        entropy: tuple[tuple[int, str], ...] = (),
+    ) -> None:
         self.players = players
         self.seed = seed
         self.options = options
+        self.chance = chance
+        self.entropy = entropy
+
+    def with_chance(self, chance: str, entropy: tuple[tuple[int, str], ...] = ()) -> SetUp:
+        """The same with this kind of chance, and what seats add before its first draw. BadOption if there is no such
+        kind, or if that can't be added."""
+        if chance not in KINDS:
+            raise BadOption("chance.unknown", kind=repr(chance)[:40], names=KINDS)
+        for seat, added in entropy:
+            if chance != KEYED or seat not in range(self.players) or not is_entropy(added):
+                raise BadOption("chance.entropy")
+        return SetUp(self.players, self.seed, self.options, chance, entropy)
+
+    def start_chance(self, s: Chance) -> None:
+        """Start a new state's generator: games call it before they draw anything."""
+        if self.chance == KEYED:
+            s.use_secret(secret_of(self.seed))
+            for seat, added in self.entropy:
+                s.mix(seat, added)
+        else:
+            s.seed(self.seed)
 
     def __repr__(self) -> str:
         return f"<SetUp players={self.players} seed={self.seed!r} {self.options}>"

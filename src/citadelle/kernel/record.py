@@ -6,6 +6,9 @@
     data 5c0f9e21…
     players 2
     seed 7
+    chance keyed
+    salt 41b2…
+    entropy 0 9be2…
     option leaders true
     seat 0 me
     choices
@@ -20,16 +23,24 @@
 that a stored game can still be read after a rule was mended; `auto` lines which automatic answer a seat set after that
 many choices (seat, window, until when, key), or took back (`auto 2 1 gift ask`); `result` stands at the end of a
 finished game.
+
+`chance keyed` says that the game drew from a keyed stream, whose secret is the hash of the seed; without that line it
+drew from the quick generator. `entropy` is what the device of a seat added to the secret: before the first draw in the
+head, and between choices where somebody sat down later. `salt` opens what a table promised of its seed before the
+start, the sha256 of salt and seed (as it stands in its line).
 """
 
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from typing import Any, Final
 
 from citadelle.kernel.auto_answer import AutoSetting, read_setting
+from citadelle.kernel.chance import KEYED, KINDS, QUICK
 from citadelle.kernel.errors import Message, NotReadable
 from citadelle.kernel.event import Event, event_from
+from citadelle.kernel.options import is_entropy
 
 HEAD: Final = "citadelle-record"
 VERSION: Final = 1
@@ -50,6 +61,10 @@ class Record:
         self.seats: dict[int, str] = {}
         self.packs: list[str] = []
         self.dealt: list[int] = []
+        self.chance = QUICK
+        self.salt = ""
+        self.entropy: list[tuple[int, int, str]] = []
+        """What seats added to keyed chance: (after how many choices, seat, text); after -1: before the first draw."""
         self.choices: list[tuple[int, str]] = []
         self.checks: dict[int, str] = {}
         self.events: list[list[Event]] = []
@@ -61,6 +76,9 @@ class Record:
     def __str__(self) -> str:
         lines = [f"{HEAD} {VERSION}", f"game {self.game}", f"rules {self.rules}", f"data {self.data}"]
         lines += [f"players {self.players}", f"seed {json_line(self.seed)}"]
+        lines += [f"chance {self.chance}"] if self.chance != QUICK else []
+        lines += [f"salt {self.salt}"] if self.salt else []
+        lines += self.entropy_lines(-1)
         lines += [f"option {name} {json.dumps(value, sort_keys=True)}" for name, value in self.options.items()]
         lines += [f"pack {json_line(name)}" for name in self.packs]
         for seat, name in sorted(self.seats.items()):
@@ -88,7 +106,17 @@ class Record:
         check behind them."""
         lines = [f"event {json_line(event.data())}" for event in (self.events[at] if at < len(self.events) else [])]
         lines += autos.get(at, [])
+        lines += self.entropy_lines(at)
         return [*lines, f"check {at} {self.checks[at]}"] if at in self.checks else lines
+
+    def entropy_lines(self, at: int) -> list[str]:
+        """What seats added to chance after choice `at`, a line each."""
+        return [f"entropy {seat} {added}" for after, seat, added in self.entropy if after == at]
+
+    @property
+    def promise(self) -> str:
+        """The sha256 of salt and seed, which a table promised before the start; empty if it promised nothing."""
+        return sha256(f"{self.salt}{json.dumps(self.seed)}".encode()).hexdigest() if self.salt else ""
 
 
 def json_line(value: object) -> str:
@@ -133,6 +161,7 @@ class RecordReader:
         self.packs: list[str] = []
         self.seats: dict[int, str] = {}
         self.dealt: list[int] = []
+        self.entropy: list[tuple[int, int, str]] = []
         self.choices: list[tuple[int, str]] | None = None
         self.checks: dict[int, str] = {}
         self.events: list[list[Event]] = [[]]
@@ -147,6 +176,8 @@ class RecordReader:
         elif word == "check":
             at, _, print_ = rest.partition(" ")
             self.checks[int(at)] = print_
+        elif word == "entropy":
+            self.take_entropy(rest, len(self.choices))
         elif word == "event":
             self.events[-1].append(event_from(json.loads(rest)))
         elif word == "auto":
@@ -177,6 +208,16 @@ class RecordReader:
         """One line above `choices`."""
         if word in ("game", "data"):
             self.head[word] = rest
+        elif word == "chance":
+            if rest not in KINDS:
+                raise NotReadable("record.chance_kind", kind=repr(rest[:20]))
+            self.head[word] = rest
+        elif word == "salt":
+            if not is_entropy(rest):
+                raise NotReadable("record.entropy")
+            self.head[word] = rest
+        elif word == "entropy":
+            self.take_entropy(rest, -1)
         elif word in ("rules", "players"):
             self.head[word] = int(rest)
         elif word == "seed":
@@ -196,6 +237,13 @@ class RecordReader:
         else:
             raise NotReadable("record.head_word", word=repr(word[:20]))
 
+    def take_entropy(self, rest: str, after: int) -> None:
+        """What a seat added to chance after so many choices."""
+        seat, _, added = rest.partition(" ")
+        if not is_entropy(added):
+            raise NotReadable("record.entropy")
+        self.entropy.append((after, int(seat), added))
+
     def finished(self) -> Record:
         """The record, once all lines are in."""
         missing = [name for name in ("game", "rules", "data", "players", "seed") if name not in self.head]
@@ -206,6 +254,10 @@ class RecordReader:
             raise NotReadable("record.seed")
         made = Record(self.head["game"], self.head["rules"], self.head["data"], self.head["players"], seed)
         made.options, made.packs, made.seats, made.dealt = self.options, self.packs, self.seats, self.dealt
+        made.chance, made.salt = self.head.get("chance", QUICK), self.head.get("salt", "")
+        made.entropy = self.entropy
+        if made.entropy and made.chance != KEYED:
+            raise NotReadable("record.entropy")
         made.choices, made.checks, made.result = self.choices, self.checks, self.result
         made.auto_settings = self.auto_settings
         made.events = self.events if any(self.events) else []

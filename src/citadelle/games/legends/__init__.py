@@ -106,7 +106,7 @@ class LegendsGame(Game):
 
     def new(self, setup_: SetUp) -> Legends:
         s = self.fresh(setup_)
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s
@@ -114,7 +114,7 @@ class LegendsGame(Game):
     def listen(self, setup_: SetUp, sink: list[Event]) -> Legends:
         s = self.fresh(setup_)
         s.sink = sink
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s

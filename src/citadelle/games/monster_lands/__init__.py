@@ -117,7 +117,7 @@ class MonsterLandsGame(Game):
 
     def new(self, setup_: SetUp) -> MonsterLands:
         s = self.fresh(setup_)
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s
@@ -125,7 +125,7 @@ class MonsterLandsGame(Game):
     def listen(self, setup_: SetUp, sink: list[Event]) -> MonsterLands:
         s = self.fresh(setup_)
         s.sink = sink
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s

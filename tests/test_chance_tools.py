@@ -1,0 +1,72 @@
+"""The attack on chance and its statistics, small: `make foresee` and `make chance` run them whole."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from tools import chance_tests, foresee
+
+from citadelle.kernel.chance import Chance, chance, secret_of
+
+FAIR = chance("fair")
+
+
+def test_the_quick_generator_is_foreseen_and_the_keyed_stream_is_not() -> None:
+    quick, keyed = chance("attacked"), chance("attacked")
+    keyed.use_secret(secret_of("attacked"))
+    told, came = foresee.foretold(quick, 5, 32)
+    assert told == came and len(came) == foresee.FORETOLD
+    told, came = foresee.foretold(keyed, 5, 32)
+    assert told == [] and len(came) == foresee.FORETOLD
+
+
+@pytest.mark.parametrize(
+    ("value", "freedom", "p"), [(3.841, 1, 0.05), (11.07, 5, 0.05), (124.34, 100, 0.05), (5, 5, 0.4159)]
+)
+def test_the_p_value_is_that_of_the_tables(value: float, freedom: int, p: float) -> None:
+    assert abs(chance_tests.chi_square_p(value, freedom) - p) < 2e-4
+
+
+class Loaded(Chance):
+    """The highest result comes up twice as often."""
+
+    def below(self, n: int) -> int:
+        return min(n - 1, FAIR.below(n + 1))
+
+
+class Following(Chance):
+    """Now and then a result comes once more."""
+
+    last = 0
+
+    def below(self, n: int) -> int:
+        self.last = FAIR.below(n) if FAIR.below(4) else self.last
+        return self.last
+
+
+def test_the_tests_find_loaded_dice_and_dice_that_follow_each_other() -> None:
+    fair, loaded, following = (chance_tests.Counts("keyed", 6, None) for _ in range(3))
+    fair.draw(20_000)
+    assert min(fair.p_values()) > 1e-6
+
+    loaded.by, following.by = Loaded(), Following()
+    loaded.draw(20_000)
+    following.draw(20_000)
+    assert loaded.p_values()[0] < 1e-6 and following.p_values()[1] < 1e-6
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chance_tests, "uses", lambda: {6: ["A"], 20: ["A", "B"]})
+    kept, out = tmp_path / "kept.json", tmp_path / "table.md"
+
+    def run(draws: int) -> str:
+        monkeypatch.setattr(sys, "argv", ["x", "--draws", str(draws), "--kept", str(kept), "--out", str(out)])
+        assert chance_tests.main() == 0
+        return out.read_text()
+
+    run(1000)
+    part = run(2000)
+    kept.unlink()
+    assert run(2000) == part and "| 20 | A, B | 2,000 |" in part
