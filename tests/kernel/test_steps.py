@@ -7,7 +7,7 @@ from tests.kernel import toy
 from citadelle.conformance.steps import prints, step_faults
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
-from citadelle.kernel.event import Event
+from citadelle.kernel.event import Event, join_alike
 from citadelle.kernel.match import Match, new, replay, resume
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import MOST_STEPS, NOBODY, ShownStep
@@ -122,3 +122,38 @@ def test_steps_that_lose_a_card_or_show_nothing_are_found() -> None:
     assert isinstance(lost, toy.Toy)
     lost.deck.pop()
     assert "steps: in step 1 TY-4: cards were lost or made" in step_faults(match)
+
+
+# --- alike events
+
+
+def told(count: int = 0, **more: object) -> Event:
+    """An event of the toy, of so many (0: it doesn't say)."""
+    return Event("paid", 1, "TY-3", {"coins": 2, **({"count": count} if count else {}), **more}, closes=bool(count))
+
+
+def test_alike_events_are_joined_by_their_count() -> None:
+    twice = join_alike(told(), told())
+    assert twice is not None and twice.args == {"coins": 2, "count": 2} and not twice.closes
+    five = join_alike(twice, told(3))
+    assert five is not None and five.args["count"] == 5 and five.closes
+    others = [
+        told(to=3),
+        Event("paid", 0, "TY-3", {"coins": 2}),
+        Event("lost", 1, "TY-3", {"coins": 2}),
+        Event("paid", 1, "TY-9", {"coins": 2}),
+        Event("paid", 1, "TY-3", {"coins": 2}, 2),
+        Event("paid", 1, "TY-3", {"coins": 2, "count": "many"}),
+    ]
+    assert all(join_alike(told(), other) is None for other in others)
+
+
+def test_the_log_tells_alike_events_in_one_line() -> None:
+    class Told(toy.ToyGame):
+        def log_line(self, event: Event, names: object, lang: str) -> str:
+            return "" if event.kind == "silent" else f"{event.kind} {event.args.get('count', 1)}"
+
+    match = Match(Told(), Told().setup(2, 1))
+    match.events[:] = [told(), Event("silent", 0, "", {}), told(), told(), Event("dealt", -1, "", {}), told()]
+    assert match.log(0) == ["paid 3", "dealt 1", "paid 1"]
+    assert len(match.events) == 6, "events stay as they were"

@@ -24,7 +24,7 @@ from citadelle.kernel.answer import Answer, Count, Noun, Verb
 from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, Window
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Detail, Refusal
-from citadelle.kernel.event import Event
+from citadelle.kernel.event import Event, join_alike
 from citadelle.kernel.frame import STOP, UNANSWERED, VEILED, Ask, AskAll, Frame, register
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
@@ -41,7 +41,7 @@ from citadelle.kernel.modifier import (
 )
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
 from citadelle.kernel.result import Result, free_for_all, together
-from citadelle.kernel.scene import Item, Layer, Scene, Thing
+from citadelle.kernel.scene import Item, Layer, Scene, Thing, Trail, seat_end
 from citadelle.kernel.state import NO_SLOTS, NOBODY, State
 from citadelle.kernel.trigger import ANY, Trigger, arm, fire
 from citadelle.kernel.view import View
@@ -538,6 +538,12 @@ class ToyGame(Game):
     def auto_note(self, s: State, seat: int, window: str, until: str) -> tuple[int, ...]:
         assert isinstance(s, Toy)
         return tuple(s.hands[seat]) if until == NEW_CARD else ()
+
+    def join_events(self, first: Event, second: Event) -> Event | None:
+        return join_alike(first, second) if first.kind == "paid" else None
+
+    def trails(self, view: View, event: Event) -> list[Trail]:
+        return [Trail("cards", "board-text", seat_end(event.seat))] if event.kind == "drew" else []
 
     def board(self, view: View, lang: str, width: int = 80, *args: bool, **more: bool) -> str:
         assert isinstance(view, ToyView)

@@ -140,7 +140,8 @@ def check_scenes(stop: Stop) -> list[str]:
     """The drawing of every seat that is asked, and of one more."""
     match, by = stop.match, stop.by
     seats = sorted({by.below(match.players + 1) + SPECTATOR, *match.state.open_seats()})
-    return [fault for seat in seats for fault in drawings.scene_faults(match, seat, compact=by.below(4) == 0)]
+    faults = [fault for seat in seats for fault in drawings.scene_faults(match, seat, compact=by.below(4) == 0)]
+    return faults + [fault for seat in seats for fault in drawings.trail_faults(match, seat)]
 
 
 def check_things(stop: Stop) -> list[str]:

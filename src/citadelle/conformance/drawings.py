@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from citadelle.conformance.refusals import reason_faults
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import AIMS, BOARD, MOST_PARTS, PLACES, Item, Scene
+from citadelle.kernel.scene import AIMS, BOARD, MOST_PARTS, PLACES, Item, Scene, seat_end
 from citadelle.kernel.view import SPECTATOR
 
 HREF: Final = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
+ICON: Final = re.compile(r"[a-z][a-z0-9-]*")
 FORBIDDEN: Final = ("script", "foreignObject", "image", "a", "style")
 SVG: Final = "http://www.w3.org/2000/svg"
 
@@ -151,6 +152,29 @@ def around_faults(scene: Scene, players: int) -> list[str]:
     track = scene.track
     if track is not None and not (0 <= track.done <= track.total and track.told):
         faults.append("scene: a track that leads nowhere")
+    return faults
+
+
+def trail_faults(match: Match, seat: int, compact: bool = False) -> list[str]:
+    """The trails of the last choice lead between shapes, items and seats that there are."""
+    if not match.choices:
+        return []
+    reader = None if seat == SPECTATOR else seat
+    view = match.view(reader)
+    scene = match.game.scene(view, compact=compact)
+    drawn = " ".join(item.svg for part in scene.parts for layer in part.layers for item in layer.items)
+    panels = [seat_end(panel.seat) for panel in scene.panels]
+    faults: list[str] = []
+    for event in match.events[match.marks[-2] :]:
+        for trail in match.game.trails(view, event) if event.is_seen_by(reader) else []:
+            ends = [trail.end, *([trail.start] if trail.start else [])]
+            faults += [
+                f"scene: a trail of {event.kind!r} leads over {end!r}, which isn't there (seat {seat})"
+                for end in ends
+                if end not in panels and f'id="{end}"' not in drawn
+            ]
+            if not ICON.fullmatch(trail.what) and f'id="{trail.what}"' not in drawn:
+                faults.append(f"scene: a trail of {event.kind!r} shows {trail.what!r}, which isn't there")
     return faults
 
 

@@ -26,7 +26,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match, Step
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.record import Record
-from citadelle.kernel.scene import Mark, Scene, Thing
+from citadelle.kernel.scene import Mark, Scene, Thing, Trail
 from citadelle.kernel.state import ShownStep, State
 from citadelle.kernel.view import SPECTATOR, View
 
@@ -177,6 +177,11 @@ def with_closed_option_mark(scene: Scene) -> Scene:
     """The scene with a mark for an option that isn't open."""
     scene.marks.append(Mark("planted option", scene.parts[0].layers[0].id, svg="<g/>"))
     return scene
+
+
+def lost_trail(subject: Subject) -> Subject:
+    """Every event leaves a trail to a shape that isn't drawn."""
+    return with_methods(subject, trails=lambda *args: [Trail("flag", "", "planted shape")])
 
 
 def dumb_thing(subject: Subject) -> Subject:
@@ -361,6 +366,7 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("an undo that goes too far", "undo", "can take back", lambda it: it.changed(match=Generous)),
     Planted("an option without words", "words", "words: ''", missing_words),
     Planted("a mark on a closed option", "scenes", "which is closed", closed_mark),
+    Planted("a trail that leads nowhere", "scenes", "leads over 'planted shape'", lost_trail),
     Planted("a thing that nobody can ask about", "things", "planted thing", dumb_thing),
 )
 WINDOW_FAULTS: Final[tuple[Planted, ...]] = (

@@ -110,10 +110,12 @@ def buttons(match: Match, view: View, decision: Decision, lang: str) -> str:
 
 
 def icons_and_reveals(match: Match, events: Sequence[Event], seat: int, lang: str) -> list[str]:
-    """Icons and reveals of the events that a seat may know of."""
+    """Icons, reveals and trails of the events that a seat may know of."""
     game, reader = match.game, None if seat == SPECTATOR else seat
+    view = match.view(reader)
     told = [event for event in events if event.is_seen_by(reader)]
-    return [f"{game.icon(event)} {text(scene_data(game.reveal(event, lang)))}" for event in told]
+    shown = [(game.reveal(event, lang), game.trails(view, event)) for event in told]
+    return [f"{game.icon(event)} {text(scene_data(look))}" for event, look in zip(told, shown, strict=True)]
 
 
 def differences(one: dict[str, str], other: dict[str, str], seat: int) -> list[str]:

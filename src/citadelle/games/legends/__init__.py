@@ -11,6 +11,7 @@ from citadelle.games.legends.encoding import LegendsEncoding
 from citadelle.games.legends.hints import LegendsHints
 from citadelle.games.legends.picture.cover import cover
 from citadelle.games.legends.picture.pieces import seat_class
+from citadelle.games.legends.picture.trails import trails as event_trails
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
 from citadelle.games.legends.text import typed
@@ -18,11 +19,11 @@ from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
-from citadelle.kernel.event import Event
+from citadelle.kernel.event import Event, join_alike
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Scene
+from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.parts.effect_frames import most_choices
@@ -203,6 +204,12 @@ class LegendsGame(Game):
 
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         return text.reveal(self.kit, event, lang)
+
+    def join_events(self, first: Event, second: Event) -> Event | None:
+        return join_alike(first, second) if first.kind in text.JOINED else None
+
+    def trails(self, view_: View, event: Event) -> list[Trail]:
+        return event_trails(as_own_view(view_), event)
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         return text.refusal(self.kit, refusal, names, lang)

@@ -11,6 +11,7 @@ from citadelle.games.monster_lands.catalog.figures import figures
 from citadelle.games.monster_lands.encoding import MonsterLandsEncoding
 from citadelle.games.monster_lands.hints import MonsterLandsHints
 from citadelle.games.monster_lands.picture.cover import cover
+from citadelle.games.monster_lands.picture.trails import trails as event_trails
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.rules.free_effects import SOMETHING_NEW, usable_now
 from citadelle.games.monster_lands.state import MonsterLands, Variant
@@ -22,12 +23,12 @@ from citadelle.kernel.auto_answer import Window
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
-from citadelle.kernel.event import Event
+from citadelle.kernel.event import Event, join_alike
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Scene
+from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.parts.rules_help import RulesHelp
@@ -203,6 +204,12 @@ class MonsterLandsGame(Game):
 
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         return text.reveal(self.kit, event, lang)
+
+    def join_events(self, first: Event, second: Event) -> Event | None:
+        return join_alike(first, second) if first.kind in text.JOINED else None
+
+    def trails(self, view_: View, event: Event) -> list[Trail]:
+        return event_trails(as_own_view(view_), event)
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
         return text.refusal(self.kit, refusal, names, lang)

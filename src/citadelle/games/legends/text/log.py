@@ -70,6 +70,8 @@ _ICONS: Final[Mapping[str, str]] = {
     "chapter_ended": "trophy",
     "forced": "right",
 }
+JOINED: Final = ("army_placed", "army_moved", "army_destroyed")
+"""Events that are told in one line where the same happens several times in a row."""
 _ACTION_ICONS: Final[Mapping[str, str]] = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
 
 
@@ -81,6 +83,8 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "action_began" and event.args.get("action") in ("city", "destroy"):
         return ""
     key = f"event.{_event_word(event)}"
+    if _int(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
+        key = f"{key}_many"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)
     args: dict[str, object] = {"coins": 1, **_dress(kit, event.args, lang, names)}

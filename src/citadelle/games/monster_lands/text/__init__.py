@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.text.effects import (
     path_text,
     trap_text,
 )
-from citadelle.games.monster_lands.text.log import log_line, refusal
+from citadelle.games.monster_lands.text.log import JOINED, log_line, refusal
 from citadelle.games.monster_lands.text.looks import icon, reveal
 from citadelle.games.monster_lands.text.names import (
     SCORE_PARTS,
@@ -44,6 +44,7 @@ from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, LOCATION_IC
 from citadelle.games.monster_lands.text.windows import windows
 
 __all__ = [
+    "JOINED",
     "BUILDING_ICONS",
     "LOCATION_ICONS",
     "SCORE_PARTS",

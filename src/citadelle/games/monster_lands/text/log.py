@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from citadelle.kernel.event import Event
 
 
+JOINED: Final = ("dice_deployed", "trap_laid", "guard_laid", "magic_burned", "hit_stopped", "venom_used")
+"""Events that are told in one line where the same happens several times in a row."""
+
+
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     """What happened, in one sentence. Whether a reader may know of it, the event itself says (`is_seen_by`).
 
@@ -31,6 +35,8 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "forced":
         return ""
     key = f"event.{_word(event)}"
+    if number(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
+        key = f"{key}_many"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)
     args = sentence_args(kit, event.args, lang)
