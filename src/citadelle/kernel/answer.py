@@ -48,12 +48,12 @@ class Noun:
 
     def answer(self, verb: Verb, number: int) -> Answer:
         """The answer of a verb whose only hole is for this kind of thing. It is made once, and so is its key."""
-        made = self.answers.get(verb)
-        if made is None:
-            made = self.answers[verb] = {}
-        found = made.get(number)
+        kept = self.answers.get(verb)
+        if kept is None:
+            kept = self.answers[verb] = {}
+        found = kept.get(number)
         if found is None:
-            found = made[number] = Answer(verb, (number,))
+            found = kept[number] = Answer(verb, (number,))
         return found
 
 
@@ -99,10 +99,11 @@ class Verb:
 
     In the pattern `{member}` is a hole for a thing of the noun `member`, `{to:region}` one with a name of its own, and
     `{source+}`, as the last, takes one thing or more, with a plus sign between them. `ends` says that the answer stops,
-    skips or declines: it stands apart from the others. `alone` is the answer of a verb without holes.
+    skips or declines: it stands apart from the others. `alone` is the answer of a verb without holes, `noun` the
+    kind of thing that a verb with one hole names, else empty.
     """
 
-    __slots__ = ("alone", "ends", "holes", "literals", "name", "pattern")
+    __slots__ = ("alone", "ends", "holes", "literals", "name", "noun", "pattern")
 
     def __init__(self, name: str, pattern: str, ends: bool = False) -> None:
         self.name = name
@@ -114,13 +115,14 @@ class Verb:
         if any(hole.many for hole in self.holes[:-1]):
             raise ValueError(f"{pattern!r}: only the last hole takes several things")
         self.alone: Answer = Answer(self)
+        self.noun: str = self.holes[0].noun if len(self.holes) == 1 else ""
 
     def key(self, things: Sequence[int], noun: Nouns) -> str:
         """The key of this verb with these things."""
         if not self.holes:
             return self.pattern
-        if len(self.holes) == 1 and len(things) == 1:
-            return self.literals[0] + noun(self.holes[0].noun).text(things[0]) + self.literals[1]
+        if self.noun and len(things) == 1:
+            return self.literals[0] + noun(self.noun).text(things[0]) + self.literals[1]
         out = self.literals[0]
         for i, hole in enumerate(self.holes):
             kind = noun(hole.noun)

@@ -102,20 +102,34 @@ class Ask(Frame[S]):
     def answer(self, s: S, option: int) -> Answer:
         """What an option is: one of `verbs`, and the things it names."""
         verb = self.verbs[-1 if option == STOP else 0]
-        return s.answer(verb, option) if verb.holes else verb.alone
+        return s.noun(verb.noun).answer(verb, option) if verb.noun else verb.alone
+
+    def kept_answers(self, s: S) -> dict[int, Answer]:
+        """Answers that were made before, by option, where an option means the same in every position with these nouns.
+
+        A question that defines `answer` keeps none, unless it defines this too.
+        """
+        cls = type(self)
+        if cls not in NAMED_BY:
+            NAMED_BY[cls] = self.verbs[0] if cls.answer is Ask.answer and self.verbs[0].noun else None
+        verb = NAMED_BY[cls]
+        return NO_ANSWERS if verb is None else s.noun(verb.noun).answers.get(verb, NO_ANSWERS)
 
     def write(self, s: S, answer: Answer) -> str:
-        """The stable text of an answer, unique within the decision."""
-        return answer.text or answer.key(s.noun)
+        """The stable text of an answer whose key isn't written yet; unique within the decision."""
+        return answer.key(s.noun)
 
     def key(self, s: S, option: int) -> str:
         """The stable text of an option."""
-        return self.write(s, self.answer(s, option))
+        answer = self.answer(s, option)
+        return answer.text or self.write(s, answer)
 
     def find(self, s: S, options: list[int], key: str) -> int | None:
         """Which of these options has this key; None if none has."""
+        kept = self.kept_answers(s)
         for option in options:
-            if self.write(s, self.answer(s, option)) == key:
+            answer = kept.get(option) or self.answer(s, option)
+            if (answer.text or self.write(s, answer)) == key:
                 return option
         return None
 
@@ -164,6 +178,11 @@ class Ask(Frame[S]):
     def veiled(self, seat: int) -> Ask[S]:
         """The question as this seat (-1: a spectator) may know it."""
         return self
+
+
+NO_ANSWERS: Final[dict[int, Answer]] = {}
+NAMED_BY: Final[dict[type[Any], Verb | None]] = {}
+"""The verb that names the options, by class of question asked so far; None if the class defines `answer` itself."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -262,7 +262,8 @@ class Match:
 
     def widen(self, step: Step) -> None:
         """Add a choice to the undo window, and drop what nobody can undo any more."""
-        if not step.passed:
+        last = self.window[-1] if self.window else step
+        if not step.passed and (last.holder != step.holder or last.passed or last.settled):
             lost = 0
             for i, other in enumerate(self.window):
                 other.settled = other.settled or other.holder != step.holder

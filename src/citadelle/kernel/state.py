@@ -117,7 +117,7 @@ class State(Chance):
 
     def answer(self, verb: Verb, thing: int) -> Answer:
         """The answer of a verb with one placeholder, for this thing. It and its key are made once and kept."""
-        return self.noun(verb.holes[0].noun).answer(verb, thing)
+        return self.noun(verb.noun).answer(verb, thing)
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
         """The frame that carries out a trigger's effect; games with triggers supply it."""
@@ -317,12 +317,12 @@ class State(Chance):
 
     def open_ask(self, seat: int) -> Ask[Any] | None:
         """The open question as put to this seat, or None."""
-        if seat not in self.open_seats():
+        if self.seat == NOBODY:
             return None
         top = self.stack[-1]
         if isinstance(top, AskAll):
-            return top.turned_to(seat)
-        return top if isinstance(top, Ask) else None
+            return top.turned_to(seat) if top.is_open_for(seat) else None
+        return top if seat == self.seat and isinstance(top, Ask) else None
 
     def decision(self, seat: int) -> Decision | None:
         """The open decision of this seat, with its options, keys and answers."""
@@ -330,8 +330,9 @@ class State(Chance):
         if ask is None:
             return None
         options = (self.options if seat == self.seat else ask.options(self)).copy()
-        answers = [ask.answer(self, option) for option in options]
-        keys = [ask.write(self, answer) for answer in answers]
+        kept = ask.kept_answers(self)
+        answers = [kept.get(option) or ask.answer(self, option) for option in options]
+        keys = [answer.text or ask.write(self, answer) for answer in answers]
         rule, detail = ask.cited(self), ask.detail(self)
         return Decision(self.asked_no(), seat, ask.kind, options, keys, rule, detail, answers, ask.verbs)
 

@@ -109,11 +109,15 @@ class Pile:
 
     def known_left(self) -> tuple[int, ...]:
         """`known` of the cards in it; empty if nobody knows any."""
+        if not self.known:
+            return ()
         out = self.known[self.drawn :]
         return out if any(out) else ()
 
     def named_left(self) -> tuple[int, ...]:
         """`named` of the cards in it; empty if everybody knows of all."""
+        if not self.named:
+            return ()
         out = self.named[self.drawn :]
         return out if any(seats != EVERYONE for seats in out) else ()
 
@@ -253,7 +257,7 @@ def draw(s: PileState, which: int) -> int:
         pile = s.piles[which]
     at = pile.drawn
     s.set_pile(which, Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named))
-    if at + 1 == len(pile.cards) and pile.gone and s.pile_kinds[which].refill == AT_ONCE:
+    if pile.gone and at + 1 == len(pile.cards) and s.pile_kinds[which].refill == AT_ONCE:
         reshuffle(s, which)
     return pile.cards[at]
 

@@ -33,6 +33,14 @@ class Offer:
 # --- taking, sliding, filling
 
 
+def place_of(row: Row, card: int) -> int:
+    """The place of a card, from 0; it must be there."""
+    for place in range(len(row)):
+        if row[place] == card:
+            return place
+    raise ValueError("this card isn't in the row")
+
+
 def without(row: Row, place: int) -> Row:
     """The row with a gap at this place."""
     cards = list(row)

@@ -210,7 +210,10 @@ class Legends(PileState, LegendsPublic):
         self.regions = chart.size
 
     def noun(self, name: str) -> Noun:
-        return noun_of(name, self.kit, self.chart, self.players)
+        chart = self.chart
+        if name == "region" and chart is not None:
+            return chart.regions
+        return noun_of(name, self.kit, chart, self.players)
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
         return Effect(trigger.effect, seat, where, other, trigger.amount, trigger.source)

@@ -55,6 +55,8 @@ FACE: Final = Verb("face", "face {face}")
 THINGS: Final[tuple[Verb, ...]] = (REGION, ARMY, CITY, TOKEN, CARD, PLACE, DECK, FACE)
 """How pictures name what lies on the table."""
 
+PLACES: Final = Count(1)
+"""The places of the row."""
 NO_REGIONS: Final = Noun(())
 """The regions of a map that isn't complete yet."""
 COLOURS: Final[tuple[Noun, ...]] = (
@@ -69,7 +71,7 @@ def fixed_nouns(faces: list[str], cards: list[str], effects: list[str]) -> dict[
         "face": Noun(faces),
         "turn": Noun(("0", "1", "2", "3")),
         "coins": Count(),
-        "place": Count(1),
+        "place": PLACES,
         "action": Noun(ACTIONS),
         "card": Noun(cards),
         "effect": Noun(effects),

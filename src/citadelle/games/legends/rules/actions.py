@@ -251,6 +251,9 @@ class MoveArmies(Ask[Legends]):
     def answer(self, s: Legends, option: int) -> Answer:
         return STOP_HERE.alone if option == STOP else s.map().step_answer(option)
 
+    def kept_answers(self, s: Legends) -> dict[int, Answer]:
+        return s.map().step_answers
+
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": self.size, "sea": self.sea}
 
@@ -309,17 +312,17 @@ class BuildCity(Ask[Legends]):
 
 def targets(s: Legends, seat: int) -> list[int]:
     """LG-540, LG-541: others' armies in regions with an own army, as region * colours + colour; LG-690 spares some."""
-    regions = s.regions
     armies = s.armies
     colours = s.colours()
-    base = seat * regions
     open_colours = [colour for colour in range(colours) if may_destroy(s, seat, colour)]
+    size: i64 = s.regions
+    base: i64 = seat * size
     out: list[int] = []
-    for r in range(regions):
+    for r in range(size):
         if armies[base + r]:
             for colour in open_colours:
-                if armies[colour * regions + r]:
-                    out.append(r * colours + colour)
+                if armies[colour * size + r]:
+                    out.append(int(r) * colours + colour)
     return out
 
 

@@ -10,7 +10,7 @@ from citadelle.games.legends.rules import refusal_reasons
 from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import PARTS, card_points, rank_keys, score
 from citadelle.games.legends.state import NONE, Legends
-from citadelle.games.legends.verbs import BUY, DECLINE
+from citadelle.games.legends.verbs import BUY, DECLINE, PLACES
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -68,7 +68,7 @@ class ExtraCard(Ask[Legends]):
             push_composed(s, self.seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return DECLINE.alone if option == STOP else s.answer(BUY, s.row.index(option))
+        return DECLINE.alone if option == STOP else PLACES.answer(BUY, s.row.index(option))
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.legends.state import NONE, Legends
-from citadelle.parts.rows import without
+from citadelle.parts.rows import place_of, without
 
 
 def affordable(s: Legends, seat: int) -> list[int]:
@@ -13,14 +13,15 @@ def affordable(s: Legends, seat: int) -> list[int]:
     row = s.row
     out: list[int] = []
     for i in range(len(row)):
-        if costs[i] <= coins and row[i] != NONE:
-            out.append(row[i])
+        card = row[i]
+        if card != NONE and costs[i] <= coins:
+            out.append(card)
     return out
 
 
 def take_card(s: Legends, seat: int, card: int) -> int:
     """LG-403.1, LG-842: pay the position's cost and own the card. Returns the position, from 0."""
-    at = s.row.index(card)
+    at = place_of(s.row, card)
     s.row = without(s.row, at)
     s.coins[seat] -= s.kit.row_costs[at]
     owned = list(s.owned)

@@ -13,7 +13,7 @@ from citadelle.games.legends.rules.row import affordable, take_card
 from citadelle.games.legends.rules.scoring import holders
 from citadelle.games.legends.state import CARD_PILE, Legends
 from citadelle.games.legends.tables import OR
-from citadelle.games.legends.verbs import TAKE
+from citadelle.games.legends.verbs import PLACES, TAKE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
@@ -72,7 +72,7 @@ class TakeCard(Ask[Legends]):
             push_composed(s, seat, option)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return s.answer(TAKE, s.row.index(option))  # LG-914: by its position from the left
+        return PLACES.answer(TAKE, s.row.index(option))  # LG-914: by its position from the left
 
     def detail(self, s: Legends) -> Detail:
         return {"coins": s.coins[self.seat]}
