@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from tests.games.monster_lands.test_packs import packed
 from tests.research.tables import walked
 from tests.research.test_encodings import check_game, named
 
-from citadelle.games.monster_lands.encoding.keys import MOST_WAYS, most_dice
-from citadelle.games.monster_lands.encoding.question import KINDS
+from citadelle.games.monster_lands.encoding.keys import MOST_WAYS, KeyList, most_dice
+from citadelle.games.monster_lands.encoding.question import kinds
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.state import VALUE, MonsterLands
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import REGISTERED, Ask
@@ -24,6 +26,44 @@ from citadelle.kernel.survey import choice
 from citadelle.research import encoding
 
 TRICKS: dict[str, Any] = {"tricks": True, "queens_grant": True}
+NAMES: list[tuple[tuple[int, ...], int, str, int, str]] = [
+    ((0, 1, 2, 3, 4, 5, 6, 8, 9), 1936, "702964847d25bce0", 2134, "8915f36b59b432fc"),
+    ((7,), 2132, "4d108290bd29c048", 2146, "b5983c3eb059e0e5"),
+    ((10,), 2142, "a8c39a7571bd0234", 2146, "b5983c3eb059e0e5"),
+    ((11, 14, 17), 2279, "2fdcd073bbb62f9c", 2199, "5cdb08eb30155ace"),
+    ((12, 15, 18), 2755, "6792dc010867f9ef", 2249, "9e5f5fb77fb188ce"),
+    ((13, 16), 2948, "9fa2bfe04a89ec22", 2286, "c999552b2bb6d3f1"),
+    ((19,), 2099, "a6abce15d359f751", 2171, "f0ff3cb64cbcc991"),
+    ((20,), 2515, "6f37596fac727bd1", 2217, "5f317b09e2ca2d3b"),
+    ((21,), 2696, "f682061fe7c9bd57", 2254, "f1eb42dc777261d2"),
+]  # fmt: skip
+"""Numbers of SETTINGS, and the slots and actions of their encodings: how many, and a fingerprint of their names.
+Programs that learned with them count on these names and their order: they change only with the rules version."""
+
+
+def fingerprint(names: list[str]) -> str:
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("stored", NAMES)
+def test_slots_and_actions_keep_their_names_and_order(stored: tuple[tuple[int, ...], int, str, int, str]) -> None:
+    for number in stored[0][:2]:
+        made = encoding(game(), *SETTINGS[number])
+        slots, actions = made.slots, made.actions
+        assert (len(slots), fingerprint(slots), len(actions), fingerprint(actions)) == stored[1:]
+
+
+def test_a_verb_that_no_list_of_keys_knows_can_name_anything_of_its_nouns() -> None:
+    kit = game().kit.plain
+    out = KeyList(kit)
+    out.add(Verb("known", "known {colour}"), 0)
+    for verb in (Verb("also", "known {colour}"), Verb("skip", "skip"), Verb("paint", "paint {mission} {colour}")):
+        out.rest(verb)
+    for endless in (Verb("many", "many {colour+}"), Verb("counted", "counted {count}")):
+        out.rest(endless)
+    colours = kit.nouns["colour"].ids
+    painted = [f"paint {mission} {colour}" for mission in ("a", "b") for colour in colours]
+    assert list(out.keys) == [f"known {colours[0]}", "skip", *painted]
 
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
@@ -66,7 +106,7 @@ def test_every_question_has_a_slot() -> None:
     asked = [
         frame.kind for name, frame in REGISTERED.items() if name.startswith("monster_lands.") and issubclass(frame, Ask)
     ]
-    assert sorted(asked) == sorted(KINDS)
+    assert sorted(asked) == sorted(kinds())
 
 
 def test_only_what_can_come_up_is_named() -> None:

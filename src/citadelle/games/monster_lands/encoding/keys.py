@@ -1,7 +1,12 @@
-"""Every key that an option of Monster Lands can have, drawn from the tables: the names of its encoding's actions."""
+"""Every key that an option of Monster Lands can have, drawn from the tables: the names of its encoding's actions.
+
+The functions here write the keys of verbs that can name only some things, or only in some variants. A verb that none of
+them writes can name anything of its nouns, and its keys come last: a new question most often needs nothing here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from citadelle.games.monster_lands import verbs
@@ -17,11 +22,10 @@ from citadelle.games.monster_lands.effect_kinds import (
 from citadelle.games.monster_lands.rules.citadel.discounts import discounted, is_cut
 from citadelle.games.monster_lands.rules.deployment import PRICED
 from citadelle.games.monster_lands.rules.sources import source_effect
-from citadelle.games.monster_lands.state import ON_SHIELDED, Variant
+from citadelle.games.monster_lands.state import ON, ON_SHIELDED, MonsterLands, Variant
 from citadelle.games.monster_lands.tables import (
     AFFINITIES,
     ALCHEMIST,
-    BUILDINGS,
     CARDS_FROM,
     COLOURS,
     ENTRANCE,
@@ -33,47 +37,87 @@ from citadelle.games.monster_lands.tables import (
     MADHALA_TRICKS,
     MAGIC,
     MINE,
-    PATH_IDS,
     PATHS,
-    PAWN_SHOP,
     POOL,
     POOL_IDS,
     REGULAR,
     TAVERN_HIRE,
     Tables,
 )
-from citadelle.games.monster_lands.verbs import LIES_ON, gift_id
+from citadelle.games.monster_lands.verbs import LIES_ON
 from citadelle.kernel.answer import Verb
+from citadelle.kernel.frame import questions
 
 WORDS: Final = (
-    "pass", "end", "done", "pay", "decline", "nobody", "none", "beer", "random", "accept", "talent", "token", "potion",
-    "venom", "both", "defense", "roll", "capture", "eliminate", "reveal", "stop", "cancel", "allow", "discard",
+    verbs.PASS, verbs.END_TURN, verbs.NOTHING_MORE, verbs.PAY, verbs.CONTRACT_DECLINE, verbs.HIRE_NOBODY,
+    verbs.TAKE_NOTHING, verbs.BEER, verbs.CLAN_RANDOM, verbs.TAKE_HITS, verbs.BY_TALENT, verbs.BY_TOKEN,
+    verbs.BY_POTION, verbs.VENOM, verbs.FLASK_BOTH, verbs.LAY_DEFENSE, verbs.TRY_CONQUEST, verbs.CAPTURE,
+    verbs.ELIMINATE, verbs.REVEAL, verbs.LEAVE_HIDDEN, verbs.CANCEL, verbs.ALLOW, verbs.INHERIT_DISCARD,
 )  # fmt: skip
-"""Keys that name no component."""
+"""Verbs that name nothing: those whose keys come first. Other verbs have the same keys as some of these."""
 MOST_CUTS: Final = 7
 """ML-PER-04: an option to hire names so many discounts at most."""
 MOST_WAYS: Final = 100
 """So many ways to join discounts have actions of their own; only packs with many discounts have more."""
 
 
+class KeyList:
+    """Keys in the order they are added, each once, and the patterns of the verbs that were written."""
+
+    def __init__(self, kit: Tables) -> None:
+        self.kit = kit
+        self.keys: dict[str, None] = {}
+        self.patterns: set[str] = set()
+
+    def add(self, verb: Verb, *things: int) -> None:
+        """The key of a verb with these things."""
+        self.patterns.add(verb.pattern)
+        self.keys[verb.key(things, self.kit.nouns.__getitem__)] = None
+
+    def each(self, verb: Verb, things: Iterable[int]) -> None:
+        """The keys of a verb with one of these things; there may be none."""
+        self.patterns.add(verb.pattern)
+        for thing in things:
+            self.add(verb, thing)
+
+    def rest(self, verb: Verb) -> None:
+        """All keys of a verb that wasn't written yet: with anything of its nouns.
+
+        Nouns that are counts, and holes that take several things, have no end: such verbs are written by hand.
+        """
+        if verb.pattern in self.patterns:
+            return
+        ways: list[list[int]] = [[]]
+        for hole in verb.holes:
+            ids = self.kit.nouns[hole.noun].ids
+            if hole.many or not ids:
+                return
+            ways = [[*way, thing] for way in ways for thing in range(len(ids)) if ids[thing]]
+        for way in ways:
+            self.add(verb, *way)
+
+
 def keys(kit: Tables, variant: Variant, players: int) -> list[str]:
-    """Every key, each once: words, dice, the Citadel, members, cards, lands, what is outside, free effects, gifts."""
-    out = [*WORDS, *AFFINITIES, *POOL_IDS]
-    out += dice(variant)
-    out += citadel(kit, players)
-    out += members(kit, players)
-    out += cards(kit, players)
-    out += lands(kit)
-    out += outside(kit, variant, players)
-    out += free(kit, players)
-    if variant.grant:
-        out += gifts(kit)
-    return list(dict.fromkeys(out))
-
-
-def answer_key(kit: Tables, verb: Verb, *things: int) -> str:
-    """The key of an answer."""
-    return verb.key(things, kit.nouns.__getitem__)
+    """Every key, each once: words, dice, the Citadel, members, cards, lands, what is outside, free effects, gifts; then
+    those of verbs that have none of these."""
+    out = KeyList(kit)
+    for verb in WORDS:
+        out.add(verb)
+    out.each(verbs.CLAN, range(len(AFFINITIES)))
+    out.each(verbs.PAWN_DIE, range(len(POOL_IDS)))
+    dice(out, variant)
+    citadel(out, kit, players)
+    members(out, kit, players)
+    cards(out, kit, players)
+    lands(out, kit)
+    outside(out, kit, variant, players)
+    free(out, kit, players)
+    gifts(out, kit, variant)
+    asked = questions(MonsterLands.game)
+    for kind in sorted(asked):
+        for verb in asked[kind].verbs:
+            out.rest(verb)
+    return list(out.keys)
 
 
 def others(kit: Tables) -> int:
@@ -104,43 +148,43 @@ def open_spaces(kit: Tables, building: int, players: int) -> list[int]:
     return [space for space in spaces if kit.space_players[space] <= players]
 
 
-def dice(variant: Variant) -> list[str]:
+def dice(out: KeyList, variant: Variant) -> None:
     """Dice of a path by colour and by what they lie on: magic to discard (ML-ATT-02), any to steal (ML-TRK-07)."""
-    out = [COLOURS[MAGIC] + lies for lies in LIES_ON]
+    out.each(verbs.BURN, [MAGIC + ON * lies for lies in range(len(LIES_ON))])
     if variant.tricks:
-        out += [colour + lies for colour in COLOURS for lies in LIES_ON if lies != LIES_ON[ON_SHIELDED]]
-    return out
+        for colour in range(len(COLOURS)):
+            out.each(verbs.STEAL, [colour + ON * lies for lies in range(len(LIES_ON)) if lies != ON_SHIELDED])
 
 
-def gifts(kit: Tables) -> list[str]:
+def gifts(out: KeyList, kit: Tables, variant: Variant) -> None:
     """ML-OPT-01: what the Queen grants: a die, and goods."""
-    out = [COLOURS[die] for die in kit.grant_dice]
-    for gift in kit.grant_gifts:
-        out.append(gift_id(gift))
-    return out
+    out.each(verbs.TAKE_DIE, kit.grant_dice if variant.grant else [])
+    out.each(verbs.TAKE_GOODS, range(len(kit.grant_gifts) if variant.grant else 0))
 
 
 # --- the Citadel
 
 
-def citadel(kit: Tables, players: int) -> list[str]:
+def citadel(out: KeyList, kit: Tables, players: int) -> None:
     """Dice on buildings, and what is bought there."""
-    out = [BUILDINGS[PAWN_SHOP]]
+    out.add(verbs.PAWN_SHOP)
     for building in PRICED:
         colours = kit.building_colours[building]
-        out += [answer_key(kit, verbs.ENTER, building, die) for die in range(POOL) if colours >> min(die, 2) & 1]
+        for die in range(POOL):
+            if colours >> min(die, 2) & 1:
+                out.add(verbs.ENTER, building, die)
     for building, verb in ((ALCHEMIST, verbs.ALCHEMIST_SPACE), (MINE, verbs.MINE_SPACE)):
         first = kit.space_first[building]
-        out += [answer_key(kit, verb, space - first) for space in open_spaces(kit, building, players)]
+        out.each(verb, [space - first for space in open_spaces(kit, building, players)])
     brewed = max([kit.space_tokens[space] for space in open_spaces(kit, ALCHEMIST, players)], default=0)
-    out += [answer_key(kit, verbs.BREW, count) for count in range(brewed + 1)]
-    out += [answer_key(kit, verbs.BUY_DEFENSE, count + 1) for count in range(kit.armory_max)]
-    out += [answer_key(kit, verbs.BUY_TRAP, place) for place in range(kit.lodge_size)]
-    out += [answer_key(kit, verbs.DISCOUNT, source) for source in cutters(kit, LODGE_BUY)]
+    out.each(verbs.BREW, range(brewed + 1))
+    out.each(verbs.BUY_DEFENSE, range(1, kit.armory_max + 1))
+    out.each(verbs.BUY_TRAP, range(kit.lodge_size))
+    out.each(verbs.DISCOUNT, cutters(kit, LODGE_BUY))
     joined = ways(kit)
-    for member in kit.deck:
-        out += hires(kit, member, joined)
-    return out + hires(kit, kit.novice, joined)
+    for member in [*kit.deck, kit.novice]:
+        hires(out, kit, member, joined)
+    out.each(verbs.HIRE_FREE, kit.deck)
 
 
 def cutters(kit: Tables, action: int) -> list[int]:
@@ -168,38 +212,37 @@ def ways(kit: Tables) -> list[list[int]]:
     return out
 
 
-def hires(kit: Tables, member: int, joined: list[list[int]]) -> list[str]:
+def hires(out: KeyList, kit: Tables, member: int, joined: list[list[int]]) -> None:
     """One key for each way to make a member cheaper, if the last discount still does."""
-    out: list[str] = []
     for way in joined:
         price = before = kit.member_cost[member]
         for source in way:
             before = price
             price = discounted(price, source_effect(kit, source))
         if member not in way and (not way or price < before):
-            out.append(answer_key(kit, verbs.HIRE_WITH if way else verbs.HIRE, member, *way))
-    return out
+            out.add(verbs.HIRE_WITH if way else verbs.HIRE, member, *way)
 
 
 # --- members, cards, lands
 
 
-def members(kit: Tables, players: int) -> list[str]:
+def members(out: KeyList, kit: Tables, players: int) -> None:
     """Members by themselves, sent out, healed; novices stay at home."""
-    out = [kit.member_ids[m] for m in possible_members(kit, players)]
+    out.each(verbs.DESERT, possible_members(kit, players))
     for m in range(kit.members):
-        out += [answer_key(kit, verbs.ASSIGN, m), answer_key(kit, verbs.HEAL, m)]
-    return out
+        out.add(verbs.ASSIGN, m)
+        out.add(verbs.HEAL, m)
 
 
-def cards(kit: Tables, players: int) -> list[str]:
+def cards(out: KeyList, kit: Tables, players: int) -> None:
     """Equipment bought for somebody, given to somebody, dropped, and those that help in the Mine."""
-    out = [kit.equipment_keys[e] for e, effect in enumerate(kit.equipment_ability) if effect.kind == MINE_BONUS]
+    help_dig = [e for e, effect in enumerate(kit.equipment_ability) if effect.kind == MINE_BONUS]
+    out.each(verbs.MINE_BONUS, [CARDS_FROM + e for e in help_dig])
     for card in range(len(kit.equipment_keys)):
-        out.append(answer_key(kit, verbs.DROP, card))
+        out.add(verbs.DROP, card)
         for m in possible_members(kit, players):
-            out += [answer_key(kit, verbs.BUY_CARD, card, m), answer_key(kit, verbs.GIVE, card, m)]
-    return out
+            out.add(verbs.BUY_CARD, card, m)
+            out.add(verbs.GIVE, card, m)
 
 
 def settlers(kit: Tables, land: int) -> list[int]:
@@ -208,32 +251,33 @@ def settlers(kit: Tables, land: int) -> list[int]:
     return [m for m in range(kit.members) if kit.member_affinity[m] == wanted and kit.member_kind[m] != LEADER]
 
 
-def lands(kit: Tables) -> list[str]:
+def lands(out: KeyList, kit: Tables) -> None:
     """Lands used and settled."""
     every = range(len(kit.land_ids))
-    out = [answer_key(kit, verbs.USE_LAND, land) for land in every]
+    out.each(verbs.USE_LAND, every)
     for land in every:
-        out += [answer_key(kit, verbs.SETTLE, land, m) for m in settlers(kit, land)]
-    return out
+        for m in settlers(kit, land):
+            out.add(verbs.SETTLE, land, m)
 
 
 # --- outside
 
 
-def outside(kit: Tables, variant: Variant, players: int) -> list[str]:
+def outside(out: KeyList, kit: Tables, variant: Variant, players: int) -> None:
     """Paths, diversions, dice of a roll, traps and loot."""
     there = paths(kit, players)
     most = most_diverted(kit, variant)
-    out = [PATH_IDS[path] for path in there]
+    out.each(verbs.TO_PATH, there)
     for path in there:
         if path >= FIRST_PATH[LAND_A]:
-            out += [answer_key(kit, verbs.DIVERT, path, count + 1) for count in range(most)]
-    out += [answer_key(kit, verbs.ROLL_DIE, colour) for colour in range(len(COLOURS))]
-    out += [answer_key(kit, verbs.REROLL, place) for place in range(most_dice(kit, variant))]
-    out += [kit.trap_ids[t] for t in traps(kit, variant)]
+            for count in range(most):
+                out.add(verbs.DIVERT, path, count + 1)
+    out.each(verbs.ROLL_DIE, range(len(COLOURS)))
+    out.each(verbs.REROLL, range(most_dice(kit, variant)))
+    out.each(verbs.LAY_TRAP, traps(kit, variant))
     for loot in range(len(kit.loot_ids)):
-        out += [kit.loot_ids[loot], answer_key(kit, verbs.USE, loot)]
-    return out
+        out.add(verbs.TAKE_LOOT, loot)
+        out.add(verbs.USE, loot)
 
 
 def most_diverted(kit: Tables, variant: Variant) -> int:
@@ -267,27 +311,30 @@ def most_dice(kit: Tables, variant: Variant) -> int:
 # --- free effects
 
 
-def free(kit: Tables, players: int) -> list[str]:
+def free(out: KeyList, kit: Tables, players: int) -> None:
     """Trophies sold, dice converted, talents and cards of the own turn."""
-    out = [answer_key(kit, verbs.SELL, monster) for monster in range(len(kit.monster_ids))]
+    out.each(verbs.SELL, range(len(kit.monster_ids)))
     for die in range(POOL):
-        out += [answer_key(kit, verbs.CONVERT, die, colour) for colour in range(3) if colour != min(die, 2)]
+        for colour in range(3):
+            if colour != min(die, 2):
+                out.add(verbs.CONVERT, die, colour)
     for m in possible_members(kit, players):
         if kit.member_acts[m]:
-            out += talents(kit, m)
+            talents(out, kit, m)
     for e in range(len(kit.equipment_keys)):
         if not kit.equipment_outside[e]:
-            out += talents(kit, CARDS_FROM + e)
-    return out
+            talents(out, kit, CARDS_FROM + e)
 
 
-def talents(kit: Tables, source: int) -> list[str]:
+def talents(out: KeyList, kit: Tables, source: int) -> None:
     """ML-FREE-07: what one talent of the own turn offers; turning dice into others has keys of its own (ML-FREE-06)."""
     effect = source_effect(kit, source)
     if "acts" not in effect.row.marks or effect.kind == CONVERT_DIE:
-        return []
-    plain = answer_key(kit, verbs.TALENT, source)
-    if effect.kind == GAIN_TOKEN:
-        goods = [good for good in range(len(GOODS)) if effect.choice >> good & 1]
-        return [answer_key(kit, verbs.TALENT_GOOD, source, good) if good else plain for good in goods]
-    return [plain]
+        return
+    chosen = effect.choice if effect.kind == GAIN_TOKEN else 1
+    for good in range(len(GOODS)):
+        if chosen >> good & 1:
+            if good:
+                out.add(verbs.TALENT_GOOD, source, good)
+            else:
+                out.add(verbs.TALENT, source)

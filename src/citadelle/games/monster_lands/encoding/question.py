@@ -8,26 +8,34 @@ from citadelle.games.monster_lands.encoding.keys import most_dice
 from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
 from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5
 from citadelle.games.monster_lands.rules.rolls import GOALS, colour, value_of
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Detail
 from citadelle.kernel.encoding import ASKED, squash
+from citadelle.kernel.frame import questions
 from citadelle.parts.slots import mark_bits
 
-KINDS: Final = (
+FIRST_KINDS: Final = (
     "choose_clan", "grant_die", "grant_gift", "deploy", "window", "lodge_buy", "tavern_hire", "armory_buy",
     "bazaar_buy", "brew", "mine_bonus", "pawn", "land_pay", "free_hire", "convert_pay", "choose_path", "mission_dice",
     "reinforce", "lay_token", "flasks", "discard_trap", "contract", "hand_over", "turn_up", "aim", "parry", "steal",
     "divert", "burn", "defend", "roll", "catch_or_kill", "triumph", "try_conquest", "settle", "pick_loot",
     "succession", "desertion", "inherit",
 )  # fmt: skip
-"""Every question of the game."""
+"""The questions whose slots come first, in this order; those of questions that came later follow by name."""
 NUMBERS: Final = (
     "off", "price", "excess", "tokens", "count", "dice", "left", "room", "hits", "carried", "total", "kill", "acted",
     "beer", "free", "loot",
 )  # fmt: skip
 """What a question may say in numbers."""
 WINDOWS: Final = (F2, F4, F5)
+
+
+def kinds() -> list[str]:
+    """Every question of the game, in the order of its slots."""
+    later = [kind for kind in questions(MonsterLands.game) if kind not in FIRST_KINDS]
+    return [*FIRST_KINDS, *sorted(later)]
 
 
 class Question(Part):
@@ -37,8 +45,9 @@ class Question(Part):
         super().__init__(layout)
         kit = layout.kit
         paths = [PATH_IDS[path] for path in layout.paths]
-        at = layout.block([ASKED + kind for kind in KINDS])
-        self.asked: dict[str, int] = {kind: at + i for i, kind in enumerate(KINDS)}
+        asked = kinds()
+        at = layout.block([ASKED + kind for kind in asked])
+        self.asked: dict[str, int] = {kind: at + i for i, kind in enumerate(asked)}
         said = [*NUMBERS]
         said += [f"window {window}" for window in WINDOWS] + [f"goal {goal}" for goal in GOALS]
         said += [f"path {path}" for path in paths] + [f"other path {path}" for path in paths]
