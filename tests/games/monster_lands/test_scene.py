@@ -181,6 +181,18 @@ def test_hits_to_be_stopped_are_told_in_the_battle() -> None:
         assert re.search(rf">{decision.detail['hits']} coups?</text>", items(GAME.scene(view, "fr"))["bt-info"])
 
 
+@pytest.mark.rule("ML-ATT-03")
+@pytest.mark.parametrize("monster", ["krinx", "sporus"])
+def test_the_attack_dice_that_are_drawn_are_those_that_will_come(monster: str) -> None:
+    """Before the attack, splash dice are among them."""
+    t = Table(tricks=True).clan(0, "tortock", "taron").monster(0, monster).land(0, "yuha", 0)
+    t.send("taron", "land_a_4", "S", ["magic_dice_1"]).fight("land_a")
+    assert t.kind == "turn_up"
+    drawn = items(GAME.scene(t.match.view(0)))["bt-info"].count('href="#ml-A"')
+    t.put(*(0,) * 20).choose("stop")
+    assert drawn == t.events("monster_attacked")[-1]["dice"]
+
+
 def test_loot_is_picked_where_it_lies_and_no_battle_covers_it() -> None:
     for view in looked_at("pick_loot"):
         assert "bt-frame" not in items(GAME.scene(view))

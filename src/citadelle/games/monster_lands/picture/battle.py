@@ -24,7 +24,7 @@ from citadelle.games.monster_lands.picture.outside import (
 from citadelle.games.monster_lands.picture.path_pieces import on_path
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import Sign, die, signs
-from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll, attack_dice
+from citadelle.games.monster_lands.rules.attack import Attack, Burn, Defend, SideRoll, dice_against
 from citadelle.games.monster_lands.rules.battle import Battle, Conquest, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.state import NONE
@@ -159,7 +159,7 @@ def attack_lines(p: DrawnPosition, out: list[str], x: float, y: float, w: float)
         path = p.active_path()
         if path == NONE or p.view.on_path[path] < 0 or p.frame(Roll) is not None:
             return y
-        dice = attack_dice(p.state, path)
+        dice = dice_against(p.state, path)
     size = min(26.0, (w - 6) / max(dice, 1) - 3)
     for at in range(dice):
         out.append(die("A", 0, x + at * (size + 3), y + 4, size))

@@ -133,7 +133,7 @@ class ChooseMissionDice(Ask[MonsterLands]):
         return {"path": self.path, "left": self.left}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if key == verbs.DICE_DONE.pattern:
+        if verbs.DICE_DONE.read(key, s.noun) is not None:
             return Refusal("exact_dice", self.rule, seat, key)
         return not_this_die(s, seat, key, self.own(meant), meant, self.rule)
 
