@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from citadelle.parts.columns import fill, index_by_id, take_over
-from citadelle.parts.data import Record
+from citadelle.parts.data import DataRecord
 
 COLOURS = ("red", "green")
 
 
-class Price(Record, frozen=True):
+class Price(DataRecord, frozen=True):
     """What something costs."""
 
     gold: int
     wood: int
 
 
-class Ship(Record, frozen=True):
+class Ship(DataRecord, frozen=True):
     """A ship of the example."""
 
     id: str
@@ -87,7 +87,7 @@ def test_a_word_outside_the_vocabulary_is_a_mistake() -> None:
 
 
 def test_fields_are_taken_over_under_their_names() -> None:
-    class Limits(Record, frozen=True):
+    class Limits(DataRecord, frozen=True):
         ship_limit: int
         shipyards: tuple[int, ...]
         other: int

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from citadelle.kernel.errors import BadData
 from citadelle.parts import data
-from citadelle.parts.data import Id, Meta, Name, Record, digest, one_of, read_tables, read_toml
+from citadelle.parts.data import DataRecord, Id, Meta, Name, digest, one_of, read_tables, read_toml
 
 
-class Gem(Record, frozen=True):
+class Gem(DataRecord, frozen=True):
     id: Id
     name: Name
     value: Annotated[int, Meta(ge=1, le=9)]
@@ -23,17 +23,17 @@ class Gem(Record, frozen=True):
     at: tuple[float, float] = (0.0, 0.0)
 
 
-class Sizes(Record, frozen=True):
+class Sizes(DataRecord, frozen=True):
     small: int
     large: int
 
 
-class GemsFile(Record, frozen=True):
+class GemsFile(DataRecord, frozen=True):
     gem: tuple[Gem, ...]
     sizes: Sizes
 
 
-SCHEMA: dict[str, type[Record]] = {"gems": GemsFile}
+SCHEMA: dict[str, type[DataRecord]] = {"gems": GemsFile}
 GEMS = """
 [sizes]
 small = 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from citadelle.kernel.errors import BadData
 from citadelle.kernel.words import Words, kernel_words
-from citadelle.parts.data import Id, Loaded, Meta, Record, digest, read_tables
+from citadelle.parts.data import DataRecord, Id, Loaded, Meta, digest, read_tables
 from citadelle.parts.effect_words import EffectWords, effect_signs
 from citadelle.parts.effects import (
     CHOOSE,
@@ -257,7 +257,7 @@ FAULTS: Final[list[tuple[dict[str, Any], str]]] = [
 ]
 
 
-class Thing(Record, frozen=True):
+class Thing(DataRecord, frozen=True):
     """A component with effects."""
 
     id: Id
@@ -265,7 +265,7 @@ class Thing(Record, frozen=True):
     other: Token | None = None
 
 
-class ThingsFile(Record, frozen=True):
+class ThingsFile(DataRecord, frozen=True):
     """things.toml"""
 
     thing: tuple[Thing, ...]

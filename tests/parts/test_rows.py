@@ -7,9 +7,18 @@ from hypothesis import strategies as st
 from tests.parts.test_piles import Cards, one
 
 from citadelle.parts.piles import NONE, WHEN_NEEDED, in_order
-from citadelle.parts.rows import Offer, affordable, close_gaps, fill_end, fill_gaps, slid_with, with_tokens, without
+from citadelle.parts.rows import (
+    NewCardEvent,
+    affordable,
+    close_gaps,
+    fill_end,
+    fill_gaps,
+    slid_with,
+    with_tokens,
+    without,
+)
 
-OFFER = Offer("card_offered", "TT-5", "card", "place")
+OFFER = NewCardEvent("card_offered", "TT-5", "card", "place")
 IDS = [f"c{i}" for i in range(20)]
 
 

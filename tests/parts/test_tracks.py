@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citadelle.parts.tracks import Track, order, sharing
+from citadelle.parts.tracks import MarkerTrack, order, sharing
 
-DIAL = Track(0, 19, wraps=True, marks=(4, 9, 9, 19))
-LEVELS = Track(0, 12, marks=(2, 4, 6, 8, 10, 12))
-MORALE = Track(-1, 1, names=("negative", "none", "positive"))
+DIAL = MarkerTrack(0, 19, wraps=True, marks=(4, 9, 9, 19))
+LEVELS = MarkerTrack(0, 12, marks=(2, 4, 6, 8, 10, 12))
+MORALE = MarkerTrack(-1, 1, names=("negative", "none", "positive"))
 
 
 def test_the_event_dial_goes_round_and_draws_at_its_marks() -> None:
@@ -48,16 +48,21 @@ def test_markers_share_spaces() -> None:
 
 
 @pytest.mark.parametrize(
-    "made", [lambda: Track(2, 1), lambda: Track(0, 2, names=("a",)), lambda: Track(0, 2, marks=(2, 1)),
-             lambda: Track(0, 2, marks=(3,))]
-)  # fmt: skip
+    "made",
+    [
+        lambda: MarkerTrack(2, 1),
+        lambda: MarkerTrack(0, 2, names=("a",)),
+        lambda: MarkerTrack(0, 2, marks=(2, 1)),
+        lambda: MarkerTrack(0, 2, marks=(3,)),
+    ],
+)
 def test_a_track_that_makes_no_sense_is_refused(made: object) -> None:
     with pytest.raises(ValueError, match="track"):
         made()  # type: ignore[operator]
 
 
-def track(low: int, size: int, wraps: bool, marks: list[int]) -> Track:
-    return Track(low, low + size, wraps=wraps, marks=sorted(low + mark % (size + 1) for mark in marks))
+def track(low: int, size: int, wraps: bool, marks: list[int]) -> MarkerTrack:
+    return MarkerTrack(low, low + size, wraps=wraps, marks=sorted(low + mark % (size + 1) for mark in marks))
 
 
 tracks = st.builds(
@@ -67,7 +72,7 @@ tracks = st.builds(
 
 
 @given(tracks, st.integers(0, 99), st.integers(-30, 30))
-def test_moving_at_once_is_moving_step_by_step(track: Track, start: int, steps: int) -> None:
+def test_moving_at_once_is_moving_step_by_step(track: MarkerTrack, start: int, steps: int) -> None:
     at = track.lowest + start % (track.highest - track.lowest + 1)
     one = 1 if steps > 0 else -1
     here, met, lost = at, [], 0

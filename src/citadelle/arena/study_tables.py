@@ -6,7 +6,7 @@ from typing import Final
 
 from citadelle.arena.intervals import Z, difference, spread, wilson
 from citadelle.arena.playing import Line
-from citadelle.arena.report.tables import DIFFERENCE, NUMBER, Cell, Figure, Table
+from citadelle.arena.report.tables import DIFFERENCE, NUMBER, Cell, Figure, ReportTable
 from citadelle.arena.study import SEPARATOR, Arm, Study, Sums, add
 
 LEAST: Final = 5
@@ -36,7 +36,7 @@ class StudyTables:
         head = room + SEPARATOR
         return {name.removeprefix(head): n for name, n in sorted(self.sums[arm].items()) if name.startswith(head)}
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[ReportTable]:
         """All tables of the study."""
         found = [self.arms(), self.seats(), self.sources(), self.things(), self.spots(), self.choices()]
         if len(self.study.arms) > 1:
@@ -45,7 +45,7 @@ class StudyTables:
 
     # --- the tables
 
-    def arms(self) -> Table:
+    def arms(self) -> ReportTable:
         """Each arm: length in decisions and rounds, points of a seat, and how often everybody won."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -61,9 +61,11 @@ class StudyTables:
                 Figure(*points, NUMBER),
                 Figure(together / n, *wilson(together, int(n))),
             ])  # fmt: skip
-        return Table("arms", ("arm", "players", "games", "length", "rounds", "points", "everybody"), rows, ("length",))
+        return ReportTable(
+            "arms", ("arm", "players", "games", "length", "rounds", "points", "everybody"), rows, ("length",)
+        )
 
-    def seats(self) -> Table:
+    def seats(self) -> ReportTable:
         """Each seat of each arm: how often it won, and its points."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -75,13 +77,13 @@ class StudyTables:
                 ])  # fmt: skip
         sizes = {arm.players for arm in self.study.arms}
         even = 1.0 / sizes.pop() if len(sizes) == 1 else None
-        return Table("seats", ("seat", "games", "won", "points"), rows, ("won", "points"), even)
+        return ReportTable("seats", ("seat", "games", "won", "points"), rows, ("won", "points"), even)
 
     def within(self, arm: Arm, text: str) -> str:
         """A row's name, with its arm if there are several."""
         return f"{arm.name}: {text}" if len(self.study.arms) > 1 else text
 
-    def sources(self) -> Table:
+    def sources(self) -> ReportTable:
         """Where points come from: in the mean, and for those who won."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -92,9 +94,9 @@ class StudyTables:
                 losers = (total - of_winners) / (n - wins) if n > wins else None
                 winners = of_winners / wins if wins else None
                 rows.append([self.within(arm, part), middle, winners, losers])
-        return Table("sources", ("source", "points", "winners", "losers"), rows, ("points",))
+        return ReportTable("sources", ("source", "points", "winners", "losers"), rows, ("points",))
 
-    def things(self) -> Table:
+    def things(self) -> ReportTable:
         """What a thing is worth: how much oftener those won who had it than those who hadn't."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -112,9 +114,9 @@ class StudyTables:
                     position / times, cost / times,
                 ])  # fmt: skip
         rows.sort(key=lambda row: -value_of(row[4]))
-        return Table("things", ("thing", "what", "seats", "won", "worth", "position", "cost"), rows, ("worth",))
+        return ReportTable("things", ("thing", "what", "seats", "won", "worth", "position", "cost"), rows, ("worth",))
 
-    def spots(self) -> Table:
+    def spots(self) -> ReportTable:
         """The same worth, by position and by cost."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -123,9 +125,9 @@ class StudyTables:
                     kind, what, value = name.split(SEPARATOR)
                     label = self.within(arm, f"{what} {value} ({kind})")
                     rows.append([label, int(n), Figure(won / n, *wilson(won, int(n)))])
-        return Table("spots", ("spot", "times", "won"), rows, ("won",))
+        return ReportTable("spots", ("spot", "times", "won"), rows, ("won",))
 
-    def choices(self) -> Table:
+    def choices(self) -> ReportTable:
         """How often each option was taken where it was offered."""
         rows: list[list[Cell]] = []
         for i, arm in enumerate(self.study.arms):
@@ -134,9 +136,9 @@ class StudyTables:
                     kind, key = name.split(SEPARATOR, 1)
                     rate = Figure(taken / offered, *wilson(taken, int(offered)))
                     rows.append([self.within(arm, f"{kind}: {key}"), int(offered), int(taken), rate])
-        return Table("choices", ("choice", "offered", "taken", "rate"), rows)
+        return ReportTable("choices", ("choice", "offered", "taken", "rate"), rows)
 
-    def shifts(self) -> Table:
+    def shifts(self) -> ReportTable:
         """What the arms change against the first one: choices whose rates differ most surely."""
         rows: list[list[Cell]] = []
         base = self.under(0, "choice")
@@ -153,7 +155,7 @@ class StudyTables:
                 found.append((sure, [label, *rates, Figure(gap, low, high, DIFFERENCE)]))
             found.sort(key=lambda one: (-one[0], str(one[1][0])))
             rows += [row for _, row in found[:MOST_SHIFTS]]
-        return Table("shifts", ("choice", "before", "after", "shift"), rows, ("shift",))
+        return ReportTable("shifts", ("choice", "before", "after", "shift"), rows, ("shift",))
 
     def lengths(self) -> list[tuple[float, int]]:
         """How many games of the first arm had how many decisions, in at most 40 classes."""

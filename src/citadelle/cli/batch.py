@@ -15,7 +15,7 @@ from citadelle.arena.entrants import Entrant, entrants
 from citadelle.arena.export import SHARD, Export, Shards
 from citadelle.arena.report import study as study_report
 from citadelle.arena.report import tournament as tournament_report
-from citadelle.arena.report.tables import Table
+from citadelle.arena.report.tables import ReportTable
 from citadelle.arena.results import Results
 from citadelle.arena.standings import Standings
 from citadelle.arena.study import BATCH, Arm, Study
@@ -46,7 +46,7 @@ def parse_entrants(run: BatchRun, names: str, own: tuple[str, ...]) -> list[Entr
     return found
 
 
-def show_tables(tables: Sequence[Table], lines: Sequence[str], lang: str) -> None:
+def show_tables(tables: Sequence[ReportTable], lines: Sequence[str], lang: str) -> None:
     """What was found, on the screen."""
     screen = Screen()
     screen.write_wrapped(lines[0], style="bold")

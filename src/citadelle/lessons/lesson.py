@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from citadelle.kernel.errors import Place
 from citadelle.kernel.words import LANGS, PSEUDO, mark, with_apostrophes, with_no_break_spaces
 from citadelle.lessons.patterns import Pattern
-from citadelle.parts.data import Id, Meta, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, one_of
 
 PAGE_PARTS: Final = ("board", "choices", "hint", "log", "own", "row", "scores", "track", "undo", "why")
 """What a step can point at beside the things of the scene: parts of the page, named as a player would name them."""
@@ -22,7 +22,7 @@ Settings = dict[str, Any]
 RawPattern = str | dict[str, str | int]
 
 
-class LessonHead(Record, frozen=True, kw_only=True):
+class LessonHead(DataRecord, frozen=True, kw_only=True):
     """The table [lesson]: what the lesson is called and teaches, and the game that it is played in.
 
     `opening` are the choices that are made before the first step, `dealt` the first results of chance after set-up.
@@ -45,7 +45,7 @@ class LessonHead(Record, frozen=True, kw_only=True):
     end_fr: Said
 
 
-class StepRecord(Record, frozen=True, kw_only=True):
+class StepRecord(DataRecord, frozen=True, kw_only=True):
     """One [[step]]: a sentence, what it points at, and what may be chosen. Without `choose` it goes on by "Next"."""
 
     text: Said

@@ -25,6 +25,7 @@ from citadelle.parts.effects import VOCABULARIES, Effect, packed
 from citadelle.parts.library_errors import UNPRINTABLE, field_error, toml_error
 
 __all__ = [
+    "DataRecord",
     "Id",
     "Loaded",
     "Meta",
@@ -55,9 +56,12 @@ Raw = dict[str, Any]
 Tree = dict[str, dict[str, Any]]
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base of every typed record: frozen, compared by value, refusing fields it does not know."""
 
+
+Record = DataRecord
+"""Its earlier name, for games that were written with it."""
 
 Id = Annotated[str, Meta(pattern=ID.pattern)]
 Name = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -68,7 +72,7 @@ def one_of(*words: str) -> Meta:
     return Meta(pattern="^(?:" + "|".join(words) + r")\Z")
 
 
-class Pack(Record, frozen=True):
+class Pack(DataRecord, frozen=True):
     """What a pack says of itself in the [pack] table of its `pack.toml`."""
 
     id: Id
@@ -78,7 +82,7 @@ class Pack(Record, frozen=True):
     name_fr: Annotated[str, Meta(max_length=120)] = ""
 
 
-class _PackFile(Record, frozen=True):
+class _PackFile(DataRecord, frozen=True):
     pack: Pack
 
 
@@ -190,7 +194,7 @@ def _bounds(raw: Raw, place: Place) -> None:
 
 def read_tables(
     folder: Traversable,
-    schema: Mapping[str, type[Record]],
+    schema: Mapping[str, type[DataRecord]],
     packs: Sequence[str | Path] = (),
     game: str = "",
 ) -> Loaded:
@@ -223,7 +227,7 @@ def read_tables(
     return loaded
 
 
-def _shape(struct: type[Record]) -> dict[str, tuple[bool, Any]]:
+def _shape(struct: type[DataRecord]) -> dict[str, tuple[bool, Any]]:
     """Of each table of a file: whether it is a list of records, and the type of (one of) them."""
     shape: dict[str, tuple[bool, Any]] = {}
     for field in msgspec.structs.fields(struct):
@@ -323,8 +327,8 @@ def _lay(records: dict[str, Raw], ident: str, record: Raw, place: Place) -> None
 
 
 def _decoded(
-    loaded: Loaded, stem: str, struct: type[Record], shape: dict[str, tuple[bool, Any]], tables: dict[str, Any]
-) -> Record:
+    loaded: Loaded, stem: str, struct: type[DataRecord], shape: dict[str, tuple[bool, Any]], tables: dict[str, Any]
+) -> DataRecord:
     fields: dict[str, Any] = {}
     for table, (listed, kind) in shape.items():
         if listed:

@@ -13,7 +13,7 @@ from citadelle.parts.piles import NONE, PileState, draw
 Row = tuple[int, ...]
 
 
-class Offer:
+class NewCardEvent:
     """The event of a new card: its name, its rule, and the names of its arguments for the card and its place."""
 
     __slots__ = ("kind", "place", "rule", "thing")
@@ -64,7 +64,7 @@ def with_tokens(tokens: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
     return (*tokens[:place], tokens[place] + n, *tokens[place + 1 :])
 
 
-def fill_gaps(s: PileState, which: int, row: Row, offer: Offer, ids: Sequence[str]) -> Row:
+def fill_gaps(s: PileState, which: int, row: Row, offer: NewCardEvent, ids: Sequence[str]) -> Row:
     """Every empty place gets a card, from the left, as long as the pile has any."""
     cards = list(row)
     for place in range(len(cards)):
@@ -75,12 +75,12 @@ def fill_gaps(s: PileState, which: int, row: Row, offer: Offer, ids: Sequence[st
     return tuple(cards)
 
 
-def fill_end(s: PileState, which: int, row: Row, size: int, offer: Offer, ids: Sequence[str]) -> Row:
+def fill_end(s: PileState, which: int, row: Row, size: int, offer: NewCardEvent, ids: Sequence[str]) -> Row:
     """Cards slide to the left, and new ones come at the right end until there are so many, or the pile has none."""
     return add_at_end(s, which, row, size - (len(row) - row.count(NONE)), offer, ids)
 
 
-def add_at_end(s: PileState, which: int, row: Row, more: int, offer: Offer, ids: Sequence[str]) -> Row:
+def add_at_end(s: PileState, which: int, row: Row, more: int, offer: NewCardEvent, ids: Sequence[str]) -> Row:
     """Cards slide to the left, and so many new ones come at the right end, as long as the pile has any."""
     cards = [card for card in row if card != NONE]
     for _ in range(more):

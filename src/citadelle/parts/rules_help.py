@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 
 from citadelle.kernel.errors import Place
 from citadelle.kernel.words import with_apostrophes
-from citadelle.parts.data import Record, convert_record, read_toml
+from citadelle.parts.data import DataRecord, convert_record, read_toml
 
 __all__ = ["RulesHelp"]
 
@@ -17,7 +17,7 @@ UNKNOWN = "–"
 """What a text says where there is no figure of that name."""
 
 
-class Chapter(Record, frozen=True):
+class Chapter(DataRecord, frozen=True):
     """A chapter of the rules."""
 
     id: str
@@ -25,7 +25,7 @@ class Chapter(Record, frozen=True):
     title_fr: str
 
 
-class Rule(Record, frozen=True):
+class Rule(DataRecord, frozen=True):
     """One rule. `ruling`: the rulebook is silent or unclear here; `see`: related rules."""
 
     id: str
@@ -38,7 +38,7 @@ class Rule(Record, frozen=True):
     see: tuple[str, ...] = ()
 
 
-class _RulesFile(Record, frozen=True):
+class _RulesFile(DataRecord, frozen=True):
     rule: tuple[Rule, ...]
     chapter: tuple[Chapter, ...] = ()
 

@@ -1,6 +1,7 @@
 """Tracks: numbered spaces along which markers move, with ends or in a ring, and spaces where something happens.
 
-A `Track` is a shared table; where a marker stands is one number in the game's state, or a list of them, one a seat.
+A `MarkerTrack` is a shared table; where a marker stands is one number in the game's state, or a list of them, one for
+each seat.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-class Track:
+class MarkerTrack:
     """Spaces from `lowest` to `highest`; a track that `wraps` is a ring.
 
     `marks` are the spaces where something happens, ascending; one listed twice happens twice. `names` are those of the

@@ -6,7 +6,7 @@ import pytest
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.games.monster_lands.rules.battle import Triumph
-from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, Window
+from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, FreeEffects
 from citadelle.games.monster_lands.rules.rounds import HOME, WAGES, reset
 from citadelle.games.monster_lands.tables import CONQUEST, OWN_CONQUEST
 from citadelle.kernel.auto_answer import ALWAYS
@@ -43,10 +43,10 @@ def test_every_kind_of_window_is_listed_in_both_languages() -> None:
 @pytest.mark.parametrize("window", MOMENTS)
 def test_a_window_is_passed_and_others_are_asked(window: str) -> None:
     for moment in MOMENTS.values():
-        t = with_auto(rich(), window).run(Window(0, moment))
+        t = with_auto(rich(), window).run(FreeEffects(0, moment))
         is_asked = t.match.decision is not None and t.kind == "window"
         assert is_asked == (moment != MOMENTS[window])
-    t = with_auto(rich(), window).run(Window(1, MOMENTS[window]))
+    t = with_auto(rich(), window).run(FreeEffects(1, MOMENTS[window]))
     assert t.match.decision is None or t.match.decision.seat != 0
 
 
@@ -70,11 +70,11 @@ def test_this_round_is_over_with_the_round() -> None:
 
 
 def test_until_something_new_can_be_used() -> None:
-    t = with_auto(rich(), "before_wages", "new").run(Window(0, F5))
+    t = with_auto(rich(), "before_wages", "new").run(FreeEffects(0, F5))
     assert t.match.decision is None, "all of that was there when it was set"
     t = with_auto(rich(), "before_wages", "new")
     t.loot(0, "gold_10", "gold_5" if "gold_5" in t.kit.loot_ids else t.kit.loot_ids[0]).trophies(0, "sporus", "gator")
-    t.run(Window(0, F5))
+    t.run(FreeEffects(0, F5))
     assert t.kind == "window" and t.match.auto_answers(0) == [], "it has ended, and the clan is asked"
 
 

@@ -22,7 +22,7 @@ from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, Trick, TurnUp
-from citadelle.games.monster_lands.rules.free_effects import F4, F5, ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.free_effects import F4, F5, ConvertPay, FreeEffects, FreeHire
 from citadelle.games.monster_lands.rules.goods import DiscardTrap
 from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA
@@ -328,7 +328,7 @@ def test_attack_dice_go_to_somebody_by_name() -> None:
 
 def test_wages_are_told_before_they_are_due() -> None:
     t = Table(4).clan(0, "purkas", "fandor", "taron", "novice_1").have(0, glory=15, gold=4).trophies(0, "snailer")
-    t.run(Window(0, F5))
+    t.run(FreeEffects(0, F5))
     prompts, limits, _ = asked(t, "sell snailer")
     assert prompts[0] == "Anything before wages are paid?" and limits[0] == "6 due in wages, 4 gold at hand"
 
@@ -346,7 +346,7 @@ def test_wages_that_cannot_be_paid_are_told_while_there_are_dice_to_place() -> N
         "2 Force\u202f; 5 pièces d’or, trop peu pour les soldes (6)",
     ]
     t.set(wounded=["taron"])
-    t.have(0, potions=1).run(Window(0, F4))
+    t.have(0, potions=1).run(FreeEffects(0, F4))
     assert asked(t, "heal taron")[1][0] == "5 gold, too little for the wages (6)"
 
 

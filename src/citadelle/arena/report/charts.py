@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from citadelle.arena.report.tables import DIFFERENCE, NUMBER, SHARE, Cell, Figure, Table, cell_text
+from citadelle.arena.report.tables import DIFFERENCE, NUMBER, SHARE, Cell, Figure, ReportTable, cell_text
 from citadelle.arena.report.words import is_number, say, significant
 
 WIDTH: Final = 720
@@ -34,7 +34,7 @@ def clip_label(text: str, most: int = 30) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def bars(table: Table, column: str, lang: str) -> str:
+def bars(table: ReportTable, column: str, lang: str) -> str:
     """A bar for each row, with its interval; a table that is long shows its first and last rows."""
     rows = [(row[0], cell) for row, cell in zip(table.rows, table.column(column), strict=True) if drawable(cell)]
     if len(rows) > MOST_ROWS:
@@ -81,7 +81,7 @@ def bars(table: Table, column: str, lang: str) -> str:
 
 def head(column: str, lang: str) -> str:
     """A column in words."""
-    return Table("", [column], []).heads(lang)[0]
+    return ReportTable("", [column], []).heads(lang)[0]
 
 
 def drawable(cell: Cell) -> bool:

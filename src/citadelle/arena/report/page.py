@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from citadelle.arena.report import charts
-from citadelle.arena.report.tables import Table
+from citadelle.arena.report.tables import ReportTable
 from citadelle.arena.report.words import say
 from citadelle.kernel.errors import NotWritable, system_reason
 
@@ -34,11 +34,11 @@ svg { max-width: 100%; height: auto; margin: .6rem 0; font: 12px system-ui, sans
 LONG: Final = 60
 """Tables of more rows are folded away."""
 
-Block = Table | str
+Block = ReportTable | str
 """A table with its charts, or a chart as it is, or a paragraph that begins with `<p`."""
 
 
-def table_html(table: Table, lang: str) -> str:
+def table_html(table: ReportTable, lang: str) -> str:
     """A table as HTML, folded away if it is long."""
     heads, *rows = table.texts(lang)
     head = "".join([f"<th>{escape(cell)}</th>" for cell in heads])

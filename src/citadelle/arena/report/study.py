@@ -7,7 +7,7 @@ from typing import Any
 
 from citadelle.arena.report import charts
 from citadelle.arena.report.page import Block, page, paragraph, write
-from citadelle.arena.report.tables import Table, plain, write_csv
+from citadelle.arena.report.tables import ReportTable, plain, write_csv
 from citadelle.arena.report.tournament import settings_text
 from citadelle.arena.report.words import number, say
 from citadelle.arena.study_tables import StudyTables
@@ -28,7 +28,7 @@ def lines(found: StudyTables, title: str, lang: str) -> list[str]:
     return [*said, say("study.figures", lang)]
 
 
-def data(tables: list[Table]) -> dict[str, Any]:
+def data(tables: list[ReportTable]) -> dict[str, Any]:
     """The tables as plain data: a figure is its value and its interval."""
     out: dict[str, Any] = {}
     for table in tables:
@@ -41,7 +41,7 @@ def data(tables: list[Table]) -> dict[str, Any]:
     return out
 
 
-def write_report(found: StudyTables, tables: list[Table], folder: Path, title: str, lang: str) -> None:
+def write_report(found: StudyTables, tables: list[ReportTable], folder: Path, title: str, lang: str) -> None:
     """The files of a study beside its results: report.html, and a CSV for every table."""
     blocks: list[Block] = []
     for table in tables:

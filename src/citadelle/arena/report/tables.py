@@ -48,7 +48,7 @@ class Figure:
 Cell = str | int | float | Figure | None
 
 
-class Table:
+class ReportTable:
     """Rows of cells under named columns. `key` names its CSV file and its words; `chart` columns are drawn, too."""
 
     def __init__(
@@ -106,7 +106,7 @@ def plain(cell: Cell) -> list[object]:
     return [EMPTY if cell is None else cell]
 
 
-def write_csv(tables: Sequence[Table], folder: Path) -> None:
+def write_csv(tables: Sequence[ReportTable], folder: Path) -> None:
     """A file for each table, its columns by their names, numbers as they are."""
     try:
         for table in tables:

@@ -8,7 +8,7 @@ from typing import Any
 
 from citadelle.arena.report import charts
 from citadelle.arena.report.page import Block, page, write
-from citadelle.arena.report.tables import NUMBER, Cell, Figure, Table, write_csv
+from citadelle.arena.report.tables import NUMBER, Cell, Figure, ReportTable, write_csv
 from citadelle.arena.report.words import number, say
 
 
@@ -18,7 +18,7 @@ def settings_text(options: dict[str, Any], lang: str) -> str:
     return ", ".join(pairs) or say("page.defaults", lang)
 
 
-def tables(data: dict[str, Any], lang: str) -> list[Table]:
+def tables(data: dict[str, Any], lang: str) -> list[ReportTable]:
     """The figures of a tournament."""
     rows: list[list[Cell]] = []
     even = 1.0 / data["players"] if not data["together"] else None
@@ -37,12 +37,12 @@ def tables(data: dict[str, Any], lang: str) -> list[Table]:
     beaten: list[list[Cell]] = []
     for name, cells in zip(names, data["matrix"], strict=True):
         beaten.append([name, *[None if cell is None else pair(cell) for cell in cells]])
-    found = [Table("standings", columns, rows, ("won", "rating", "points", "milliseconds"), even)]
+    found = [ReportTable("standings", columns, rows, ("won", "rating", "points", "milliseconds"), even)]
     if len(names) > 1:
-        found.append(Table("matrix", ("agent", *names), beaten))
+        found.append(ReportTable("matrix", ("agent", *names), beaten))
     if data["faults"]:
         broken: list[list[Cell]] = [[one["agent"], one["game"], one["seed"], one["error"]] for one in data["faults"]]
-        found.append(Table("faults", ("agent", "game", "seed", "error"), broken))
+        found.append(ReportTable("faults", ("agent", "game", "seed", "error"), broken))
     return found
 
 

@@ -46,7 +46,7 @@ class LeaderEffect(Effect):
     filled: ClassVar[tuple[str, ...]] = ("value", "family", "count", "per", "min_regions", "optional")
 
 
-class Part(Effect):
+class AbilityPart(Effect):
     """What a composed ability of a card is made of."""
 
 
@@ -92,8 +92,8 @@ EACH_CITY: Final = 30
 EACH_CARD: Final = 31
 
 CARD: Final = (Ability,)
-PARTS: Final = (Part,)
-CARDS: Final = (Ability, Part)
+PARTS: Final = (AbilityPart,)
+CARDS: Final = (Ability, AbilityPart)
 TOKEN: Final = (TokenEffect,)
 LEADER: Final = (LeaderEffect,)
 VALUE: Final = ("value",)
@@ -115,7 +115,7 @@ EFFECTS: Final = Vocabulary(
         Kind(FLYING, "flying", VALUE, at=CARD, rule="LG-630", icon="wing"),
         Kind(ELIXIR, "elixir", VALUE, at=(Ability, TokenEffect), rule="LG-640", icon="elixir", marks=("end",)),
         Kind(
-            COINS, "coins", VALUE, at=(Ability, TokenEffect, Part), rule="LG-650", icon="coin",
+            COINS, "coins", VALUE, at=(Ability, TokenEffect, AbilityPart), rule="LG-650", icon="coin",
             marks=("claim", "gain"), worth=0.1, per=VALUE,
         ),
         Kind(VP_PER_FAMILY, "vp_per_family", ("family", "value"), at=CARDS, rule="LG-660", icon="vp", worth=1.0),
@@ -126,7 +126,7 @@ EFFECTS: Final = Vocabulary(
         Kind(VP_PER_FLYING, "vp_per_flying", VALUE, at=CARDS, rule="LG-661", icon="vp", worth=1.0),
         Kind(IMMUNE, "immune", at=CARD, rule="LG-690", icon="shield"),
         Kind(
-            VP, "vp", (Number("value", -20, 20),), ("army_threshold",), (TokenEffect, Part), "LG-813",
+            VP, "vp", (Number("value", -20, 20),), ("army_threshold",), (TokenEffect, AbilityPart), "LG-813",
             ("army_threshold",), icon="vp", marks=("end",), worth=1.0, per=VALUE,
         ),
         Kind(WINS_TIES, "wins_ties", at=TOKEN, rule="LG-760", marks=("end",)),
@@ -157,7 +157,7 @@ EFFECTS: Final = Vocabulary(
     CARD,
     Condition,
     Counted,
-    Part,
+    AbilityPart,
     {TokenEffect: OneOf("when", WHENS)},
 )  # fmt: skip
 """`claim`, `action`, `end` and `map` mark when a token's effect of the kind works, `gain` what a composed ability can

@@ -216,7 +216,7 @@ class Legends(PileState, LegendsPublic):
         return noun_of(name, self.kit, chart, self.players)
 
     def react(self, trigger: Trigger, where: int, seat: int, other: int) -> Frame[Any]:
-        return Effect(trigger.effect, seat, where, other, trigger.amount, trigger.source)
+        return TriggeredEffect(trigger.effect, seat, where, other, trigger.amount, trigger.source)
 
     def colours(self) -> int:
         """How many colours have pieces: the seats, and with two players a third (LG-212)."""
@@ -236,7 +236,7 @@ def noun_of(name: str, kit: Tables, chart: Chart | None, players: int) -> Noun:
     return COLOURS[players] if name == "colour" else kit.nouns[name]
 
 
-class Effect(Frame[Legends]):
+class TriggeredEffect(Frame[Legends]):
     """A triggered effect that is due: thieves, dragon, a token claimed, a leader's gift."""
 
     __slots__ = ("amount", "kind", "other", "seat", "source", "where")
@@ -256,7 +256,7 @@ class Effect(Frame[Legends]):
         REACTIONS[self.kind](s, self)
 
 
-REACTIONS: Final[dict[str, Callable[[Legends, Effect], None]]] = {}
+REACTIONS: Final[dict[str, Callable[[Legends, TriggeredEffect], None]]] = {}
 """What follows a happening, by the name of the effect; `effects.reactions` fills it."""
 
-register(Effect)
+register(TriggeredEffect)

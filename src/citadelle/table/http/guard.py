@@ -69,7 +69,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         heads = headers_of(scope)
-        answer = Answer(scope, send)
+        answer = HttpAnswer(scope, send)
         refusal = self.refusal(scope, heads)
         if refusal is not None:
             await self.refuse(answer, refusal[0], refusal[1], heads, scope)
@@ -79,7 +79,7 @@ class Guard:
             return
         await self.request(scope, receive, answer, heads)
 
-    async def request(self, scope: Scope, receive: Receive, answer: Answer, heads: Mapping[str, str]) -> None:
+    async def request(self, scope: Scope, receive: Receive, answer: HttpAnswer, heads: Mapping[str, str]) -> None:
         """Read the body, then let the app answer; an unexpected exception becomes an error answer."""
         limit = self.config.limits.upload if scope["path"] == UPLOAD else self.config.limits.body
         try:
@@ -137,7 +137,7 @@ class Guard:
         return host_name(host) in LOOPBACK and origin == f"{web}://{host}"
 
     async def refuse(
-        self, answer: Answer, code: str, args: dict[str, object], heads: Mapping[str, str], scope: Scope
+        self, answer: HttpAnswer, code: str, args: dict[str, object], heads: Mapping[str, str], scope: Scope
     ) -> None:
         """Answer with an error."""
         lang = language(scope["query_string"].decode("latin-1"), heads.get("accept-language", ""))
@@ -145,7 +145,7 @@ class Guard:
         await answer.whole(made.status_code, made.raw_headers, bytes(made.body))
 
 
-class Answer:
+class HttpAnswer:
     """The answer: adds the default headers, leaves out the body of a HEAD, refuses sockets with an HTTP answer."""
 
     def __init__(self, scope: Scope, send: Send) -> None:

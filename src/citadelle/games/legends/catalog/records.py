@@ -10,7 +10,7 @@ from typing import Annotated
 
 from citadelle.games.legends.effect_kinds import Ability, LeaderEffect, TokenEffect
 from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, MODES, SIDES, TOKEN_KINDS
-from citadelle.parts.data import Id, Meta, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
 
 Source = Annotated[str, one_of("rulebook", "public", "designed")]
 Summary = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -23,14 +23,14 @@ Path = Annotated[tuple[Point, ...], Meta(min_length=2, max_length=200)]
 Side = Annotated[str, one_of(*SIDES)]
 
 
-class Action(Record, frozen=True):
+class Action(DataRecord, frozen=True):
     """One action of a card: its kind and printed number (LG-501)."""
 
     kind: Annotated[str, one_of(*ACTIONS)]
     amount: Few
 
 
-class Card(Record, frozen=True):
+class Card(DataRecord, frozen=True):
     """A game card."""
 
     id: Id
@@ -45,7 +45,7 @@ class Card(Record, frozen=True):
     source: Source
 
 
-class Token(Record, frozen=True):
+class Token(DataRecord, frozen=True):
     """A kind of token, with the number of them in the box."""
 
     id: Id
@@ -58,7 +58,7 @@ class Token(Record, frozen=True):
     source: Source
 
 
-class Leader(Record, frozen=True):
+class Leader(DataRecord, frozen=True):
     """A leader card (LG-840)."""
 
     id: Id
@@ -69,7 +69,7 @@ class Leader(Record, frozen=True):
     source: Source
 
 
-class Face(Record, frozen=True):
+class Face(DataRecord, frozen=True):
     """One side of a board (LG-101)."""
 
     id: Id
@@ -84,7 +84,7 @@ class Face(Record, frozen=True):
     source: Source
 
 
-class Island(Record, frozen=True):
+class Island(DataRecord, frozen=True):
     """A named group of regions (LG-002)."""
 
     id: Id
@@ -95,7 +95,7 @@ class Island(Record, frozen=True):
     source: Source
 
 
-class Region(Record, frozen=True):
+class Region(DataRecord, frozen=True):
     """The smallest place (LG-001), with its letter in the face's grid and its shape in the unit square."""
 
     id: Id
@@ -110,7 +110,7 @@ class Region(Record, frozen=True):
     source: Source
 
 
-class Port(Record, frozen=True):
+class Port(DataRecord, frozen=True):
     """Where a lane leaves a face, in the middle of a side (LG-101)."""
 
     id: Id
@@ -121,7 +121,7 @@ class Port(Record, frozen=True):
     source: Source
 
 
-class Link(Record, frozen=True):
+class Link(DataRecord, frozen=True):
     """A link inside a face (LG-102, LG-122); bridges and sea lanes have a path to draw."""
 
     id: Id
@@ -133,7 +133,7 @@ class Link(Record, frozen=True):
     path: Path = ()
 
 
-class Slot(Record, frozen=True):
+class Slot(DataRecord, frozen=True):
     """A place for one board in a layout."""
 
     id: Id
@@ -142,7 +142,7 @@ class Slot(Record, frozen=True):
     central: bool
 
 
-class Joint(Record, frozen=True):
+class Joint(DataRecord, frozen=True):
     """Two slots that touch, with the world sides that do (LG-120)."""
 
     a: Id
@@ -151,7 +151,7 @@ class Joint(Record, frozen=True):
     b_side: Side
 
 
-class Layout(Record, frozen=True):
+class Layout(DataRecord, frozen=True):
     """How the boards lie together (LG-130, LG-131)."""
 
     id: Id
@@ -163,7 +163,7 @@ class Layout(Record, frozen=True):
     source: Source
 
 
-class Placed(Record, frozen=True):
+class Placed(DataRecord, frozen=True):
     """A face in a slot, turned by quarter turns clockwise (LG-110)."""
 
     slot: Id
@@ -171,7 +171,7 @@ class Placed(Record, frozen=True):
     rotation: Annotated[int, Meta(ge=0, le=3)]
 
 
-class Preset(Record, frozen=True):
+class Preset(DataRecord, frozen=True):
     """A ready-made map (LG-202)."""
 
     id: Id
@@ -182,7 +182,7 @@ class Preset(Record, frozen=True):
     source: Source
 
 
-class Limits(Record, frozen=True):
+class Limits(DataRecord, frozen=True):
     """The constants of the game."""
 
     players_min: Annotated[int, Meta(ge=2, le=4)]
@@ -206,7 +206,7 @@ class Limits(Record, frozen=True):
     long_game_rounds: Annotated[int, Meta(ge=1, le=9)]
 
 
-class Table(Record, frozen=True):
+class Table(DataRecord, frozen=True):
     """What depends on the number of players (LG-213, LG-214, LG-700)."""
 
     id: Id
@@ -218,7 +218,7 @@ class Table(Record, frozen=True):
     source: Source
 
 
-class Colour(Record, frozen=True):
+class Colour(DataRecord, frozen=True):
     """A set of pieces (LG-201)."""
 
     id: Id
@@ -227,7 +227,7 @@ class Colour(Record, frozen=True):
     source: Source
 
 
-class Component(Record, frozen=True):
+class Component(DataRecord, frozen=True):
     """What is in the box; `value` is a coin's worth."""
 
     id: Id
@@ -238,25 +238,25 @@ class Component(Record, frozen=True):
     value: Few = 0
 
 
-class CardsFile(Record, frozen=True):
+class CardsFile(DataRecord, frozen=True):
     """The tables of cards.toml."""
 
     card: tuple[Card, ...]
 
 
-class TokensFile(Record, frozen=True):
+class TokensFile(DataRecord, frozen=True):
     """The tables of tokens.toml."""
 
     token: tuple[Token, ...]
 
 
-class LeadersFile(Record, frozen=True):
+class LeadersFile(DataRecord, frozen=True):
     """The tables of leaders.toml."""
 
     leader: tuple[Leader, ...]
 
 
-class BoardsFile(Record, frozen=True):
+class BoardsFile(DataRecord, frozen=True):
     """The tables of boards.toml."""
 
     face: tuple[Face, ...]
@@ -266,14 +266,14 @@ class BoardsFile(Record, frozen=True):
     link: tuple[Link, ...]
 
 
-class LayoutsFile(Record, frozen=True):
+class LayoutsFile(DataRecord, frozen=True):
     """The tables of layouts.toml."""
 
     layout: tuple[Layout, ...]
     preset: tuple[Preset, ...]
 
 
-class SetupFile(Record, frozen=True):
+class SetupFile(DataRecord, frozen=True):
     """The tables of setup.toml."""
 
     limits: Limits
@@ -282,7 +282,7 @@ class SetupFile(Record, frozen=True):
     component: tuple[Component, ...]
 
 
-SCHEMA: dict[str, type[Record]] = {
+SCHEMA: dict[str, type[DataRecord]] = {
     "boards": BoardsFile,
     "cards": CardsFile,
     "layouts": LayoutsFile,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadelle.games.legends.effects.gains import gain_all
 from citadelle.games.legends.rules.pieces import place_army, return_captured
 from citadelle.games.legends.rules.theft import StealCoin
-from citadelle.games.legends.state import ARRIVED, CITY_BUILT, FROM_TOKEN, NONE, REACTIONS, Effect, Legends
+from citadelle.games.legends.state import ARRIVED, CITY_BUILT, FROM_TOKEN, NONE, REACTIONS, Legends, TriggeredEffect
 from citadelle.games.legends.tables import BY_CITY, BY_DRAGON
 from citadelle.kernel.trigger import ANY, Trigger, arm
 
@@ -21,7 +21,7 @@ def watch_token(s: Legends, token: int, region: int) -> None:
         arm(s, Trigger(CITY_BUILT, region, ANY, "claim", 0, NONE, 0))
 
 
-def thieves(s: Legends, e: Effect) -> None:
+def thieves(s: Legends, e: TriggeredEffect) -> None:
     """LG-835: every arrival costs a coin, as far as there is one."""
     paid = min(e.amount, s.coins[e.seat])
     if paid:
@@ -30,7 +30,7 @@ def thieves(s: Legends, e: Effect) -> None:
             s.emit("coin_lost", e.seat, "LG-835", {"region": s.map().ids[e.where], "coins": paid})
 
 
-def dragon(s: Legends, e: Effect) -> None:
+def dragon(s: Legends, e: TriggeredEffect) -> None:
     """LG-833: with the seventh army of any colour in its region the dragon goes to the acting player."""
     armies = 0
     for colour in range(s.colours()):
@@ -41,7 +41,7 @@ def dragon(s: Legends, e: Effect) -> None:
         win_token(s, e.seat, e.where)
 
 
-def claim(s: Legends, e: Effect) -> None:
+def claim(s: Legends, e: TriggeredEffect) -> None:
     """LG-812, LG-854: the first city in the region takes its token, turned up for all, with its effect at once."""
     token = s.tokens[e.where]
     if token == NONE:
@@ -71,7 +71,7 @@ def win_token(s: Legends, seat: int, region: int) -> None:
     gain_all(s, seat, s.kit.token_effects[token], FROM_TOKEN + token, s.kit.token_ids[token])
 
 
-def army_on_city(s: Legends, e: Effect) -> None:
+def army_on_city(s: Legends, e: TriggeredEffect) -> None:
     """LG-846: an army from supply joins the new city, as an arrival, without bonuses (LG-620).
 
     LG-509: of several each takes full effect before the next.
@@ -79,16 +79,16 @@ def army_on_city(s: Legends, e: Effect) -> None:
     if not s.supply[e.seat]:
         return
     if e.amount > 1:
-        s.push(Effect(e.kind, e.seat, e.where, e.other, e.amount - 1, e.source))
+        s.push(TriggeredEffect(e.kind, e.seat, e.where, e.other, e.amount - 1, e.source))
     place_army(s, e.seat, e.where, s.kit.leader_ids[e.source])
 
 
-def capture(s: Legends, e: Effect) -> None:
+def capture(s: Legends, e: TriggeredEffect) -> None:
     """LG-845: the destroyed army stays with the Witch instead of going home."""
     return_captured(s, e.seat, e.other)
 
 
-def theft(s: Legends, e: Effect) -> None:
+def theft(s: Legends, e: TriggeredEffect) -> None:
     """LG-843: another player who has coins may be robbed; nobody else."""
     if e.other < s.players and e.other != e.seat and s.coins[e.other] > 0:
         s.push(StealCoin(e.seat, e.other, min(e.amount, s.coins[e.other])))

@@ -17,9 +17,9 @@ from citadelle.games.legends.verbs import PLACES, TAKE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
-from citadelle.parts.rows import Offer, add_at_end
+from citadelle.parts.rows import NewCardEvent, add_at_end
 
-REVEALED: Final = Offer("card_revealed", "LG-403", "card", "position")
+REVEALED: Final = NewCardEvent("card_revealed", "LG-403", "card", "position")
 """How a new card of the row is told of."""
 
 

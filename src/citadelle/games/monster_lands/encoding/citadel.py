@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.encoding.keys import open_spaces
-from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
+from citadelle.games.monster_lands.encoding.layout import EncodingPart, SlotLayout
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import BUILDINGS, MADHALA_TRICKS
 from citadelle.games.monster_lands.view import MonsterLandsView
@@ -11,7 +11,7 @@ from citadelle.kernel.encoding import part_of, squash
 from citadelle.parts.slots import mark, mark_bits, mark_row
 
 
-class Citadel(Part):
+class Citadel(EncodingPart):
     """The buildings: which spaces are taken, whose dice lie there, and what is offered."""
 
     def __init__(self, layout: SlotLayout) -> None:
@@ -66,7 +66,7 @@ class Citadel(Part):
                 out[at] = min(1.0, out[at] + 1.0 / many)
 
 
-class Piles(Part):
+class Piles(EncodingPart):
     """What is left in the piles, in no order, and Madhala's tokens."""
 
     def __init__(self, layout: SlotLayout) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import settlers
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Part, SlotLayout
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, EncodingPart, SlotLayout
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import FIRST_PATH, LOCATION_OF, LOCATIONS, POOL, POOL_IDS
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
@@ -21,7 +21,7 @@ PARTS: Final = ("glory", "reputation", "trophies", "affinities")
 """ML-FIN-01: where points come from."""
 
 
-class Clans(Part):
+class Clans(EncodingPart):
     """Every seat's numbers, dice and pieces."""
 
     def __init__(self, layout: SlotLayout) -> None:
@@ -81,7 +81,7 @@ class Clans(Part):
         out[at + 13] = squash(view.points[seat], GREAT)
 
 
-class Pieces(Part):
+class Pieces(EncodingPart):
     """Members, cards and lands, whoever has them: there is one of each, so nothing is said twice."""
 
     def __init__(self, layout: SlotLayout) -> None:

@@ -44,7 +44,7 @@ class SlotLayout(Slots):
                 out[at + place] = min(1.0, out[at + place] + 1.0 / self.kit.trap_copies[t])
 
 
-class Part:
+class EncodingPart:
     """Some slots: named when it is made, written for every view into a row of zeros."""
 
     def __init__(self, layout: SlotLayout) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.effect_kinds import DEFENSE, DIE_BONUS, REROLL, TOTAL_BONUS, Effect
-from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, Part, SlotLayout
+from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, EncodingPart, SlotLayout
 from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import MADHALA, NONE, ON, ON_SHIELDED, TURNED
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATIONS, MAGIC, PATH_IDS, STRENGTH
@@ -26,7 +26,7 @@ DICE: Final = ("unrolled", "rolled", "sum")
 """What is said of the dice on a path, by colour."""
 
 
-class Outside(Part):
+class Outside(EncodingPart):
     """The round, the monsters, the lands and their headers, the missions, the loot."""
 
     def __init__(self, layout: SlotLayout) -> None:
@@ -77,7 +77,7 @@ class Outside(Part):
             out[self.at_scenario + view.scenario] = 1.0
 
 
-class Paths(Part):
+class Paths(EncodingPart):
     """Every path: who stands there and what helps him, his dice, and the tokens."""
 
     def __init__(self, layout: SlotLayout) -> None:

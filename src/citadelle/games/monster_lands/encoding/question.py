@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import most_dice
-from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
+from citadelle.games.monster_lands.encoding.layout import EncodingPart, SlotLayout
 from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5
 from citadelle.games.monster_lands.rules.rolls import GOALS, colour, value_of
 from citadelle.games.monster_lands.state import MonsterLands
@@ -38,7 +38,7 @@ def kinds() -> list[str]:
     return [*FIRST_KINDS, *sorted(later)]
 
 
-class Question(Part):
+class Question(EncodingPart):
     """The kind of the question, its details, and in a roll the dice by their places."""
 
     def __init__(self, layout: SlotLayout) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from citadelle.games.monster_lands.encoding.citadel import Citadel, Piles
 from citadelle.games.monster_lands.encoding.clans import Clans, Pieces
 from citadelle.games.monster_lands.encoding.keys import keys, others
-from citadelle.games.monster_lands.encoding.layout import Part, SlotLayout
+from citadelle.games.monster_lands.encoding.layout import EncodingPart, SlotLayout
 from citadelle.games.monster_lands.encoding.outside import Outside, Paths
 from citadelle.games.monster_lands.encoding.question import Question
 from citadelle.games.monster_lands.state import Variant
@@ -28,7 +28,7 @@ class MonsterLandsEncoding(Encoding):
 
     def __init__(self, kit: Tables, variant: Variant, players: int) -> None:
         layout = SlotLayout(kit, variant, players)
-        self.parts: list[Part] = [
+        self.parts: list[EncodingPart] = [
             Question(layout),
             Outside(layout),
             Clans(layout),

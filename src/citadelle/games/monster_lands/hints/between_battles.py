@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.hints.worth import (
     rounds_after,
     trap_worth,
 )
-from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, SELL, Window
+from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, SELL, FreeEffects
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, can_pay
 from citadelle.games.monster_lands.rules.rounds import Inherit
 from citadelle.games.monster_lands.state import MonsterLands, due
@@ -24,7 +24,7 @@ from citadelle.games.monster_lands.tables import GOLD
 from citadelle.kernel.frame import STOP
 
 
-def weigh_window(s: MonsterLands, ask: Window) -> list[float]:
+def weigh_window(s: MonsterLands, ask: FreeEffects) -> list[float]:
     """ML-FREE-01: what helps now: heal, settle, sell for wages, open loot before a contract."""
     seat = ask.seat
     means = Means(s, seat, rounds_after(s))

@@ -58,7 +58,7 @@ from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.deployment import Deploy
-from citadelle.games.monster_lands.rules.free_effects import ConvertPay, FreeHire, Window
+from citadelle.games.monster_lands.rules.free_effects import ConvertPay, FreeEffects, FreeHire
 from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
 from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver
@@ -169,7 +169,7 @@ def weigh_citadel(s: MonsterLands, top: object) -> list[float]:
 
 def weigh_keeping(s: MonsterLands, top: object) -> list[float]:
     """Between battles."""
-    if isinstance(top, Window):
+    if isinstance(top, FreeEffects):
         return weigh_window(s, top)
     if isinstance(top, PickLoot):
         return weigh_loot(s, top.seat)

@@ -419,7 +419,7 @@ class ConvertPay(Ask[MonsterLands]):
         return not_this_die(s, seat, key, self.own(meant), meant, self.rule)
 
 
-class Window(Ask[MonsterLands]):
+class FreeEffects(Ask[MonsterLands]):
     """ML-FREE-01: a window outside the own turn: F2 before a path is activated, F4 and F5 in Clean-up."""
 
     __slots__ = ("moment",)
@@ -476,4 +476,4 @@ def has_something_new(auto: AutoAnswer, options: list[int]) -> bool:
     return auto.until == SOMETHING_NEW and len(new) > 0
 
 
-register(FreeHire, ConvertPay, Window)
+register(FreeHire, ConvertPay, FreeEffects)

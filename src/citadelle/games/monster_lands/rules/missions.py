@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.free_effects import F2, Window, free_options
+from citadelle.games.monster_lands.rules.free_effects import F2, FreeEffects, free_options
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
     gain,
@@ -44,7 +44,7 @@ def open_window(s: MonsterLands, seat: int, contract: bool) -> None:
     if not contract and not any(s.kit.loot_window[t] == FREE for t in s.loot[seat]):
         return
     if free_options(s, seat, F2, 0):
-        s.push(Window(seat, F2))
+        s.push(FreeEffects(seat, F2))
 
 
 # --- mission A

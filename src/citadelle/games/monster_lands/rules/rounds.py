@@ -8,7 +8,7 @@ from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
-from citadelle.games.monster_lands.rules.free_effects import F4, F5, THIS_ROUND, Window
+from citadelle.games.monster_lands.rules.free_effects import F4, F5, THIS_ROUND, FreeEffects
 from citadelle.games.monster_lands.rules.goods import add_dice, add_die, gain, gain_gold, gain_tokens, pay
 from citadelle.games.monster_lands.rules.members import (
     clear_path,
@@ -125,7 +125,7 @@ def turn_order(s: MonsterLands) -> list[int]:
 def in_turn(s: MonsterLands, window: int) -> None:
     """Every clan has a window of Clean-up, in turn order."""
     for seat in reversed(turn_order(s)):
-        s.push(Window(seat, window))
+        s.push(FreeEffects(seat, window))
 
 
 # --- start of the round and pools
@@ -355,7 +355,7 @@ class Wages(Frame[MonsterLands]):
         seat = self.seat
         if not self.asked:
             s.push(Wages(seat, True))
-            s.push(Window(seat, F5))
+            s.push(FreeEffects(seat, F5))
             return
         s.show_step()
         owed = due(s, seat)

@@ -20,11 +20,11 @@ from citadelle.games.monster_lands.state import (
 )  # fmt: skip
 from citadelle.games.monster_lands.tables import INITIAL_TRAP
 from citadelle.parts.piles import discard, draw, mix, take_at, take_discard
-from citadelle.parts.rows import Offer, fill_gaps
+from citadelle.parts.rows import NewCardEvent, fill_gaps
 
-TRAP_OFFER: Final = Offer("trap_offered", "ML-LOD-01", "trap", "place")
-MERCENARY_OFFER: Final = Offer("mercenary_offered", "ML-TAV-03", "member", "dock")
-EQUIPMENT_OFFER: Final = Offer("equipment_offered", "ML-BAZ-01", "equipment", "dock")
+TRAP_OFFER: Final = NewCardEvent("trap_offered", "ML-LOD-01", "trap", "place")
+MERCENARY_OFFER: Final = NewCardEvent("mercenary_offered", "ML-TAV-03", "member", "dock")
+EQUIPMENT_OFFER: Final = NewCardEvent("equipment_offered", "ML-BAZ-01", "equipment", "dock")
 
 
 # --- traps

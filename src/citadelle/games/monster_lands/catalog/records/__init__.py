@@ -14,11 +14,11 @@ from citadelle.games.monster_lands.catalog.records.missions import MissionsFile
 from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile, PanicFile
 from citadelle.games.monster_lands.catalog.records.solo import SoloFile
 from citadelle.games.monster_lands.catalog.records.tokens import LootFile, TrapsFile
-from citadelle.parts.data import Record
+from citadelle.parts.data import DataRecord
 
 __all__ = ["SCHEMA"]
 
-SCHEMA: dict[str, type[Record]] = {
+SCHEMA: dict[str, type[DataRecord]] = {
     "mercenaries": MercenariesFile,
     "monsters": MonstersFile,
     "equipment": EquipmentFile,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, COLOURS
-from citadelle.parts.data import Meta, Record, one_of
+from citadelle.parts.data import DataRecord, Meta, one_of
 
 Source = Annotated[str, one_of("rulebook", "public", "designed")]
 Summary = Annotated[str, Meta(max_length=300)]
@@ -19,7 +19,7 @@ Affinity = Annotated[str, one_of(*AFFINITIES)]
 Building = Annotated[str, one_of(*BUILDINGS)]
 
 
-class DiceOf(Record, frozen=True):
+class DiceOf(DataRecord, frozen=True):
     """Dice by colour."""
 
     strength: Few = 0
@@ -27,7 +27,7 @@ class DiceOf(Record, frozen=True):
     persuasion: Few = 0
 
 
-class GoodsOf(Record, frozen=True):
+class GoodsOf(DataRecord, frozen=True):
     """Goods by kind: a reward, a price, what a clan starts with."""
 
     gold: Few = 0

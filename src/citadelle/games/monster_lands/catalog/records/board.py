@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Building, Colours, DiceOf, Few, Many, Some, Source
-from citadelle.parts.data import Id, Meta, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
 
 
-class Components(Record, frozen=True):
+class Components(DataRecord, frozen=True):
     """ML-SUP-01: how much is in the box; only to inform."""
 
     dice: dict[str, int]
@@ -19,7 +19,7 @@ class Components(Record, frozen=True):
     source: Source
 
 
-class Limits(Record, frozen=True):
+class Limits(DataRecord, frozen=True):
     """What clans and paths can hold, and how long a game lasts."""
 
     trap: Some
@@ -41,7 +41,7 @@ class Limits(Record, frozen=True):
     source: Source
 
 
-class Start(Record, frozen=True):
+class Start(DataRecord, frozen=True):
     """ML-SU-03: what every clan starts with."""
 
     glory: Few
@@ -51,7 +51,7 @@ class Start(Record, frozen=True):
     source: Source
 
 
-class Bracket(Record, frozen=True):
+class Bracket(DataRecord, frozen=True):
     """ML-PREP-01: a stretch of the glory track."""
 
     id: Id
@@ -64,7 +64,7 @@ class Bracket(Record, frozen=True):
     source: Source
 
 
-class RoundTrack(Record, frozen=True):
+class RoundTrack(DataRecord, frozen=True):
     """Attack dice that every round adds."""
 
     id: Id
@@ -74,7 +74,7 @@ class RoundTrack(Record, frozen=True):
     source: Source
 
 
-class Offer(Record, frozen=True):
+class Offer(DataRecord, frozen=True):
     """What lies open at a building."""
 
     kind: Annotated[str, one_of("trap", "mercenary", "equipment")]
@@ -84,7 +84,7 @@ class Offer(Record, frozen=True):
     docks_solo: Few = 0
 
 
-class Space(Record, frozen=True):
+class Space(DataRecord, frozen=True):
     """A space for dice."""
 
     dice: Annotated[int, Meta(ge=1, le=2)]
@@ -93,7 +93,7 @@ class Space(Record, frozen=True):
     gold: Few = 0
 
 
-class BuildingOf(Record, frozen=True):
+class BuildingOf(DataRecord, frozen=True):
     """A building of the Citadel."""
 
     id: Building
@@ -112,7 +112,7 @@ class BuildingOf(Record, frozen=True):
     gold_per_die: Few = 0
 
 
-class Missions(Record, frozen=True):
+class Missions(DataRecord, frozen=True):
     """The mission slots."""
 
     slots: tuple[str, ...]
@@ -121,7 +121,7 @@ class Missions(Record, frozen=True):
     source: Source
 
 
-class Lands(Record, frozen=True):
+class Lands(DataRecord, frozen=True):
     """The land slots."""
 
     slots: tuple[str, ...]
@@ -131,7 +131,7 @@ class Lands(Record, frozen=True):
     source: Source
 
 
-class EntrancePath(Record, frozen=True):
+class EntrancePath(DataRecord, frozen=True):
     """A path of the Entrance."""
 
     id: Id
@@ -144,7 +144,7 @@ class EntrancePath(Record, frozen=True):
     source: Source
 
 
-class Scoring(Record, frozen=True):
+class Scoring(DataRecord, frozen=True):
     """ML-FIN: what counts."""
 
     vp_per_glory: Few
@@ -156,7 +156,7 @@ class Scoring(Record, frozen=True):
     source: Source
 
 
-class BoardFile(Record, frozen=True):
+class BoardFile(DataRecord, frozen=True):
     """board.toml"""
 
     components: Components

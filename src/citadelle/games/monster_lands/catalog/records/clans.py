@@ -7,10 +7,10 @@ from typing import Annotated
 from citadelle.games.monster_lands.catalog.records.basics import DiceOf, Few, Some, Source, Summary
 from citadelle.games.monster_lands.effect_kinds import Ability, Talent
 from citadelle.games.monster_lands.tables import AFFINITIES, EQUIPMENT_TYPES, MEMBER_KINDS
-from citadelle.parts.data import Id, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Name, one_of
 
 
-class Mercenary(Record, frozen=True):
+class Mercenary(DataRecord, frozen=True):
     """A clan member (ML-DAT-07)."""
 
     id: Id
@@ -31,7 +31,7 @@ class Mercenary(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class Equipment(Record, frozen=True):
+class Equipment(DataRecord, frozen=True):
     """A kind of equipment card and how many copies there are."""
 
     id: Id
@@ -49,13 +49,13 @@ class Equipment(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class MercenariesFile(Record, frozen=True):
+class MercenariesFile(DataRecord, frozen=True):
     """mercenaries.toml"""
 
     mercenary: tuple[Mercenary, ...]
 
 
-class EquipmentFile(Record, frozen=True):
+class EquipmentFile(DataRecord, frozen=True):
     """equipment.toml"""
 
     equipment: tuple[Equipment, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Colour, Few, GoodsOf, Some, Source
-from citadelle.parts.data import Id, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Name, one_of
 
 
-class Difficulty(Record, frozen=True):
+class Difficulty(DataRecord, frozen=True):
     """ML-DIFF-01."""
 
     id: Id
@@ -20,7 +20,7 @@ class Difficulty(Record, frozen=True):
     source: Source
 
 
-class Module(Record, frozen=True):
+class Module(DataRecord, frozen=True):
     """ML-DAT-09: a module and its numbers."""
 
     id: Annotated[str, one_of("tricks", "queens_grant", "more_monsters", "moldo_auto_hits")]
@@ -35,7 +35,7 @@ class Module(Record, frozen=True):
     rounds: tuple[Few, ...] = ()
 
 
-class DifficultyFile(Record, frozen=True):
+class DifficultyFile(DataRecord, frozen=True):
     """difficulty.toml"""
 
     difficulty: tuple[Difficulty, ...]

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Affinity, Colour, DiceOf, Few, Some, Source, Summary
 from citadelle.games.monster_lands.effect_kinds import Benefit
-from citadelle.parts.data import Id, Meta, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
 
 
-class LandCost(Record, frozen=True):
+class LandCost(DataRecord, frozen=True):
     """ML-DAT-05: dice by colour, or `count` dice in any mix of `any_of`."""
 
     strength: Few = 0
@@ -19,7 +19,7 @@ class LandCost(Record, frozen=True):
     count: Few = 0
 
 
-class LandGain(Record, frozen=True):
+class LandGain(DataRecord, frozen=True):
     """ML-DAT-05: what a settled land gives."""
 
     glory: Few = 0
@@ -32,7 +32,7 @@ class LandGain(Record, frozen=True):
     equipment_free: Few = 0
 
 
-class Land(Record, frozen=True):
+class Land(DataRecord, frozen=True):
     """A land card."""
 
     id: Id
@@ -50,7 +50,7 @@ class Land(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class Path(Record, frozen=True):
+class Path(DataRecord, frozen=True):
     """One path of one face of a header tile."""
 
     id: Id
@@ -66,13 +66,13 @@ class Path(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class LandsFile(Record, frozen=True):
+class LandsFile(DataRecord, frozen=True):
     """lands.toml"""
 
     land: tuple[Land, ...]
 
 
-class PathsFile(Record, frozen=True):
+class PathsFile(DataRecord, frozen=True):
     """path_headers.toml"""
 
     path: tuple[Path, ...]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.catalog.records.basics import Colours, Few, GoodsOf, Some, Source
-from citadelle.parts.data import Id, Name, Record
+from citadelle.parts.data import DataRecord, Id, Name
 
 
-class MissionDice(Record, frozen=True):
+class MissionDice(DataRecord, frozen=True):
     """How many dice a mission needs, and of which colours."""
 
     count: Some
     colors: Colours
 
 
-class SideA(Record, frozen=True):
+class SideA(DataRecord, frozen=True):
     """A dice-rolling mission."""
 
     dice: MissionDice
@@ -22,7 +22,7 @@ class SideA(Record, frozen=True):
     penalty_glory: Few
 
 
-class SideB(Record, frozen=True):
+class SideB(DataRecord, frozen=True):
     """A contract."""
 
     dice: MissionDice
@@ -31,7 +31,7 @@ class SideB(Record, frozen=True):
     reward_right: GoodsOf
 
 
-class Mission(Record, frozen=True):
+class Mission(DataRecord, frozen=True):
     """A mission tile."""
 
     id: Id
@@ -43,7 +43,7 @@ class Mission(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class MissionsFile(Record, frozen=True):
+class MissionsFile(DataRecord, frozen=True):
     """missions.toml"""
 
     mission: tuple[Mission, ...]

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Affinity, Building, Few, Some, Source, Summary
 from citadelle.games.monster_lands.effect_kinds import Power
-from citadelle.parts.data import Id, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Name, one_of
 
 
-class Prize(Record, frozen=True):
+class Prize(DataRecord, frozen=True):
     """What a beaten monster gives."""
 
     glory: Few = 0
@@ -17,7 +17,7 @@ class Prize(Record, frozen=True):
     trophy: Few = 0
 
 
-class Monster(Record, frozen=True):
+class Monster(DataRecord, frozen=True):
     """A monster card."""
 
     id: Id
@@ -38,7 +38,7 @@ class Monster(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class Panic(Record, frozen=True):
+class Panic(DataRecord, frozen=True):
     """A panic token."""
 
     id: Id
@@ -48,13 +48,13 @@ class Panic(Record, frozen=True):
     source: Source
 
 
-class MonstersFile(Record, frozen=True):
+class MonstersFile(DataRecord, frozen=True):
     """monsters.toml"""
 
     monster: tuple[Monster, ...]
 
 
-class PanicFile(Record, frozen=True):
+class PanicFile(DataRecord, frozen=True):
     """panic.toml"""
 
     panic: tuple[Panic, ...]

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from citadelle.games.monster_lands.catalog.records.basics import Building, Few, Place, Some, Source
 from citadelle.games.monster_lands.tables import AFFINITIES, GOALS, SCENARIO_RULES
-from citadelle.parts.data import Id, Meta, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
 
 
-class Madhala(Record, frozen=True):
+class Madhala(DataRecord, frozen=True):
     """ML-SOLO-04 to -07: her tables."""
 
     tokens: Few
@@ -24,7 +24,7 @@ class Madhala(Record, frozen=True):
     source: Source
 
 
-class RankOf(Record, frozen=True):
+class RankOf(DataRecord, frozen=True):
     """What a rank of a scenario asks for; -1: not asked."""
 
     vp: Annotated[int, Meta(ge=-1, le=999)] = -1
@@ -34,7 +34,7 @@ class RankOf(Record, frozen=True):
     spread: tuple[Few, ...] = ()
 
 
-class Ranks(Record, frozen=True):
+class Ranks(DataRecord, frozen=True):
     """The three ranks of a scenario above the lowest."""
 
     recruit: RankOf
@@ -42,7 +42,7 @@ class Ranks(Record, frozen=True):
     hero: RankOf
 
 
-class Checklist(Record, frozen=True):
+class Checklist(DataRecord, frozen=True):
     """ML-SOLO-16: what must be there at the end."""
 
     defense: Few = 0
@@ -53,7 +53,7 @@ class Checklist(Record, frozen=True):
     mercenary_affinities: Few = 0
 
 
-class ScenarioStart(Record, frozen=True):
+class ScenarioStart(DataRecord, frozen=True):
     """What a clan starts with in a scenario, over the board's start."""
 
     gold: Place = -1
@@ -62,7 +62,7 @@ class ScenarioStart(Record, frozen=True):
     venom: Place = -1
 
 
-class Scenario(Record, frozen=True):
+class Scenario(DataRecord, frozen=True):
     """A solo scenario (ML-DAT-10)."""
 
     id: Id
@@ -80,21 +80,21 @@ class Scenario(Record, frozen=True):
     rank_table_uncertain: bool = False
 
 
-class CampaignOf(Record, frozen=True):
+class CampaignOf(DataRecord, frozen=True):
     """How long a campaign may last (ML-CAMP-02)."""
 
     most_games: Annotated[int, Meta(ge=1, le=100)]
     source: Source
 
 
-class CampaignStep(Record, frozen=True):
+class CampaignStep(DataRecord, frozen=True):
     """ML-CAMP-02: what follows a rank in a campaign."""
 
     next: Annotated[str, one_of("repeat", "advance")]
     difficulty: Annotated[str, one_of("one_lower_or_lose", "same", "normal", "heroic")]
 
 
-class RankName(Record, frozen=True):
+class RankName(DataRecord, frozen=True):
     """A rank."""
 
     id: Id
@@ -105,7 +105,7 @@ class RankName(Record, frozen=True):
     source: Source
 
 
-class SoloFile(Record, frozen=True):
+class SoloFile(DataRecord, frozen=True):
     """solo.toml"""
 
     madhala: Madhala

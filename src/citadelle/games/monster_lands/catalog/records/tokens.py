@@ -7,10 +7,10 @@ from typing import Annotated
 from citadelle.games.monster_lands.catalog.records.basics import Few, Some, Source, Summary
 from citadelle.games.monster_lands.effect_kinds import LootEffect, TrapEffect
 from citadelle.games.monster_lands.tables import TRAP_CLASSES, WINDOWS
-from citadelle.parts.data import Id, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Name, one_of
 
 
-class Trap(Record, frozen=True):
+class Trap(DataRecord, frozen=True):
     """A kind of trap token and how many there are."""
 
     id: Id
@@ -26,7 +26,7 @@ class Trap(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class Loot(Record, frozen=True):
+class Loot(DataRecord, frozen=True):
     """A loot token."""
 
     id: Id
@@ -42,13 +42,13 @@ class Loot(Record, frozen=True):
     from_rulebook: tuple[str, ...] = ()
 
 
-class TrapsFile(Record, frozen=True):
+class TrapsFile(DataRecord, frozen=True):
     """traps.toml"""
 
     trap: tuple[Trap, ...]
 
 
-class LootFile(Record, frozen=True):
+class LootFile(DataRecord, frozen=True):
     """loot.toml"""
 
     loot: tuple[Loot, ...]
