@@ -33,6 +33,7 @@ INTERPRETED: Final = frozenset(
         "kernel/match",
         "kernel/options",
         "kernel/proof",
+        "kernel/quick_start",
         "kernel/record",
         "kernel/registry",
         "kernel/result",

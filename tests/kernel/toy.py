@@ -40,6 +40,7 @@ from citadelle.kernel.modifier import (
     value,
 )
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, SetUp
+from citadelle.kernel.quick_start import QuickStart, all_roles, beside_bots
 from citadelle.kernel.result import Result, free_for_all, together
 from citadelle.kernel.scene import Item, Layer, Scene, Thing, Trail, seat_end
 from citadelle.kernel.state import NO_SLOTS, NOBODY, State
@@ -776,6 +777,7 @@ class OpenGame(ToyGame):
     def __init__(self) -> None:
         super().__init__()
         self.name, self.digest = "toy_open", "open lanterns"
+        self.usual_players = 2
         self.fleeting = ()
         self.schema = Schema([
             Option("sides", CHOICE, "together", "TY-6", ("each", "together")),
@@ -810,6 +812,18 @@ class OpenGame(ToyGame):
             s.deck.append(view.top)
         s.reopen()
         return s
+
+    def has_secrets(self, setup: SetUp) -> bool:
+        return False
+
+    def title(self, lang: str) -> str:
+        return "Open Lanterns" if lang == "en" else "Lanternes ouvertes"
+
+    def seat_name(self, view: View, seat: int, lang: str) -> str:
+        return ("Wick", "Oil", "Glass", "Hook")[seat] if lang == "en" else ("Mèche", "Huile", "Verre", "Crochet")[seat]
+
+    def quick_starts(self, lang: str) -> list[QuickStart]:
+        return [all_roles(self.usual_seats(), lang), beside_bots(self.usual_seats(), lang)]
 
     def longest(self, setup: SetUp) -> int:
         return ROUNDS * (2 * setup.players + 1)

@@ -263,6 +263,22 @@ def test_several_at_one_keyboard_do_not_see_each_others_seats(tmp_path: Path) ->
     asyncio.run(work())
 
 
+def test_the_seats_of_one_person_follow_each_other_without_a_curtain(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, "me,also", game="toy_open") as at:
+            await at.asked()
+            assert at.says("Wick: offer")
+            await at.press("down", "enter")
+            await at.until(lambda: at.client.model.seat == 1 and at.client.model.ask is not None, "the other seat")
+            await at.asked()
+            assert at.says("Oil: offer") and not on(at, HandOverDialog)
+            await at.press("u")
+            await at.until(lambda: at.client.model.seat == 0 and at.client.model.ask is not None, "undone")
+            assert at.says("Wick: offer") and at.client.model.last == 0 and not on(at, HandOverDialog)
+
+    asyncio.run(work())
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (200, 60)])
 def test_what_is_needed_is_in_sight_at_any_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async def work() -> None:

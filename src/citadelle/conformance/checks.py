@@ -163,6 +163,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     Check("questions", "5", 4, check_questions),
     Check("samples", "6", 7, check_samples),
     Check("refusals", "8", 7, check_refusals),
+    Check("no_secrets", "5", 4, lambda stop: laws.open_faults(stop.match)),
     Check("undo", "", 1, check_undo),
     Check("auto", "1, 2, 5", 1, check_automatic_answers),
     Check("words", "", 6, lambda stop: texts.word_faults(stop.match)),

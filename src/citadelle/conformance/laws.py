@@ -247,6 +247,31 @@ def sample_faults(game: Game, s: State, seat: int, by: Chance) -> list[str]:
     return faults
 
 
+# --- games without secrets
+
+
+def open_faults(match: Match) -> list[str]:
+    """A game that says it has no secrets: all seats see the same, nothing is told to some alone, and nobody is asked
+    in secret. Nothing is checked of other games."""
+    game, s = match.game, match.state
+    if game.has_secrets(match.setup):
+        return []
+    faults: list[str] = []
+    seen = common_view(match, SPECTATOR)
+    others = [seat for seat in range(s.players) if common_view(match, seat) != seen]
+    faults += [f"no secrets: seat {seat} sees something else" for seat in others]
+    faults += [f"no secrets: {event.kind} is told to some alone" for event in match.events if event.seen != EVERYONE]
+    if s.is_simultaneous():
+        faults.append("no secrets: several seats are asked at once, unseen by each other")
+    return faults
+
+
+def common_view(match: Match, seat: int) -> str:
+    """A seat's view as text, without its number and its own decisions."""
+    data = match.game.view(match.state, seat).data()
+    return codec.text({name: value for name, value in data.items() if name not in ("seat", "decisions")})
+
+
 # --- undo
 
 

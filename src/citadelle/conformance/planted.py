@@ -118,6 +118,17 @@ def too_long(subject: Subject) -> Subject:
     return with_methods(subject, longest=lambda game, setup: 1)
 
 
+def denied_secrets(subject: Subject) -> Subject:
+    """The game says that it has no secrets, and shows every seat something else."""
+
+    def view(game: Game, s: State, seat: int) -> View:
+        made = subject.game.view(s, seat)
+        made.no += 1000 + seat
+        return made
+
+    return with_methods(subject, has_secrets=lambda game, setup: False, view=view)
+
+
 def leaking_view(subject: Subject) -> Subject:
     """Views hold something of the generator that all chance comes from."""
 
@@ -363,6 +374,7 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a sample that disagrees", "samples", "would see something else", careless_sample),
     Planted("a stale choice accepted", "refusals", "was accepted", lambda it: it.changed(match=Lenient)),
     Planted("a refusal without a rule", "refusals", "no reason, or no rule", lambda it: it.changed(match=Curt)),
+    Planted("secrets that are denied", "no_secrets", "sees something else", denied_secrets),
     Planted("an undo that goes too far", "undo", "can take back", lambda it: it.changed(match=Generous)),
     Planted("an option without words", "words", "words: ''", missing_words),
     Planted("a mark on a closed option", "scenes", "which is closed", closed_mark),

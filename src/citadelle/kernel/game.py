@@ -15,6 +15,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import Schema, Settings, SetUp
+from citadelle.kernel.quick_start import QuickStart, against_bots
 from citadelle.kernel.result import Result
 from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, Trail, text_part, text_picture
 from citadelle.kernel.state import State
@@ -53,6 +54,8 @@ class Game:
     cover: str = ""
     fleeting: tuple[str, ...] = ()
     lesson_folders: tuple[str, ...] = ()
+    usual_players: int = 3
+    """How many seats a table usually has; where that many can't play, the nearest number that can."""
 
     # --- rules
 
@@ -103,11 +106,25 @@ class Game:
         """What an automatic answer set now must remember, so that `Ask.ends_auto_answer` sees when it ends."""
         return ()
 
+    def has_secrets(self, setup: SetUp) -> bool:
+        """May a seat know something that another may not, or be asked something in secret?
+
+        Where this is False, all seats see the same, and nothing is hidden between people at one screen.
+        """
+        return True
+
     def with_packs(self, packs: Sequence[Any]) -> Game:
         """The same game with packs of components laid over its own."""
         raise BadOption("game.no_packs", game=self.name)
 
     # --- words and pictures
+
+    def quick_starts(self, lang: str) -> list[QuickStart]:
+        """The ways to begin at once ("Play now"), the usual one first; by default one person against bots.
+
+        `kernel.quick_start` has the others: alone, all roles in one hand, one role beside bots.
+        """
+        return [against_bots(self.usual_seats(), lang)]
 
     def title(self, lang: str) -> str:
         """The game's name."""
@@ -261,6 +278,10 @@ class Game:
             raise BadOption("players.not_a_number", game=self.name, low=low, high=high)
         if not low <= players <= high:
             raise BadOption("players.out_of_range", game=self.name, low=low, high=high, n=players)
+
+    def usual_seats(self) -> int:
+        """How many seats a table usually has, within what the game allows."""
+        return min(max(self.usual_players, self.players_min), self.players_max)
 
     def __repr__(self) -> str:
         return f"<Game {self.name} players={self.players_min}-{self.players_max} rules={self.rules_version}>"

@@ -233,6 +233,8 @@ class Seated(Struct, omit_defaults=True):
     here: bool = False
     """Is its person connected?"""
     you: bool = False
+    holder: int = -1
+    """The first seat of the person who holds this one too; -1: this is it."""
     asked: bool = False
     active: bool = False
     absent: bool = False
@@ -326,6 +328,8 @@ class TableData(Struct):
     listed: bool
     readonly: str = ""
     origin: str = ""
+    secrets: bool = True
+    """May one seat know something that another may not?"""
 
 
 class LessonData(Struct, omit_defaults=True):

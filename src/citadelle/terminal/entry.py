@@ -16,6 +16,7 @@ from typing import Final
 
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadOption, in_words
+from citadelle.kernel.quick_start import ME
 from citadelle.table.client.links import looks_like_link
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
@@ -32,7 +33,6 @@ from citadelle.terminal.language import say
 from citadelle.terminal.locator import TableLocator, read_link
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import WIDEST_BOARD, PlainTable
-from citadelle.terminal.players import ME
 from citadelle.terminal.record_files import open_record
 from citadelle.terminal.requests import requested_table
 from citadelle.terminal.screen import Leave, Screen

@@ -12,9 +12,18 @@ from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
+from citadelle.kernel.quick_start import BOT, ME
 from citadelle.kernel.record import Record
 from citadelle.terminal.language import fold_text, say
-from citadelle.terminal.players import ME, OPPONENT, kind_name, parse_agent, parse_seats, players_of_record
+from citadelle.terminal.players import (
+    OPPONENT,
+    kind_name,
+    parse_agent,
+    parse_seats,
+    players_of_record,
+    start_kinds,
+    starts_otherwise,
+)
 from citadelle.terminal.record_files import open_record
 from citadelle.terminal.screen import Leave, Screen
 from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
@@ -128,11 +137,25 @@ def ask_request(request: PlayRequest, lang: str, screen: Screen) -> None:
     screen.write(game.title(lang), "bold")
     screen.write_wrapped(game.pitch(lang))
     screen.write()
+    if starts_otherwise(game, lang):
+        request.seats = ",".join(ask_start(screen, game, lang))
+        return
     low, high = max(1, game.players_min - 1), game.players_max - 1
     many = ask_number(screen, say("start.opponents", lang, low=low, high=high), low, high, low, lang)
     level = ask_level(screen, game, lang)
     screen.write()
     request.seats = ",".join([ME] + [level] * many)
+
+
+def ask_start(screen: Screen, game: Game, lang: str) -> list[str]:
+    """Which of the ways to begin that a game offers; Enter for the first. Who plays each seat then."""
+    starts = game.quick_starts(lang)
+    for i, start in enumerate(starts):
+        screen.write(f"  {i + 1}  {start.label}")
+    start = starts[ask_number(screen, say("start.how", lang), 1, len(starts), 1, lang) - 1]
+    level = ask_level(screen, game, lang) if BOT in start.seats else OPPONENT
+    screen.write()
+    return start_kinds(start, level)
 
 
 def ask_number(screen: Screen, prompt: str, low: int, high: int, usual: int, lang: str) -> int:

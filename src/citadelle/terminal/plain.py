@@ -180,14 +180,18 @@ class PlainTable(PlainDisplay):
         raise Leave(ended=True)
 
     def hand_over(self, ask: wire.Asked) -> None:
-        """Let the next person come to the keyboard, hiding what they may not see."""
+        """Let the next person come to the keyboard, hiding what they may not see. Between the seats of one person, and
+        in a game without secrets, nothing is hidden: the seat that is asked is named."""
         here = (ask.seat, ask.no if ask.together else NOBODY)
         changes = len(self.model.yours) > 1 and here != self.handed_over and (ask.together or ask.seat != self.at)
+        people = {self.model.holder(seat) for seat in self.model.yours}
+        is_same = ask.seat != self.at and self.model.holder(ask.seat) == self.model.holder(self.at)
+        hides = self.model.has_secrets and len(people) > 1 and not is_same
         self.at, self.handed_over = ask.seat, here
         if not changes:
             return
         who = self.model.name(ask.seat)
-        if not self.screen.live or not (ask.together or self.call(self.keeping.has_secrets())):
+        if not self.screen.live or not hides or not (ask.together or self.call(self.keeping.has_secrets())):
             self.screen.write()
             self.screen.write(self.say("play.now", who=who), "bold")
             return

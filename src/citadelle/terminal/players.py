@@ -7,10 +7,10 @@ from typing import Final
 from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
+from citadelle.kernel.quick_start import ALSO, BOT, ME, QuickStart
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.language import fold_text, say, words
 
-ME: Final = "me"
 OPPONENT: Final = "medium"
 
 
@@ -35,12 +35,13 @@ def parse_agent(text: str, game: Game, lang: str) -> str:
 
 def parse_player(text: str, game: Game, lang: str) -> str:
     """A person or an agent of that name; BadOption lists what there is."""
-    if fold_text(text) in (ME, *[fold_text(say("kind.me", lang_)) for lang_ in LANGS]):
-        return ME
+    for kind in (ME, ALSO):
+        if fold_text(text) in (kind, *[fold_text(say(f"kind.{kind}", lang_)) for lang_ in LANGS]):
+            return kind
     try:
         return parse_agent(text, game, lang)
     except BadOption:
-        raise BadOption(say("cli.seat", lang, text=text[:40], names=", ".join((ME, *agents.NAMES)))) from None
+        raise BadOption(say("cli.seat", lang, text=text[:40], names=", ".join((ME, ALSO, *agents.NAMES)))) from None
 
 
 def check_players(game: Game, players: int, lang: str) -> None:
@@ -53,15 +54,38 @@ def check_players(game: Game, players: int, lang: str) -> None:
 def parse_seats(game: Game, seats: str | None, players: int | None, lang: str) -> list[str]:
     """Who plays each seat of a new game: what was asked for, then the usual opponents."""
     asked = [] if seats is None else [parse_player(text, game, lang) for text in seats.split(",")]
+    if ALSO in asked and ME not in asked:
+        raise BadOption(say("cli.also", lang, also=ALSO, me=ME))
     if players is not None:
         check_players(game, players, lang)
         if len(asked) > players:
             raise BadOption(say("cli.seats_more", lang, seats=len(asked), n=players))
+    if not asked:
+        asked = usual_kinds(game, players, lang)
     number = players or max(len(asked), game.players_min)
     check_players(game, number, lang)
-    if not asked:
-        asked = [ME]
     return asked + [OPPONENT] * (number - len(asked))
+
+
+def starts_otherwise(game: Game, lang: str) -> bool:
+    """Does a game offer anything but one person against bots?"""
+    starts = game.quick_starts(lang)
+    return len(starts) > 1 or starts[0].name not in ("against_bots", "alone")
+
+
+def start_kinds(start: QuickStart, level: str = OPPONENT) -> list[str]:
+    """Who plays each seat when a game begins so, bots of this level."""
+    return [level if player == BOT else player for player in start.seats]
+
+
+def usual_kinds(game: Game, players: int | None, lang: str) -> list[str]:
+    """Who plays where nobody was named: one person, or what the game itself offers first."""
+    if not starts_otherwise(game, lang):
+        return [ME]
+    first = game.quick_starts(lang)[0]
+    kinds = start_kinds(first)
+    number = len(kinds) if players is None else players
+    return (kinds + [kinds[-1]] * (number - len(kinds)))[:number]
 
 
 def players_of_record(game: Game, kept: dict[int, str], players: int, seats: str | None, lang: str) -> list[str]:

@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Sequence
 
 from citadelle.kernel.match import Match
+from citadelle.kernel.quick_start import ALSO, ME
 from citadelle.terminal.language import say
-from citadelle.terminal.players import ME, kind_name
+from citadelle.terminal.players import kind_name
 from citadelle.terminal.score_text import Score, show_score
 from citadelle.terminal.screen import Screen
 
@@ -36,7 +37,7 @@ class RecordDisplay:
         names = self.names()
         alone = self.kinds.count(ME) == 1
         for seat, kind in enumerate(self.kinds):
-            if kind != ME or alone:
+            if kind not in (ME, ALSO) or alone:
                 names[seat] = self.say("seat_of", who=names[seat], kind=kind_name(kind, self.lang))
         return names
 

@@ -6,21 +6,15 @@ from collections.abc import Sequence
 
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Settings
-from citadelle.table.lobby.table_specs import NewTable, WantedSeat
-from citadelle.table.store.base import BOT, PERSON
+from citadelle.table.lobby.table_specs import NewTable, wanted_seats
 from citadelle.terminal.game_setup import PlayRequest
-from citadelle.terminal.players import ME, parse_seats
+from citadelle.terminal.players import parse_seats
 from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
 
 
 def new_table(game: Game, kinds: Sequence[str], given: Settings, seed: int | str | None, name: str) -> NewTable:
     """A request for a table with these seats. `name` is the person's, if there is only one."""
-    alone = list(kinds).count(ME) == 1
-    seats = [
-        WantedSeat(kind=PERSON, name=name if alone else "") if kind == ME else WantedSeat(kind=BOT, level=kind)
-        for kind in kinds
-    ]
-    return NewTable(game=game.name, seats=seats, options=dict(given), seed=seed, listed=False)
+    return NewTable(game=game.name, seats=wanted_seats(kinds, name), options=dict(given), seed=seed, listed=False)
 
 
 def requested_table(request: PlayRequest, game: str, name: str, lang: str) -> NewTable:

@@ -22,7 +22,7 @@ from citadelle.table.lobby.table_specs import NewTable, WantedSeat
 from citadelle.table.server.hub import Hub
 from citadelle.table.wire import Hello
 
-GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
+GAMES: dict[str, Game] = {"toy": toy.GAME, "toy_open": toy.OPEN, "legends": citadelle.game("legends")}
 DEVICE = "a" * 32
 
 
@@ -56,11 +56,18 @@ async def house(disk: Disk | None = None) -> AsyncIterator[LocalServer]:
 
 
 def wanted(game: str, seats: str, seed: int | str = 7, **options: Any) -> NewTable:
-    """A table with these seats: "me", "link", "free", or a bot's level."""
-    kinds = {"me": "person", "link": "link", "free": "free"}
+    """A table with these seats: "me", "also" (a further seat of seat 0's person), "link", "free", or a bot's level."""
+    kinds = {"me": "person", "also": "person", "link": "link", "free": "free"}
     return NewTable(
         game=game,
-        seats=[WantedSeat(kind=kinds.get(one, "bot"), level="" if one in kinds else one) for one in seats.split(",")],
+        seats=[
+            WantedSeat(
+                kind=kinds.get(one, "bot"),
+                level="" if one in kinds else one,
+                same_as=0 if one == "also" else None,
+            )
+            for one in seats.split(",")
+        ],
         options={**GAMES[game].quick, **options},
         seed=seed,
     )

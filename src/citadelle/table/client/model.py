@@ -78,6 +78,16 @@ class Model(Struct):
         """The seats that the viewer holds."""
         return [] if self.table is None else self.table.yours
 
+    @property
+    def has_secrets(self) -> bool:
+        """May one seat know something that another may not?"""
+        return self.table is None or self.table.secrets
+
+    def holder(self, seat: int) -> int:
+        """The first seat of the person who holds this one: the same for all seats of one person."""
+        found = self.seated(seat)
+        return seat if found is None or found.holder < 0 else found.holder
+
     def seated(self, seat: int) -> Seated | None:
         """A seat and who has it."""
         return next((one for one in self.seats if one.seat == seat), None)

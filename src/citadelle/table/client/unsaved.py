@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from citadelle.kernel.event import EVERYONE
 from citadelle.kernel.match import Match
+from citadelle.kernel.quick_start import ALSO, ME
 from citadelle.kernel.record import Record
 from citadelle.table import wire
 from citadelle.table.bots.in_process import InProcessBots
@@ -17,18 +18,16 @@ from citadelle.table.client.seat import Client
 from citadelle.table.journal.index import JournalIndex
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.create import played_table
-from citadelle.table.lobby.table_specs import WantedSeat
+from citadelle.table.lobby.table_specs import wanted_seats
 from citadelle.table.seats.credentials import hash_secret, new_id
 from citadelle.table.server.hub import Hub
-from citadelle.table.store.base import BOT, PERSON
+from citadelle.table.store.base import PERSON
 from citadelle.table.store.memory import MemoryStore
-
-ME = "me"
-"""The player of a seat that a person at this keyboard holds; every other one is the name of an agent."""
 
 
 class UnsavedGame:
-    """A match between the people at this keyboard and agents; `players` names who plays each seat.
+    """A match between the people at this keyboard and agents; `players` names who plays each seat
+    (`ME`, `ALSO`, or an agent's name).
 
     Seats bear the game's own names. The match is shared with the caller, who only reads it. Everybody at the keyboard
     may have the record at any time: they could read this process's memory as well.
@@ -38,7 +37,7 @@ class UnsavedGame:
         self.match = match
         self.players = list(players)
         match.names = dict(enumerate(players))
-        bots = InProcessBots([player for player in players if player != ME])
+        bots = InProcessBots([player for player in players if player not in (ME, ALSO)])
         self.server = LocalServer(
             Hub(MemoryStore(), bots, {match.game.name: match.game}, bots_in_turn=True), secrets.token_urlsafe(24)
         )
@@ -48,8 +47,8 @@ class UnsavedGame:
         """Set the table up. Bots wait until `begin`."""
         hub, match = self.server.hub, self.match
         await hub.bots.start()
-        seats = [WantedSeat(kind=PERSON) if one == ME else WantedSeat(kind=BOT, level=one) for one in self.players]
-        by = ["" if self.players[seat] == ME else self.players[seat] for seat, _ in match.choices]
+        seats = wanted_seats(self.players)
+        by = ["" if self.players[seat] in (ME, ALSO) else self.players[seat] for seat, _ in match.choices]
         levels, host = hub.bots.levels(), hash_secret(self.server.device)
         made = played_table(match, by, seats, new_id(), host, levels, hub.clock(), "")
         rows = [replace(row, name="") for row in made.seats]

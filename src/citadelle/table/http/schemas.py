@@ -75,6 +75,16 @@ class LessonInfo(Answer):
     steps: int
 
 
+class QuickStartData(Answer):
+    """A way to begin at once."""
+
+    name: str
+    label: str
+    seats: Annotated[
+        list[str], Meta(description="The player of each seat: `me`, `also` (a further seat of yours) or `bot`.")
+    ]
+
+
 class GameData(Answer):
     """A game as the lobby shows it."""
 
@@ -82,6 +92,8 @@ class GameData(Answer):
     title: str
     pitch: str
     players: Annotated[tuple[int, int], Meta(description="Fewest and most.")]
+    usual: Annotated[int, Meta(description="How many seats a table usually has.")]
+    starts: Annotated[list[QuickStartData], Meta(description="What “Play now” offers, the usual way first.")]
     minutes: Annotated[tuple[int, int], Meta(description="Playing time among people.")]
     weight: Annotated[int, Meta(ge=1, le=4, description="1: light, 4: heavy.")]
     cover: Annotated[str, Meta(description="A picture as SVG; it refers to symbols of the page's sprite.")]
@@ -136,6 +148,7 @@ class Join(Request):
     token: Secret = ""
     seat: SeatNo | None = None
     name: Name = ""
+    also: Annotated[bool, Meta(description="The person who holds your first seat here takes this one too.")] = False
 
 
 class ForSeat(Request):

@@ -21,7 +21,7 @@ from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
 from citadelle.table.journal.index import SECRET, JournalIndex, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
-from citadelle.table.seats.credentials import commitment, is_played_by_bot
+from citadelle.table.seats.credentials import commitment, holder_of, is_played_by_bot
 from citadelle.table.store.base import CHOOSE, NEXT, OPEN, PERSON, SAY, START, UNDO, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import level_name, say
 
@@ -55,6 +55,7 @@ class TableState:
         self.readonly = ""
         self.reproduced = 0
         self.asked_at = [-1] * row.players
+        self.name_holders()
         self._open_questions: dict[int, int] = {}
         """The seats that are asked now, each with the number of its question."""
         self._names: dict[str, tuple[int, list[str]]] = {}
@@ -195,6 +196,7 @@ class TableState:
             self.match.take_back(undone_choices(entry), entry.seat)
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
+            self.name_holders()
         self.head = draft.head
         self.add_entry(entry, None if attempt is None else attempt.events)
         if attempt is not None:
@@ -205,6 +207,15 @@ class TableState:
         if self.lesson is not None:
             self.lesson.take(attempt.seat, attempt.key)
         self.match.accept(attempt)
+
+    def name_holders(self) -> None:
+        """Tell the match who plays each seat now: undo goes back over all seats of one person. A bot that plays for a
+        person is somebody else."""
+        self.match.holders = [self.player_number(row, is_played_by_bot(row)) for row in self.seats]
+
+    def player_number(self, row: SeatRow, is_bot: bool) -> int:
+        """The number of the person who holds a seat, or of the bot that plays it."""
+        return self.row.players + row.seat if is_bot else holder_of(row)
 
     def resume_from(self, journal: JournalIndex) -> None:
         """Take over the journal up to a snapshot that the match was restored from; its last entry put the open
@@ -252,6 +263,7 @@ class TableState:
                 events = self._replay(entry)
             except ReplayDiffers:
                 self.make_readonly(self.journal.choice_count)
+            self.name_holders()
         self.add_entry(entry, events)
         if events is not None:
             self.history.keep_steps(self.journal.choice_count, entry.n, self.match.steps or [])
@@ -267,6 +279,7 @@ class TableState:
             raise ReplayDiffers from None
         if entry.print and entry.print != codec.digest(attempt.after):
             raise ReplayDiffers
+        self.match.holders[entry.seat] = self.player_number(self.seats[entry.seat], bool(entry.by))
         self.accept(attempt)
         return attempt.events
 

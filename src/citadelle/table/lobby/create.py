@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
-from citadelle.kernel.errors import BadOption, CitadelleError
+from citadelle.kernel.errors import BadOption, CitadelleError, Message
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Match
 from citadelle.lessons import Lesson, begin
@@ -167,11 +167,29 @@ def seat_rows(table: str, wanted: list[WantedSeat], levels: list[str], at: int) 
         seen = at if want.kind == PERSON else 0
         rows.append(
             SeatRow(
-                table=table, seat=seat, kind=want.kind, name=name, level=level, token=hash_secret(secret), seen=seen
+                table=table,
+                seat=seat,
+                kind=want.kind,
+                name=name,
+                level=level,
+                token=hash_secret(secret),
+                seen=seen,
+                holder=first_seat(wanted, seat),
             )
         )
         told.append(LaidSeat(seat=seat, kind=want.kind, token=secret))
     return rows, told
+
+
+def first_seat(wanted: list[WantedSeat], seat: int) -> int:
+    """The first seat of the person who is to hold this one too; -1: this is it. TableError bad_option."""
+    same = wanted[seat].same_as
+    if same is None or same == seat:
+        return -1
+    is_person = same < len(wanted) and wanted[same].kind == wanted[seat].kind == PERSON
+    if not is_person or wanted[same].same_as not in (None, same):
+        raise TableError("bad_option", why=Message("seats.same_as", n=seat + 1))
+    return same
 
 
 def unused_bot_names(taken: Sequence[str]) -> list[str]:

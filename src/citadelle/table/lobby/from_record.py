@@ -25,8 +25,8 @@ from citadelle.table.store.base import BOT, CHOOSE, OPEN, PERSON, START, Entry, 
 async def table_from_record(
     record: Record, game: Game, name: str, table: str, host: str, levels: list[str], at: int
 ) -> NewTableRows:
-    """A table from a record: played on from where it ends, or read-only if it is of other rules. TableError
-    bad_record."""
+    """A table from a record: played on from where it ends, or read-only if it is of other rules. Of a game without
+    secrets, whoever brings it holds all seats of people. TableError bad_record."""
     if record.rules != game.rules_version or record.data != game.digest:
         return readonly_table_rows(record, game, table, host, at)
     match = await replay_record(record, game)
@@ -34,11 +34,14 @@ async def table_from_record(
     people = [seat for seat in range(match.players) if seat not in bots]
     own = people[0] if people else 0
     seats: list[WantedSeat] = []
+    together = not game.has_secrets(match.setup)
     for seat in range(match.players):
         if match.is_over and seat in people:
             seats.append(WantedSeat(kind=PERSON, name=clean_name(record.seats.get(seat, ""))))
         elif seat == own and not match.is_over:
             seats.append(WantedSeat(kind=PERSON, name=clean_text(name, LONGEST_NAME)))
+        elif together and seat in people:
+            seats.append(WantedSeat(kind=PERSON, same_as=own))
         else:
             seats.append(WantedSeat(kind=BOT, level=bots.get(seat, "")))
     by = [bots.get(seat, "") for seat, _ in match.choices]

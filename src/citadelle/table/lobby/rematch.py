@@ -7,6 +7,7 @@ from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.validation import seat_row
 from citadelle.table.lobby.create import NewTableRows, played_table
 from citadelle.table.lobby.table_specs import NewTable, WantedSeat
+from citadelle.table.seats.credentials import holder_of
 from citadelle.table.store.base import BOT, LINK, PERSON
 
 
@@ -15,8 +16,14 @@ def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTabl
     seats: list[WantedSeat] = []
     for row in live.seats:
         kind = row.kind if row.kind != PERSON or row.seat in held else LINK
+        first = holder_of(row)
         seats.append(
-            WantedSeat(kind=kind, name=row.name, level=row.level if kind == BOT and row.level in levels else "")
+            WantedSeat(
+                kind=kind,
+                name=row.name,
+                level=row.level if kind == BOT and row.level in levels else "",
+                same_as=first if kind == PERSON and first in held else None,
+            )
         )
     return NewTable(
         game=live.row.game,
@@ -31,8 +38,8 @@ def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTabl
 def branch_rows(
     live: LiveTable, at: int, held: list[int], seat: int | None, table: str, host: str, levels: list[str], now: int
 ) -> NewTableRows:
-    """A new table that goes on after choice `at`, with one seat for a person and bots on the others. TableError
-    secret_until_end, no_such_move, read_only, no_seat."""
+    """A new table that goes on after choice `at`, with one seat for a person (and the others that the same person
+    held), and bots on the others. TableError secret_until_end, no_such_move, read_only, no_seat."""
     if not live.is_open():
         raise TableError("secret_until_end")
     match = live.match_at(at)
@@ -42,8 +49,9 @@ def branch_rows(
     own = seat_row(live, people[0] if seat is None else seat)
     seats: list[WantedSeat] = []
     for row in live.seats:
-        if row.seat == own.seat:
-            seats.append(WantedSeat(kind=PERSON, name=row.name if row.seat in held else ""))
+        if row.seat == own.seat or (row.kind == own.kind == PERSON and holder_of(row) == holder_of(own)):
+            name = row.name if row.seat in held else ""
+            seats.append(WantedSeat(kind=PERSON, name=name, same_as=own.seat))
         else:
             is_bot = row.kind == BOT and row.level in levels
             seats.append(WantedSeat(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))

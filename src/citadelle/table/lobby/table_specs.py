@@ -7,7 +7,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct, field
 
-from citadelle.table.fields import LONGEST_TITLE, PLAIN, Level, Name, Whole
+from citadelle.kernel.quick_start import ALSO, ME
+from citadelle.table.fields import LONGEST_TITLE, PLAIN, Level, Name, SeatNo, Whole
 from citadelle.table.store.base import BOT, FREE, LINK, PERSON
 
 THREE_DAYS: Final = 3 * 24 * 3600
@@ -27,6 +28,9 @@ class WantedSeat(Struct, kw_only=True, forbid_unknown_fields=True):
     kind: SeatKind
     name: Name = ""
     level: Level = ""
+    same_as: Annotated[
+        SeatNo | None, Meta(description="The number of a seat of yours whose person also plays this one.")
+    ] = None
 
 
 class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -58,6 +62,22 @@ class NewLesson(Struct, kw_only=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]
     lesson: Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]
     name: Annotated[Name, Meta(description="What the learner is called.")] = ""
+
+
+def wanted_seats(players: Sequence[str], name: str = "") -> list[WantedSeat]:
+    """Seats for these players: `ME`, `ALSO` (a further seat of the first person), or the name of an agent. `name` is
+    the person's, if there is only one."""
+    alone = list(players).count(ME) == 1
+    first = list(players).index(ME) if ME in players else None
+    seats: list[WantedSeat] = []
+    for player in players:
+        if player == ME:
+            seats.append(WantedSeat(kind=PERSON, name=name if alone else ""))
+        elif player == ALSO:
+            seats.append(WantedSeat(kind=PERSON, same_as=first))
+        else:
+            seats.append(WantedSeat(kind=BOT, level=player))
+    return seats
 
 
 class LaidSeat(Struct, kw_only=True):

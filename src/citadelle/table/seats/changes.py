@@ -13,13 +13,14 @@ from citadelle.table.store.base import BOT, FREE, LINK, PERSON, SeatRow
 ChangedSeat = tuple[SeatRow, str, str | None]
 
 
-def sit_down(name: str, token: str, device: str, at: int) -> SeatChange:
-    """A person sits down on an empty seat, with a new secret (by hash) and their device."""
+def sit_down(name: str, token: str, device: str, at: int, holder: int = -1) -> SeatChange:
+    """A person sits down on an empty seat, with a new secret (by hash) and their device. `holder` is the first seat of
+    a person who takes another seat (-1: this is the first)."""
 
     def change(row: SeatRow) -> ChangedSeat:
         if row.kind not in (LINK, FREE):
             raise TableError("seat_taken")
-        new = replace(row, kind=PERSON, name=name or row.name, level="", token=token, seen=at)
+        new = replace(row, kind=PERSON, name=name or row.name, level="", token=token, seen=at, holder=holder)
         return new, "sit", device
 
     return change

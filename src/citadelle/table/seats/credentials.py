@@ -80,6 +80,11 @@ def visible_char(letter: str) -> str:
     return letter
 
 
+def holder_of(seat: SeatRow) -> int:
+    """The first seat of the person who holds this one: the same number for all seats of one person."""
+    return seat.seat if seat.holder < 0 else seat.holder
+
+
 def is_played_by_bot(seat: SeatRow) -> bool:
     """Does a bot play this seat now, as its own or for a person who is away or has resigned?"""
     return seat.kind == BOT or (seat.kind == PERSON and (seat.away or seat.resigned))

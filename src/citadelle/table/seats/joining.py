@@ -8,7 +8,7 @@ from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
 from citadelle.table.lobby.table_specs import Joined
 from citadelle.table.seats.changes import sit_down
-from citadelle.table.seats.credentials import hash_secret, new_secret, secret_matches
+from citadelle.table.seats.credentials import hash_secret, holder_of, new_secret, secret_matches
 from citadelle.table.store.base import FREE, LINK, PERSON, Store
 from citadelle.table.store_errors import store_error
 
@@ -47,20 +47,24 @@ class SeatAccess:
         rows = self.live.seats
         return [seat for seat in seats if seat < len(rows) and rows[seat].kind == PERSON]
 
-    async def join(self, device: str, token: str, seat: int | None, name: str, old: list[int]) -> Joined:
-        """Sit down, or find one's seat again. `old` are the sender's seats at the table of which this one is the
-        rematch."""
+    async def join(
+        self, device: str, token: str, seat: int | None, name: str, also: bool, old: dict[int, int]
+    ) -> Joined:
+        """Sit down, or find one's seat again. `also`: the person who holds the device's first seat here takes this one
+        too. `old` are the sender's seats at the table of which this one is the rematch, each with its holder."""
         live, secret, at = self.live, new_secret(), self.clock()
         held = await self.held_seats(device)
         joined = Joined(seat=-1)
 
         def judge() -> validation.Verdict:
-            joined.seat, joined.token = self.find_seat(token, seat, held, old), secret
+            joined.seat, joined.token = self.find_seat(token, seat, held, list(old)), secret
             if live.seats[joined.seat].kind == PERSON:
                 joined.token = token if self.seat_with_token(token, PERSON) == joined.seat else ""
                 return live.version
+            same = [one for one in held if also or (one in old and old[one] == old.get(joined.seat))]
+            holder = holder_of(live.seats[same[0]]) if same else -1
             return validation.change_seat(
-                live, joined.seat, sit_down(name, hash_secret(secret), hash_secret(device), at)
+                live, joined.seat, sit_down(name, hash_secret(secret), hash_secret(device), at, holder)
             )
 
         await live.submit(judge)

@@ -34,7 +34,7 @@ from citadelle.table.lobby.table_specs import (
     WantedSeat,
 )
 from citadelle.table.seats import changes
-from citadelle.table.seats.credentials import clean_text, hash_secret, new_id, new_secret, secret_matches
+from citadelle.table.seats.credentials import clean_text, hash_secret, holder_of, new_id, new_secret, secret_matches
 from citadelle.table.seats.joining import SeatAccess
 from citadelle.table.server.bot_turns import BotChoice, Bots, BotTurns
 from citadelle.table.server.janitor import Janitor
@@ -218,20 +218,25 @@ class Hub:
         """Finds and takes seats at a table."""
         return SeatAccess(self.store, live, self.clock)
 
-    async def join(self, table: str, device: str, token: str = "", seat: int | None = None, name: str = "") -> Joined:
+    async def join(
+        self, table: str, device: str, token: str = "", seat: int | None = None, name: str = "", also: bool = False
+    ) -> Joined:
         """Sit down: by a link's secret, on a free seat, or on one's own in a rematch. The secret is a new one then.
-        TableError seat_taken, no_seat, bad_text."""
+        `also`: the person who holds the device's first seat takes this one too. TableError seat_taken, no_seat,
+        bad_text."""
         live = await self.table(table)
         word, _, before = live.row.origin.partition(" ")
-        old: list[int] = []
+        old: dict[int, int] = {}
         if word == REMATCH:
             try:
                 access = self.seat_access(await self.table(before))
                 own = await access.seat_of_token(token)
-                old = [*await access.held_seats(device), *([] if own is None else [own])]
+                seats = [*await access.held_seats(device), *([] if own is None else [own])]
+                old = {seat: holder_of(access.live.seats[seat]) for seat in seats}
             except TableError:
                 log.warning("table %s, of which %s is the rematch, can't be asked", before, table)
-        return await self.guarded(self.seat_access(live).join(device, token, seat, clean_text(name, LONGEST_NAME), old))
+        called = clean_text(name, LONGEST_NAME)
+        return await self.guarded(self.seat_access(live).join(device, token, seat, called, also, old))
 
     async def leave(self, table: str, seat: int, level: str = "") -> int:
         """A bot plays on for this seat's person until they come back. TableError bad_option, resigned."""

@@ -113,6 +113,8 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     """The hash of the seat's secret; a new secret at every change of hands."""
     seen: int = 0
     """When its person was last connected."""
+    holder: int = -1
+    """The first seat of the person who holds this one too; -1: this is it."""
 
 
 class Taken(CitadelleError):

@@ -193,6 +193,7 @@ class Renderer:
                     resigned=row.resigned,
                     here=table.is_connected(panel.seat),
                     you=panel.seat in rights.held,
+                    holder=row.holder,
                     asked=panel.seat in waiting,
                     absent=table.is_absent(panel.seat),
                 )
@@ -217,6 +218,7 @@ class Renderer:
             listed=row.listed,
             readonly=say(table.readonly, lang) if table.readonly else "",
             origin=row.origin,
+            secrets=bool(table.readonly) or table.game.has_secrets(table.match.setup),
         )
 
     def part_order(self) -> list[str]:

@@ -16,6 +16,7 @@ from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, SWITCH, Option, Setting, Settings
+from citadelle.kernel.quick_start import ALSO, ME
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.lobby.table_specs import NewTable
 from citadelle.table.words import level_name
@@ -23,7 +24,7 @@ from citadelle.terminal.full.dialogs import TextDialog
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean
 from citadelle.terminal.full.wrapped_text import WrappedText
 from citadelle.terminal.language import say
-from citadelle.terminal.players import ME, OPPONENT, kind_name
+from citadelle.terminal.players import kind_name, parse_seats
 from citadelle.terminal.requests import new_table
 from citadelle.terminal.settings import expected_values, parse_seed, parse_settings, with_quick_defaults
 
@@ -80,12 +81,13 @@ class NewTableScreen(Screen[NewTable | None]):
     def seats(self) -> list[FormItem]:
         """Who plays each seat."""
         made = []
+        kinds = parse_seats(self.game, None, None, self.lang)
         for seat in range(self.game.players_max):
-            usual = ME if seat == 0 else OPPONENT if seat < self.game.players_min else NOBODY
+            usual = kinds[seat] if seat < len(kinds) else NOBODY
             item = FormItem(
                 f"seat {seat}", say("seat.number", self.lang, n=seat + 1), usual, say("about.seats", self.lang)
             )
-            item.values = [(ME, kind_name(ME, self.lang))]
+            item.values = [(kind, kind_name(kind, self.lang)) for kind in ((ME, ALSO) if seat else (ME,))]
             item.values += [(level, level_name(level, self.lang)) for level in agents.NAMES]
             if seat >= self.game.players_min:
                 item.values.append((NOBODY, say("full.lay.nobody", self.lang)))

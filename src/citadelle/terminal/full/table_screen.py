@@ -234,10 +234,14 @@ class TableScreen(QueryActions):
         self.hand_over()
 
     def hand_over(self) -> None:
-        """If another of the seats at this keyboard is asked, let its person sit down."""
+        """If another of the seats at this keyboard is asked, let its person sit down; one's own other seat, or any
+        seat of a game without secrets, is gone on with at once."""
         model = self.client.model
         others = [seat for seat in model.waiting if seat in model.yours and seat != model.seat]
         if not others or model.ask is not None or not model.live or self.handing or self.replay.on:
+            return
+        if not model.has_secrets or model.holder(others[0]) == model.holder(model.seat):
+            self.do(self.client.sit(others[0]))
             return
         self.handing = True
 

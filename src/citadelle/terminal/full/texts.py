@@ -70,7 +70,8 @@ def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Tex
         ask = model.ask
         parts = [ask.limit, say("full.together", lang) if ask.together else "", ask.rule]
         limit = Text(" · ".join([clean(part) for part in parts if part]))
-        prompt = marked(model.seated(ask.seat), ask.prompt)
+        asked = say("play.asked", lang, who=model.name(ask.seat), prompt=ask.prompt)
+        prompt = marked(model.seated(ask.seat), asked if len(model.yours) > 1 else ask.prompt)
         return prompt, limit, ask if state == LIVE else None
     return waiting_text(model, now, lang), Text(), None
 

@@ -3,7 +3,7 @@
 import { api, button, complain, el, icon, say, settings } from "./core.js";
 import { cover } from "./covers.js";
 import { counted, levelName } from "./number_words.js";
-import { seatsFor } from "./new_table_seats.js";
+import { startSeats, startsOtherwise, wantedSeats } from "./new_table_seats.js";
 
 /** A game's box. `chosen`: has the gold edge. `acts`: `{ play, lay }`, called with the game. */
 export function box(game, { chosen, play, lay }) {
@@ -31,6 +31,7 @@ export function box(game, { chosen, play, lay }) {
           },
           (event) => play(game, event.currentTarget),
         ),
+        game.starts.slice(1).map((start) => otherStart(game, start, play)),
         button({ icon: "plus", text: say("lobby.games.lay"), "data-act": "lay" }, () => lay(game)),
         el(
           "a",
@@ -69,8 +70,17 @@ function duration([least, most]) {
   return say(hours ? "lobby.games.hours" : "lobby.games.minutes", { n: range([part(least), part(most)]) });
 }
 
+/** A further way to begin at once. */
+function otherStart(game, start, play) {
+  const label = say("lobby.games.start", { how: start.label });
+  const act = `play-${start.name}`;
+  return button({ icon: "play", text: label, cls: "sm", "data-act": act }, (event) =>
+    play(game, event.currentTarget, start));
+}
+
 function how(game) {
-  const bots = quickSeats(game).filter((seat) => seat.kind === "bot");
+  if (startsOtherwise(game)) return say("lobby.games.start", { how: game.starts[0].label });
+  const bots = startSeats(game, game.starts[0]).filter((seat) => seat.kind === "bot");
   const level = bots.length ? levelName(bots[0].level) : "";
   return bots.length ? say(
     "lobby.games.how",
@@ -78,24 +88,18 @@ function how(game) {
   ) : say("lobby.games.alone");
 }
 
-/** Me and bots: one more than the fewest, so that a table for two becomes one for three where that is allowed. */
-function quickSeats(game) {
-  const [least, most] = game.players;
-  return seatsFor(game, Math.min(Math.max(least, 3), most));
-}
-
 /** The game's quick values, as its schema gives them. */
 export function quickOptions(game) {
   return Object.fromEntries(game.options.map((option) => [option.name, option.quick ?? option.default]));
 }
 
-/** Create a table for me and bots, and open it. */
-export async function playNow(game, pressed) {
+/** Create a table as a way to begin says, the usual one if none is given, and open it. */
+export async function playNow(game, pressed, start = game.starts[0]) {
   if (pressed.getAttribute("aria-busy") === "true") return;
   pressed.setAttribute("aria-busy", "true");
   try {
     const { table } = await api("/api/tables", {
-      body: { game: game.name, seats: quickSeats(game), options: quickOptions(game), listed: false },
+      body: { game: game.name, seats: wantedSeats(startSeats(game, start)), options: quickOptions(game), listed: false },
     });
     settings.set("last", game.name);
     location.assign(`/t/${table}`);

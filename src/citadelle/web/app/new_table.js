@@ -6,7 +6,7 @@ import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
 import { fitOptions, optionControls } from "./options.js";
 import { toggle } from "./preferences.js";
-import { BOT, botSeat, FREE, LINK, ME, seatsFor } from "./new_table_seats.js";
+import { ALSO, BOT, botSeat, FREE, LINK, ME, seatsFor, startSeats, startsOtherwise, wantedSeats } from "./new_table_seats.js";
 
 const LONGEST_NAME = 40;
 const LONGEST_TITLE = 80;
@@ -15,8 +15,10 @@ const PATIENCE = [DAY / 24, DAY, 3 * DAY, 7 * DAY, 30 * DAY];
 
 /** What the form holds before anything is changed. */
 export function freshForm(game) {
+  const few = Math.min(Math.max(game.players[0], 2), game.players[1]);
   return {
-    game, seats: seatsFor(game, Math.min(Math.max(game.players[0], 2), game.players[1])), options: quickOptions(game),
+    game, seats: startsOtherwise(game) ? startSeats(game, game.starts[0]) : seatsFor(game, few),
+    options: quickOptions(game),
     title: "", seed: "", listed: true, patience: 3 * DAY,
   };
 }
@@ -125,6 +127,7 @@ function seatLine(form, at, changed, told) {
         "data-field": `drop-${at}`,
       }, () => {
         form.seats.splice(at, 1);
+        if (!form.seats.some((each) => each.kind === ME)) alone(form);
         changed(`kind-${Math.min(at, form.seats.length - 1)}`);
       }),
   );
@@ -135,7 +138,8 @@ function kindPicker(form, at, label, changed) {
   const bots = form.game.levels.map(
     (level) => [`${BOT} ${level}`, say("lobby.new.kind_bot", { level: levelName(level) })],
   );
-  const kinds = [ME, LINK, FREE].map((kind) => [kind, say(`lobby.new.kind_${kind}`)]);
+  const others = form.seats.some((each, other) => other !== at && each.kind === ME);
+  const kinds = [ME, ...(others ? [ALSO] : []), LINK, FREE].map((kind) => [kind, say(`lobby.new.kind_${kind}`)]);
   const now = seat.kind === BOT ? `${BOT} ${seat.level}` : seat.kind;
   const line = ([value, text]) => el("option", { value, selected: value === now }, text);
   const field = el(
@@ -144,6 +148,7 @@ function kindPicker(form, at, label, changed) {
       class: "field sm", "aria-label": say("lobby.new.who", { seat: label }), "data-field": `kind-${at}`,
       onchange: () => {
         form.seats[at] = taken(form, at, field.value);
+        if (!form.seats.some((each) => each.kind === ME)) alone(form);
         changed(`kind-${at}`);
       },
     },
@@ -151,6 +156,12 @@ function kindPicker(form, at, label, changed) {
     el("optgroup", { label: say("lobby.new.bots") }, bots.map(line)),
   );
   return field;
+}
+
+/** Nobody is left who would also play these seats: the first of them is one's own. */
+function alone(form) {
+  const first = form.seats.find((each) => each.kind === ALSO);
+  if (first) Object.assign(first, { kind: ME, name: first.name || (settings.get("name") ?? "") });
 }
 
 function taken(form, at, value) {
@@ -238,6 +249,7 @@ export function deed(seats) {
   const many = (kind) => seats.filter((seat) => seat.kind === kind).length;
   const parts = [
     many(ME) && counted("lobby.count.here", many(ME)),
+    many(ALSO) && counted("lobby.count.also", many(ALSO)),
     many(LINK) && counted("lobby.count.link", many(LINK)),
     many(BOT) && counted("lobby.count.bot", many(BOT)),
     many(FREE) && counted("lobby.count.free", many(FREE)),
@@ -259,7 +271,7 @@ async function lay(event, form, { start, trouble, closed }) {
   try {
     const laid = await api("/api/tables", {
       body: {
-        game: form.game.name, seats: form.seats.map(({ kind, name, level }) => ({ kind, name: name.trim(), level })),
+        game: form.game.name, seats: wantedSeats(form.seats),
         options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
         patience: form.patience,
       },

@@ -3,6 +3,8 @@
 import { settings } from "./core.js";
 
 export const ME = "person";
+/** A further seat of the first person here. */
+export const ALSO = "also";
 export const LINK = "link";
 export const FREE = "free";
 export const BOT = "bot";
@@ -24,4 +26,25 @@ export function seatsFor(game, count) {
   const seats = [{ kind: ME, name: settings.get("name") ?? "", level: "" }];
   while (seats.length < count) seats.push(botSeat(game));
   return seats;
+}
+
+/** Does a game offer anything but one person against bots? */
+export function startsOtherwise(game) {
+  return game.starts.length > 1 || !["against_bots", "alone"].includes(game.starts[0].name);
+}
+
+/** The seats of a way to begin at once. */
+export function startSeats(game, start) {
+  const name = settings.get("name") ?? "";
+  const made = { me: () => ({ kind: ME, name, level: "" }), also: () => ({ kind: ALSO, name: "", level: "" }) };
+  return start.seats.map((player) => made[player]?.() ?? botSeat(game));
+}
+
+/** The seats as a request for a table has them. */
+export function wantedSeats(seats) {
+  const first = seats.findIndex((seat) => seat.kind === ME);
+  return seats.map(({ kind, name = "", level = "" }) => {
+    const seat = { kind: kind === ALSO ? ME : kind, name: name.trim(), level };
+    return kind === ALSO ? { ...seat, same_as: first } : seat;
+  });
 }

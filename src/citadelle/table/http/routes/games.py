@@ -57,6 +57,11 @@ def game_data(server: ServerContext, game: Game, lang: str) -> schemas.GameData:
         title=game.title(lang),
         pitch=game.pitch(lang),
         players=(game.players_min, game.players_max),
+        usual=game.usual_seats(),
+        starts=[
+            schemas.QuickStartData(name=start.name, label=start.label, seats=list(start.seats))
+            for start in game.quick_starts(lang)
+        ],
         minutes=game.minutes,
         weight=game.weight,
         cover=game.cover_svg(),

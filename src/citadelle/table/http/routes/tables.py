@@ -144,5 +144,5 @@ async def look(
 async def join(table: TableId, who: Who, body: schemas.Join, lang: Lang = None) -> Response:
     """Takes the seat of a link's secret, or a free one. The old secret is void from then on."""
     who.charge(who.server.meters.joins)
-    found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name)
+    found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name, body.also)
     return who.with_cookie(json_response(found))

@@ -2,7 +2,7 @@
 
 import { button, el, fill, icon, isolated, ruleId, say, seal, small, span, spoken } from "../core.js";
 import { openRules } from "../rules.js";
-import { fillIfChanged, holdsSeat, nameOf, now, seatClass, seatOf } from "./model.js";
+import { fillIfChanged, holdsSeat, nameOf, now, playsSeveral, seatClass, seatOf } from "./model.js";
 import { morphChildren } from "./scene.js";
 
 const MANY = 9;
@@ -91,6 +91,7 @@ export function makeDock(node, acts) {
   function sentence() {
     if (now.over) return "";
     if (now.table?.readonly) return now.table.readonly;
+    if (now.ask && playsSeveral()) return say("board.asked", { name: nameOf(now.ask.seat), prompt: now.ask.prompt });
     if (now.ask) return isolated(now.ask.prompt);
     const names = new Intl.ListFormat(spoken()).format(now.waiting.map(nameOf));
     if (!names) return "";

@@ -1,7 +1,8 @@
-// Several people at one device (hot seat): a curtain hides the next player's secrets until they confirm.
+// Several seats at one device. Between people a curtain hides the next player's secrets until they confirm; between the
+// seats of one person, and where a game has no secrets, the page goes on as the seat that is asked.
 
 import { button, el, icon, say, settings } from "../core.js";
-import { nameOf, now, seatOf } from "./model.js";
+import { holderOf, nameOf, now, seatOf } from "./model.js";
 
 let curtain = null;
 
@@ -10,6 +11,7 @@ export function handOver(greet) {
   const { yours } = now.table;
   const next = now.waiting.find((seat) => yours.includes(seat) && !seatOf(seat)?.away);
   if (next === undefined || yours.length < 2 || now.waiting.includes(now.seat)) return void curtain?.close();
+  if (!now.table.secrets || holderOf(next) === holderOf(now.seat)) return greet(next);
   if (settings.get("curtain") === false) return greet(next);
   if (!curtain) draw(next, greet);
   return undefined;

@@ -73,6 +73,16 @@ export function seatOf(seat) {
   return now.seats.find((found) => found.seat === seat);
 }
 
+/** The first seat of the person who holds this one: the same for all seats of one person. */
+export function holderOf(seat) {
+  return seatOf(seat)?.holder ?? seat;
+}
+
+/** Does this viewer play several seats? */
+export function playsSeveral() {
+  return (now.table?.yours ?? []).filter((seat) => !seatOf(seat)?.resigned).length > 1;
+}
+
 export function nameOf(seat) {
   return seatOf(seat)?.name ?? "";
 }

@@ -34,6 +34,12 @@ export function makePeople(greet, seated) {
     if (joined) seated(joined.seat);
   }
 
+  /** Take a further seat for oneself. */
+  async function also(seat) {
+    const joined = await asked("/join", { seat, also: true });
+    if (joined) seated(joined.seat);
+  }
+
   /** Ask once more, then do it. `name`: the words are under board.people. */
   async function sure(name, deed, args = {}) {
     const title = say(`board.people.${name}`);
@@ -79,6 +85,7 @@ export function makePeople(greet, seated) {
     return [
       [own && n !== now.seat, "eye", "look", () => greet(n)],
       [on && kind === "free", "players", "sit", () => sit(n)],
+      [on && kind === "free" && yours.length > 0, "players", "also", () => also(n)],
       [waits && host, "link", "invite", () => invite(n)],
       [waits && host, "bot", "fill", () => withBot("fill", (level) => post(n, "fill", { level }))],
       [own, "link", "elsewhere", () => invite(n)],
