@@ -689,7 +689,6 @@ class OpenGift(Gift):
     """TY-10: a gift, for which the others may give a coin. Whoever peeks shows the card to all."""
 
     name: ClassVar[str] = "toy_open.gift"
-    window: ClassVar[str] = ""
 
     def choose(self, s: Toy, option: int) -> None:
         if option == PEEK:
@@ -825,9 +824,6 @@ class OpenGame(ToyGame):
 
     def quick_starts(self, lang: str) -> list[QuickStart]:
         return [all_roles(self.usual_seats(), lang), beside_bots(self.usual_seats(), lang)]
-
-    def windows(self, setup: SetUp, lang: str = "en") -> list[Window]:
-        return []
 
     def longest(self, setup: SetUp) -> int:
         return ROUNDS * (2 * setup.players + 1)

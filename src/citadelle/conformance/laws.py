@@ -266,10 +266,14 @@ def open_faults(match: Match) -> list[str]:
     return faults
 
 
+OWN: Final = ("seat", "decisions", "auto_answers")
+"""What views of seats that know the same may differ in."""
+
+
 def common_view(match: Match, seat: int) -> str:
-    """A seat's view as text, without its number and its own decisions."""
+    """A seat's view as text, without its number, its own decisions and the automatic answers it has set."""
     data = match.game.view(match.state, seat).data()
-    return codec.text({name: value for name, value in data.items() if name not in ("seat", "decisions")})
+    return codec.text({name: value for name, value in data.items() if name not in OWN})
 
 
 # --- undo
