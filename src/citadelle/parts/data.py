@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
@@ -57,7 +57,13 @@ Tree = dict[str, dict[str, Any]]
 
 
 class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of every typed record: frozen, compared by value, refusing fields it does not know."""
+    """The base of every typed record: frozen, compared by value, refusing fields it does not know.
+
+    `rest` names a field that holds an effect written among the record's own fields: it gets all that no other field
+    takes.
+    """
+
+    rest: ClassVar[str] = ""
 
 
 Record = DataRecord
@@ -344,6 +350,22 @@ def _decoded(
 def convert_record(raw: Raw, kind: type[T], place: Place) -> T:
     """A table of a file as a typed record; else BadData, naming the field."""
     try:
-        return msgspec.convert(raw, kind, dec_hook=packed)
+        return msgspec.convert(_gathered(raw, kind), kind, dec_hook=packed)
     except msgspec.ValidationError as error:
         raise field_error(error, place) from None
+
+
+def _gathered(raw: Any, kind: Any) -> Any:
+    """A table as its record has it: what belongs to the record's `rest` in a table of its own."""
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    if get_origin(kind) is tuple and isinstance(raw, list):
+        return [_gathered(value, get_args(kind)[0]) for value in raw]
+    if not (isinstance(kind, type) and issubclass(kind, DataRecord) and isinstance(raw, dict)):
+        return raw
+    known = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    known.pop(kind.rest, None)
+    out = {name: _gathered(value, known.get(name)) for name, value in raw.items() if name in known or not kind.rest}
+    if kind.rest:
+        out[kind.rest] = {name: value for name, value in raw.items() if name not in known}
+    return out

@@ -236,6 +236,21 @@ class Numbers(Parameter):
         return sum(value), 1
 
 
+class Reference(Parameter):
+    """The id of another record, packed as it is; the game's catalog checks that there is such a record."""
+
+    def empty(self) -> Any:
+        return ""
+
+    def packed(self, raw: Any) -> Any:
+        if not isinstance(raw, str):
+            raise wrong_type(self.name, "data.type.str", raw)
+        return raw
+
+    def left_out(self) -> Any:
+        return ""
+
+
 class Inner(Parameter):
     """An effect inside an effect, of the class `of` (that of the outer one, if none is named)."""
 
@@ -380,7 +395,8 @@ class Vocabulary:
     `conditions` and `counts` are the classes of the game's own questions that composed effects ask: a condition holds
     or doesn't, a count is a number. They are rows of the vocabulary too. With `composed`, the classes of the places
     where composed effects may stand, the five kinds of composition belong to it; they are made of effects of the class
-    `inside`, or of their own. `common` are parameters that every effect of a place must have.
+    `inside`, or of their own. `common` are parameters that every effect of a place must have. `tag` is the field of the
+    data that names the kind.
     """
 
     def __init__(
@@ -393,7 +409,9 @@ class Vocabulary:
         counts: type[Effect] | None = None,
         inside: type[Effect] | None = None,
         common: Mapping[type[Effect], Parameter] | None = None,
+        tag: str = "kind",
     ) -> None:
+        self.tag = tag
         others = [other for other in (conditions, counts, inside) if other is not None]
         self.places: tuple[type[Effect], ...] = (*places, *others)
         self.common: dict[type[Effect], Parameter] = dict(common or {})
@@ -437,16 +455,16 @@ class Vocabulary:
         """The effect that a table of the data describes; Unfit names the field that doesn't fit."""
         if not isinstance(raw, dict):
             raise wrong_type("", "data.type.object", raw)
-        if "kind" not in raw:
-            raise Unfit("kind", "data.field_missing")
-        name = raw["kind"]
+        if self.tag not in raw:
+            raise Unfit(self.tag, "data.field_missing")
+        name = raw[self.tag]
         if not isinstance(name, str):
-            raise wrong_type("kind", "data.type.str", name)
+            raise wrong_type(self.tag, "data.type.str", name)
         kind = self.by_name.get(name)
         if kind is None:
-            raise Unfit("kind", "data.one_of", names=self.at(place))
+            raise Unfit(self.tag, "data.one_of", names=self.at(place))
         if place not in kind.at:
-            raise Unfit("kind", "data.effect_of_table", kind=name, names=self.at(place))
+            raise Unfit(self.tag, "data.effect_of_table", kind=name, names=self.at(place))
         effect = place()
         for parameter in self.parameters.values():
             setattr(effect, parameter.attribute, parameter.empty())
@@ -466,7 +484,7 @@ class Vocabulary:
 
     def _take(self, effect: Effect, kind: Kind, field: str, raw: object) -> None:
         """Set one parameter."""
-        if field == "kind":
+        if field == self.tag:
             return
         parameter = kind.parameters.get(field)
         common = self.common.get(type(effect))
@@ -523,7 +541,7 @@ class Vocabulary:
 
     def data(self, effect: Effect) -> dict[str, Any]:
         """The effect as the digest of the data counts it."""
-        out: dict[str, Any] = {"kind": effect.row.name}
+        out: dict[str, Any] = {self.tag: effect.row.name}
         for name, parameter in self.parameters.items():
             raw = effect.given.get(name)
             if isinstance(parameter, Several):

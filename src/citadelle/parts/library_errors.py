@@ -98,13 +98,18 @@ LENGTH: Final = re.compile(r"Expected `(\w+)` of length (>=|<=)? ?(\d+)")
 TYPE: Final = re.compile(r"Expected `(\w+)`, got `(\w+)`\Z")
 
 
+REST: Final = "does"
+"""The field of records whose effect is written among their own fields; errors name the effect's fields alone."""
+
+
 def field_error(error: Exception, place: Place) -> BadData:
     """What msgspec refuses in a record, with the field."""
     problem = PROBLEM.match(str(error))
     assert problem is not None
     what, path = problem["what"], problem["path"] or ""
     if isinstance(unfit := error.__cause__, Unfit):
-        name = f"{path}.{one_line(unfit.field)}" if unfit.field else path
+        path = path.removesuffix(REST).removesuffix(".")
+        name = ".".join([part for part in (path, one_line(unfit.field)) if part])
         return BadData(unfit.code, place=place, field=name, **unfit.details)
     if named := FIELD.match(what):
         name = f"{path}.{one_line(named[2])}" if path else one_line(named[2])

@@ -1,0 +1,63 @@
+"""The components of Village Attacks: read, checked, and shared by every game as one `Kit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from citadelle.games.village_attacks.catalog import records
+from citadelle.games.village_attacks.catalog.checks import check
+from citadelle.games.village_attacks.catalog.table_filling import fill_tables
+from citadelle.parts.data import Loaded, digest, read_tables
+
+__all__ = ["Kit", "load", "load_from"]
+
+
+def load(packs: Sequence[str | Path] = ()) -> Kit:
+    """The kit of the game's own data with these packs laid over it, in order; a faulty table raises BadData.
+
+    Without packs it is the same object at every call.
+    """
+    return load_from(files("citadelle.games.village_attacks") / "data", packs) if packs else _own()
+
+
+@cache
+def _own() -> Kit:
+    return load_from(files("citadelle.games.village_attacks") / "data")
+
+
+def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
+    """Like `load`, with the game's tables from another folder."""
+    loaded = read_tables(folder, records.SCHEMA, packs, "village_attacks")
+    check(loaded)
+    return Kit(loaded)
+
+
+class Kit:
+    """All static data of one game: typed records by file, and the numbers the rules read (`plain`).
+
+    The position of a record in its tuple is its number everywhere. States share the kit and never change it.
+    """
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.packs = loaded.packs
+        self.digest = digest(loaded.files)
+        self.monsters = loaded.file("monsters", records.MonstersFile).monster
+        self.villagers = loaded.file("villagers", records.VillagersFile).villager
+        self.heroes = loaded.file("heroes", records.HeroesFile).hero
+        self.dice = loaded.file("dice", records.DiceFile)
+        self.traps = loaded.file("traps", records.TrapsFile).trap
+        self.events = loaded.file("events", records.EventsFile).event
+        self.spawn_cards = loaded.file("spawn_cards", records.SpawnCardsFile).spawn_card
+        self.minions = loaded.file("minions", records.MinionsFile).minion
+        self.summoned = loaded.file("summoned", records.SummonedFile).summoned
+        self.conditions = loaded.file("conditions", records.ConditionsFile).condition
+        self.room_conditions = loaded.file("room_conditions", records.RoomConditionsFile).room_condition
+        self.tiles = loaded.file("tiles", records.TilesFile).tile
+        self.tokens = loaded.file("tokens", records.TokensFile).token
+        self.game = loaded.file("game", records.GameFile)
+        self.scenarios = loaded.file("scenarios", records.ScenariosFile).scenario
+        self.plain = fill_tables(self)
