@@ -74,6 +74,13 @@ class MoreToCome(Frame["State"]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Ending(Frame[S]):
+    """What is left to do when the game, or one game of a series, has ended: `s.end_at_once()` drops all above it."""
+
+    __slots__ = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Frame[S]):
     """A frame that puts a question to one seat. Its options are the only source of legality."""
 

@@ -12,7 +12,7 @@ from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
 from citadelle.kernel.event import EVERYONE, FORCED, Args, Event, is_told
-from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, F, Frame, MoreToCome, find_frame
+from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, Ending, F, Frame, MoreToCome, find_frame
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.trigger import Trigger
 
@@ -37,7 +37,7 @@ class State(Chance):
     """
 
     __slots__ = (
-        "auto_answers", "carry", "chapter", "modifiers", "no", "options", "players", "seat", "shown", "sink",
+        "auto_answers", "carry", "chapter", "ending", "modifiers", "no", "options", "players", "seat", "shown", "sink",
         "stack", "triggers",
     )  # fmt: skip
 
@@ -61,6 +61,7 @@ class State(Chance):
     auto_answers: tuple[AutoAnswer, ...]
     sink: list[Event] | None
     shown: list[ShownStep] | None
+    ending: bool
 
     def begin(self, players: int) -> None:
         """Set the kernel's own fields for a new game; the random generator is seeded separately."""
@@ -76,6 +77,7 @@ class State(Chance):
         self.auto_answers = NO_ANSWERS
         self.sink = None
         self.shown = None
+        self.ending = False
 
     def copy_core(self, c: State) -> None:
         """Copy the kernel's own fields into a clone."""
@@ -94,6 +96,7 @@ class State(Chance):
         c.auto_answers = self.auto_answers
         c.sink = None
         c.shown = None
+        c.ending = False
 
     def clone(self) -> State:
         """An equal, independent state to which nobody listens."""
@@ -170,11 +173,20 @@ class State(Chance):
             raise RulesFault("rules.no_frame", frame=kind.name)
         return found
 
+    def end_at_once(self) -> None:
+        """The game is over: once the running frame returns, all frames above the nearest `Ending` are dropped."""
+        self.ending = True
+
     def advance(self) -> None:
         """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked, and an
         automatic answer as if its seat had chosen."""
         stack = self.stack
         while stack:
+            if self.ending:
+                self.ending = False
+                while stack and not isinstance(stack[-1], Ending):
+                    stack.pop()
+                continue
             top = stack[-1]
             if isinstance(top, Ask):
                 options = top.options(self)

@@ -147,7 +147,7 @@ def removed(crowd: Crowd, figure: int, n: int = 1) -> Crowd:
 
 def has(crowd: Crowd, figure: int) -> bool:
     """Is such a figure there?"""
-    return any([entry & ~COUNT == figure for entry in crowd])
+    return any(entry & ~COUNT == figure for entry in crowd)
 
 
 def find(crowd: Crowd, look: int) -> int:
@@ -167,6 +167,17 @@ def cleared(crowd: Crowd, bits: int) -> Crowd:
         return crowd
     out: Crowd = ()
     for entry in crowd:
+        out = added(out, entry & ~COUNT & ~bits, entry & COUNT)
+    return out
+
+
+def without_marks(crowd: Crowd, seat: int) -> Crowd:
+    """The crowd without the death marks of a seat."""
+    if not any(marked_by(entry) == seat for entry in crowd):
+        return crowd
+    out: Crowd = ()
+    for entry in crowd:
+        bits = MARK if marked_by(entry) == seat else 0
         out = added(out, entry & ~COUNT & ~bits, entry & COUNT)
     return out
 

@@ -224,7 +224,7 @@ class VillageAttacksPublic:
         """The zones where tomes lie."""
         self.tomes_lost: int = 0
         self.symbols: int = 0
-        """Symbol tokens that lie in their zones, as bits by objective (VA-S12.1)."""
+        """Symbols whose tokens lie in their zones, as bits (VA-S12.1)."""
         self.delivered: int = 0
         self.deliveries: int = 0
         self.escapes: int = 0

@@ -48,6 +48,7 @@ WITH: Final = Verb("with", "with {symbol}")
 ZONE: Final = Verb("zone", "{zone}")
 VILLAGER: Final = Verb("villager", "{villager}")
 ALLY: Final = Verb("ally", "{monster}")
+HOW_MANY: Final = Verb("how_many", "{number} villagers")
 NO_MORE: Final = Verb("no_more", "no more", ends=True)
 
 # --- being attacked
@@ -80,9 +81,9 @@ DEEDS: Final[tuple[Verb, ...]] = (
     CLOSE, TAKE_SYMBOL, PAY_SUMMONING, MINION, END,
 )  # fmt: skip
 ANSWERS: Final[tuple[Verb, ...]] = (
-    TAKE_MONSTER, GAIN, RETURN, GIVE_UP, ROLL, REROLL, KEEP_DICE, LOSE_DIE, *DEEDS, WITH, NO_MORE, SUFFER, DEFEND,
-    RIPOSTE, REDIRECT, COIN_ZONES, COIN_TARGETS, COIN_VILLAGERS, FIRST_ZONE, FIRST_SORT, SPRING, SPAWN, FIRST_SUMMONED,
-    KEEP_MARKER, RUN, STRIKE, DONE, ZONE, VILLAGER, ALLY,
+    TAKE_MONSTER, GAIN, RETURN, GIVE_UP, ROLL, REROLL, KEEP_DICE, LOSE_DIE, *DEEDS, WITH, HOW_MANY, NO_MORE, SUFFER,
+    DEFEND, RIPOSTE, REDIRECT, COIN_ZONES, COIN_TARGETS, COIN_VILLAGERS, FIRST_ZONE, FIRST_SORT, SPRING, SPAWN,
+    FIRST_SUMMONED, KEEP_MARKER, RUN, STRIKE, DONE, ZONE, VILLAGER, ALLY,
 )  # fmt: skip
 
 
@@ -97,4 +98,5 @@ def fixed_nouns(t: Tables) -> dict[str, Noun]:
         "sort": Noun(t.sort_ids),
         "villager": LookNoun(t.sort_ids),
         "minion": Count(1),
+        "number": Count(),
     }

@@ -1,0 +1,1 @@
+"""The rules of Village Attacks, a file for each chapter."""

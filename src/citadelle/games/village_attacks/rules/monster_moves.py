@@ -1,0 +1,210 @@
+"""How Monsters move (VA-67 to VA-70, VA-153), and what entering a zone means for them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from citadelle.games.village_attacks import effect_kinds as ops
+from citadelle.games.village_attacks.crowd import find, standing
+from citadelle.games.village_attacks.effect_kinds import AbilityEffect
+from citadelle.games.village_attacks.rules import objectives
+from citadelle.games.village_attacks.rules.abilities import DO, fails, passive
+from citadelle.games.village_attacks.rules.activation_dice import weakest_looks
+from citadelle.games.village_attacks.rules.coin import ZONES, Coin
+from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, neighbours
+from citadelle.games.village_attacks.rules.monsters import (
+    change_minion,
+    change_summoned,
+    free_movement_slots,
+    give_condition,
+    zone_id,
+)
+from citadelle.games.village_attacks.rules.picks import PUSH, Ignore, PickVillager, PickZone, WoundZone
+from citadelle.games.village_attacks.rules.walking import Enter
+from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
+from citadelle.games.village_attacks.state import (
+    M_ZONE,
+    MINION_TARGET,
+    S_ZONE,
+    SUMMONED_TARGET,
+    VillageAttacks,
+    target_ids,
+)
+from citadelle.games.village_attacks.tables import BY_ABILITY, NONE
+from citadelle.kernel.event import Args
+from citadelle.kernel.frame import STOP, Frame, register
+
+
+def is_hindered(s: VillageAttacks, seat: int) -> bool:
+    """VA-68: does a Monster have too little health to leave the standing villagers of its zone?"""
+    return s.health(seat) <= standing(s.crowd[s.zone[seat]]) and passive(s, seat, ops.UNHINDERED) is None
+
+
+def can_make_room(s: VillageAttacks, zone: int) -> bool:
+    """VA-151, VA-153: is there room in a zone, or can a villager there be pushed on toward the Heart?"""
+    if not is_full(s, zone):
+        return True
+    return bool(s.crowd[zone]) and any(can_make_room(s, way) for way in heart_ways(s, zone))
+
+
+def why_no_move(s: VillageAttacks, seat: int) -> str:
+    """Why a Monster can't move with a die now, as the code of a refusal; empty if it can."""
+    if s.captive == seat:
+        return "captive"
+    if free_movement_slots(s, seat) <= 0:
+        return "no_movement_slot"
+    return "hindered" if is_hindered(s, seat) else ""
+
+
+MOVE_RULES: Final[dict[str, str]] = {"captive": "VA-S7.5", "no_movement_slot": "VA-67", "hindered": "VA-68"}
+
+
+def enterable(s: VillageAttacks, zone: int) -> list[int]:
+    """The zones that a figure of the party can move into from this one."""
+    return [other for other in neighbours(s, zone) if can_make_room(s, other)]
+
+
+class FigureEnters(Frame[VillageAttacks]):
+    """A Monster, a minion or a Summoned Monster goes into an adjacent zone; in a full one it pushes the weakest
+    villager on, whom `seat` picks (VA-153). `who` is numbered as villagers' targets are."""
+
+    __slots__ = ("seat", "who", "zone")
+    name: ClassVar[str] = "village_attacks.figure_enters"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "who", "zone")
+
+    def __init__(self, seat: int, who: int, zone: int) -> None:
+        self.seat = seat
+        self.who = who
+        self.zone = zone
+
+    def run(self, s: VillageAttacks) -> None:
+        looks = weakest_looks(s, s.crowd[self.zone]) if is_full(s, self.zone) else []
+        if looks:
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, PUSH))
+        else:
+            s.done()
+            if not is_full(s, self.zone):
+                put_figure(s, self.who, self.zone)
+
+    def receive(self, s: VillageAttacks, value: Any) -> None:
+        """Who is pushed; or where that villager has come to."""
+        if isinstance(value, int):
+            s.push(PushedOn(self.zone, find(s.crowd[self.zone], value)))
+        elif value[0] == self.zone and value[1] != NONE:
+            s.done()
+
+
+def put_figure(s: VillageAttacks, who: int, zone: int) -> None:
+    """A figure of the party is in another zone now."""
+    if who < MINION_TARGET:
+        put_monster(s, who, zone)
+        return
+    if s.sink is not None:
+        s.emit("helper_moved", NONE, "VA-171", {"who": target_ids(s.kit, s)[who], "to": zone_id(s, zone)})
+    if who < SUMMONED_TARGET:
+        change_minion(s, who - MINION_TARGET, M_ZONE, zone)
+    else:
+        change_summoned(s, who - SUMMONED_TARGET, S_ZONE, zone)
+
+
+class PushedOn(Frame[VillageAttacks]):
+    """A villager is pushed one zone toward the Heart; the frame below gets where it is then."""
+
+    __slots__ = ("figure", "zone")
+    name: ClassVar[str] = "village_attacks.pushed_on"
+    fields: ClassVar[tuple[str, ...]] = ("zone", "figure")
+
+    def __init__(self, zone: int, figure: int) -> None:
+        self.zone = zone
+        self.figure = figure
+
+    def run(self, s: VillageAttacks) -> None:
+        found = [zone for zone in heart_ways(s, self.zone) if can_make_room(s, zone)]
+        if found:
+            s.push(Coin(ZONES, tuple(found), "VA-153"))
+        else:
+            s.give((self.zone, self.figure))
+
+    def receive(self, s: VillageAttacks, value: int) -> None:
+        """Where it goes."""
+        s.become(Enter(self.zone, self.figure, value, True, False, NONE, NONE))
+
+
+def put_monster(s: VillageAttacks, seat: int, zone: int) -> None:
+    """A Monster is in another zone now: what it finds there takes effect (VA-70)."""
+    before = s.zone[seat]
+    s.zone[seat] = zone
+    if s.sink is not None:
+        args: Args = {"monster": s.kit.monster_ids[s.party[seat]], "from": zone_id(s, before), "to": zone_id(s, zone)}
+        s.emit("monster_moved", seat, "VA-67", args)
+    s.dropped &= ~(1 << seat)
+    if s.castle.enter_condition[zone] != NONE:
+        give_condition(s, seat, s.castle.enter_condition[zone], "VA-70")
+    objectives.entered(s, seat, zone)
+
+
+# --- abilities that move (VA-200)
+
+
+def free_move(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ability: int, version: int) -> None:
+    """Up to so many moves, unhindered, without dice or slots."""
+    s.push(FreeMove(seat, effect.zones))
+
+
+def charge(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ability: int, version: int) -> None:
+    """A free move, then wounds in the zone where it stops."""
+    s.push(ChargeEnds(seat, effect.wounds))
+    if s.captive != seat:
+        s.push(FreeMove(seat, effect.zones))
+
+
+class FreeMove(Frame[VillageAttacks]):
+    """VA-200, free_move: one zone after another, as far as the player likes."""
+
+    __slots__ = ("left", "seat")
+    name: ClassVar[str] = "village_attacks.free_move"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def run(self, s: VillageAttacks) -> None:
+        zones = enterable(s, s.zone[self.seat]) if self.left and s.zone[self.seat] != NONE else []
+        if zones:
+            s.push(PickZone(self.seat, tuple(zones), True, ops.ABILITIES.kinds[ops.FREE_MOVE].name))
+        else:
+            s.done()
+
+    def receive(self, s: VillageAttacks, value: int) -> None:
+        """The zone that was named, or STOP."""
+        if value == STOP:
+            s.done()
+        else:
+            s.become(FreeMove(self.seat, self.left - 1))
+            s.push(FigureEnters(self.seat, self.seat, value))
+
+
+class ChargeEnds(Frame[VillageAttacks]):
+    """VA-200, charge: wounds in the zone where the Monster has stopped; an unlucky one tosses there (VA-148)."""
+
+    __slots__ = ("seat", "wounds")
+    name: ClassVar[str] = "village_attacks.charge_ends"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "wounds")
+
+    def __init__(self, seat: int, wounds: int) -> None:
+        self.seat = seat
+        self.wounds = wounds
+
+    def run(self, s: VillageAttacks) -> None:
+        zone = s.zone[self.seat]
+        if zone == NONE or fails(s, zone):
+            s.done()
+        else:
+            s.become(Ignore())
+            s.push(WoundZone(self.seat, zone, self.wounds, BY_ABILITY, self.seat, zone, EVERY_KIND, 0))
+
+
+DO[ops.FREE_MOVE] = free_move
+DO[ops.CHARGE] = charge
+register(FigureEnters, PushedOn, FreeMove, ChargeEnds)

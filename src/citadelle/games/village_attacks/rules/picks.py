@@ -1,0 +1,286 @@
+"""Questions that several effects ask: which villager, which zone, with which die; and wounds dealt one at a time."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from citadelle.games.village_attacks.crowd import NO_FIGURE, STUNNED, find, look_of, sort_of
+from citadelle.games.village_attacks.rules.monsters import dice_of, spend, zone_id
+from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, after_wounds, next_victims, wound
+from citadelle.games.village_attacks.state import VillageAttacks
+from citadelle.games.village_attacks.tables import ANY, NONE, USABLE
+from citadelle.games.village_attacks.verbs import HOW_MANY, NO_MORE, VILLAGER, WITH, ZONE
+from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.frame import STOP, Ask, Frame, register
+
+# Why a villager or a zone is asked for, in prompts.
+WOUND: Final = "wound"
+STUN: Final = "stun"
+MARKING: Final = "mark"
+PUSH: Final = "push"
+BURN: Final = "burn"
+TURN: Final = "turn"
+STEP: Final = "step"
+ATTACK: Final = "attack"
+GRAB: Final = "grab"
+PLACE: Final = "place"
+FLEE: Final = "flee"
+
+
+class PickVillager(Ask[VillageAttacks]):
+    """Which villager of a zone? The frame below gets its look, or STOP."""
+
+    __slots__ = ("looks", "may_stop", "why", "zone")
+    name: ClassVar[str] = "village_attacks.pick_villager"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "looks", "may_stop", "why")
+    kind: ClassVar[str] = "pick_villager"
+    rule: ClassVar[str] = "VA-57"
+    verbs: ClassVar[tuple[Verb, ...]] = (VILLAGER, NO_MORE)
+
+    def __init__(self, seat: int, zone: int, looks: tuple[int, ...], may_stop: bool, why: str) -> None:
+        super().__init__(seat)
+        self.zone = zone
+        self.looks = looks
+        self.may_stop = may_stop
+        self.why = why
+
+    def options(self, s: VillageAttacks) -> list[int]:
+        return [*self.looks, STOP] if self.may_stop else list(self.looks)
+
+    def choose(self, s: VillageAttacks, option: int) -> None:
+        s.give(option)
+
+    def detail(self, s: VillageAttacks) -> Detail:
+        return {"zone": zone_id(s, self.zone), "why": self.why}
+
+    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
+        own = self.own(meant)
+        if own is None:
+            return Refusal("not_here", self.rule, seat, key)
+        if own.verb is NO_MORE:
+            return Refusal("must_pick", "VA-59", seat, key)
+        if find(s.crowd[self.zone], own.things[0]) == NO_FIGURE:
+            return Refusal("not_in_zone", self.rule, seat, key, {"zone": zone_id(s, self.zone)})
+        return Refusal("weaker_first", "VA-56", seat, key)
+
+
+class HowMany(Ask[VillageAttacks]):
+    """VA-200: how many villagers of a zone does an ability take? The frame below gets the number."""
+
+    __slots__ = ("most", "why", "zone")
+    name: ClassVar[str] = "village_attacks.how_many"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "most", "why")
+    kind: ClassVar[str] = "how_many"
+    rule: ClassVar[str] = "VA-6"
+    verbs: ClassVar[tuple[Verb, ...]] = (HOW_MANY,)
+
+    def __init__(self, seat: int, zone: int, most: int, why: str) -> None:
+        super().__init__(seat)
+        self.zone = zone
+        self.most = most
+        self.why = why
+
+    def options(self, s: VillageAttacks) -> list[int]:
+        return list(range(self.most + 1))
+
+    def choose(self, s: VillageAttacks, option: int) -> None:
+        s.give(option)
+
+    def answer(self, s: VillageAttacks, option: int) -> Answer:
+        return Answer(HOW_MANY, (option,))
+
+    def detail(self, s: VillageAttacks) -> Detail:
+        return {"zone": zone_id(s, self.zone), "why": self.why}
+
+    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return Refusal("not_here", self.rule, seat, key)
+        return Refusal("at_most", self.rule, seat, key, {"n": self.most})
+
+
+class PickZone(Ask[VillageAttacks]):
+    """Which zone? The frame below gets its number, or STOP."""
+
+    __slots__ = ("may_stop", "why", "zones")
+    name: ClassVar[str] = "village_attacks.pick_zone"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zones", "may_stop", "why")
+    kind: ClassVar[str] = "pick_zone"
+    rule: ClassVar[str] = "VA-75"
+    verbs: ClassVar[tuple[Verb, ...]] = (ZONE, NO_MORE)
+
+    def __init__(self, seat: int, zones: tuple[int, ...], may_stop: bool, why: str) -> None:
+        super().__init__(seat)
+        self.zones = zones
+        self.may_stop = may_stop
+        self.why = why
+
+    def options(self, s: VillageAttacks) -> list[int]:
+        return [*self.zones, STOP] if self.may_stop else list(self.zones)
+
+    def choose(self, s: VillageAttacks, option: int) -> None:
+        s.give(option)
+
+    def detail(self, s: VillageAttacks) -> Detail:
+        return {"why": self.why}
+
+    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return Refusal("no_target_zone" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+
+
+# --- dice
+
+
+def can_pay(s: VillageAttacks, seat: int, cost: tuple[int, ...]) -> bool:
+    """Does a Monster have the dice of a cost?"""
+    left = [dice_of(s, seat, symbol) for symbol in range(USABLE)]
+    for symbol in cost:
+        if symbol == ANY:
+            if not sum(left):
+                return False
+            left[left.index(max(left))] -= 1
+        else:
+            left[symbol] -= 1
+            if left[symbol] < 0:
+                return False
+    return True
+
+
+class Pay(Frame[VillageAttacks]):
+    """A Monster pays a cost; for a die of any symbol it is asked which (VA-6)."""
+
+    __slots__ = ("cost", "seat")
+    name: ClassVar[str] = "village_attacks.pay"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "cost")
+
+    def __init__(self, seat: int, cost: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.cost = cost
+
+    def run(self, s: VillageAttacks) -> None:
+        for symbol in self.cost:
+            if symbol != ANY:
+                spend(s, self.seat, symbol)
+        left = len([symbol for symbol in self.cost if symbol == ANY])
+        if left:
+            s.become(Pay(self.seat, (ANY,) * (left - 1)))
+            s.push(With(self.seat))
+        else:
+            s.done()
+
+    def receive(self, s: VillageAttacks, value: int) -> None:
+        """The symbol of the die that is spent."""
+        spend(s, self.seat, value)
+
+
+class With(Ask[VillageAttacks]):
+    """VA-67: any usable die will do; which one is spent?"""
+
+    __slots__ = ()
+    name: ClassVar[str] = "village_attacks.with"
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "pay_with"
+    rule: ClassVar[str] = "VA-67"
+    verbs: ClassVar[tuple[Verb, ...]] = (WITH,)
+
+    def options(self, s: VillageAttacks) -> list[int]:
+        return [symbol for symbol in range(USABLE) if dice_of(s, self.seat, symbol)]
+
+    def choose(self, s: VillageAttacks, option: int) -> None:
+        s.give(option)
+
+    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
+        return Refusal("no_such_die" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+
+
+# --- wounds in a zone (VA-59)
+
+
+class WoundZone(Frame[VillageAttacks]):
+    """So many wounds in a zone, one at a time; excess is lost. The frame below gets how many died.
+
+    `chooser` picks among equals; `blow` stands here as its source, the seat it counts for and where it comes from.
+    """
+
+    __slots__ = ("chooser", "killed", "kinds", "left", "origin", "seat", "source", "zone")
+    name: ClassVar[str] = "village_attacks.wound_zone"
+    fields: ClassVar[tuple[str, ...]] = (
+        "chooser", "zone", "left", "source", "seat", "origin", "kinds", "killed",
+    )  # fmt: skip
+
+    def __init__(
+        self, chooser: int, zone: int, left: int, source: int, seat: int, origin: int, kinds: int, killed: int
+    ) -> None:
+        self.chooser = chooser
+        self.zone = zone
+        self.left = left
+        self.source = source
+        self.seat = seat
+        self.origin = origin
+        self.kinds = kinds
+        self.killed = killed
+
+    def run(self, s: VillageAttacks) -> None:
+        looks: list[int] = []
+        if self.left:
+            looks = next_victims(s, self.zone, Blow(self.source, self.seat, self.origin), self.kinds)
+        if not looks:
+            s.give(self.killed)
+        elif len(looks) == 1:
+            self.receive(s, looks[0])
+        else:
+            s.push(PickVillager(self.chooser, self.zone, tuple(looks), False, WOUND))
+
+    def receive(self, s: VillageAttacks, value: int) -> None:
+        """One wound for the villager that was picked."""
+        blow = Blow(self.source, self.seat, self.origin)
+        figure = find(s.crowd[self.zone], value)
+        dies = after_wounds(s, figure, 1, blow) == NONE
+        killed = self.killed + (1 if dies else 0)
+        s.become(
+            WoundZone(self.chooser, self.zone, self.left - 1, self.source, self.seat, self.origin, self.kinds, killed)
+        )
+        wound(s, self.zone, figure, 1, blow)
+
+
+def ordered_looks(s: VillageAttacks, crowd: tuple[int, ...], kinds: int, stunned_apart: bool) -> list[int]:
+    """VA-56 for effects without wounds: the looks of the weakest kind there is; stunned ones stand apart and may be
+    taken too, unless they are ordinary members of their kind (traps)."""
+    lowest = 99
+    t = s.kit
+    for entry in crowd:
+        kind = t.sort_kind[sort_of(entry)]
+        if kinds >> kind & 1 and not (stunned_apart and entry & STUNNED):
+            lowest = min(lowest, t.kind_target_rank[kind])
+    out: list[int] = []
+    for entry in crowd:
+        kind = t.sort_kind[sort_of(entry)]
+        if kinds >> kind & 1 and (t.kind_target_rank[kind] == lowest or (stunned_apart and entry & STUNNED)):
+            look = look_of(entry)
+            if look not in out:
+                out.append(look)
+    out.sort()
+    return out
+
+
+def all_looks(s: VillageAttacks, crowd: tuple[int, ...], kinds: int = EVERY_KIND) -> list[int]:
+    """The looks of everybody in a crowd."""
+    found = {look_of(entry) for entry in crowd if kinds >> s.kit.sort_kind[sort_of(entry)] & 1}
+    return sorted(found)
+
+
+class Ignore(Frame[VillageAttacks]):
+    """Below a frame that gives something which nobody waits for."""
+
+    __slots__ = ()
+    name: ClassVar[str] = "village_attacks.ignore"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: VillageAttacks) -> None:
+        s.done()
+
+    def receive(self, s: VillageAttacks, value: Any) -> None:
+        """It doesn't matter."""
+
+
+register(PickVillager, HowMany, PickZone, Pay, With, WoundZone, Ignore)
