@@ -1,0 +1,122 @@
+"""Village Attacks, for 1 to 5 Monsters: a castle defended together against a village. Not registered yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from citadelle.games.village_attacks import audit, catalog, setup
+from citadelle.games.village_attacks.rules import collapse, ending
+from citadelle.games.village_attacks.state import Variant, VillageAttacks
+from citadelle.games.village_attacks.tables import ROLES
+from citadelle.games.village_attacks.view import VillageAttacksView, sample
+from citadelle.kernel import error_words
+from citadelle.kernel.chance import Chance
+from citadelle.kernel.errors import BadOption
+from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
+from citadelle.kernel.hints import Hints
+from citadelle.kernel.options import CHOICE, EACH, SEAT, SWITCH, Option, Schema, Settings, SetUp
+from citadelle.kernel.result import Result
+from citadelle.kernel.state import State
+from citadelle.kernel.view import View
+
+__all__ = ["GAME", "VillageAttacksGame", "collapse"]
+
+RULES_VERSION = 1
+error_words.add(__name__)
+MOST_DECISIONS_A_ROUND = 400
+
+
+def schema(kit: catalog.Kit) -> Schema:
+    """The switches of VA-16."""
+    scenarios = tuple(kit.plain.scenario_ids)
+    return Schema([
+        Option("scenario", CHOICE, scenarios[0], "VA-16", scenarios),
+        Option("party", EACH, [], "VA-8", tuple(kit.plain.monster_ids)),
+        Option("first_player", SEAT, "random", "VA-12", ("random",)),
+        Option("campaign", SWITCH, False, "VA-17"),
+        Option("day_night", CHOICE, "off", "VA-160", ("off", "toss", "day", "night")),
+        Option("troll", SWITCH, False, "VA-165"),
+        Option("yunfakh", CHOICE, "scenario", "VA-187", ("scenario", "always")),
+        Option("villager_seat", SEAT, "first_player", "VA-18", ("first_player",)),
+        Option("standing_orders", SWITCH, False, "VA-19"),
+    ])  # fmt: skip
+
+
+class VillageAttacksGame(Game):
+    """Village Attacks as the other rooms see it."""
+
+    minutes = (15, 90)
+    weight = 3
+
+    def __init__(self, kit: catalog.Kit) -> None:
+        self.kit = kit
+        self.name = "village_attacks"
+        self.players_min = 1
+        self.players_max = 5
+        self.rules_version = RULES_VERSION
+        self.digest = kit.digest
+        self.schema = schema(kit)
+        self.quick: Settings = {}
+        self.hints = Hints()
+        self.end_rule = "VA-195"
+        self.undo_rule = "VA-3"
+
+    def with_packs(self, packs: Sequence[str | Path]) -> VillageAttacksGame:
+        return VillageAttacksGame(catalog.load(tuple(packs))) if packs else self
+
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
+        made = super().setup(players, seed, given)
+        t = self.kit.plain
+        if made.options["campaign"] is True and made.options["scenario"] != t.scenario_ids[0]:
+            raise BadOption("village_attacks.campaign_scenario", scenario=t.scenario_ids[0])
+        party = made.options["party"]
+        if isinstance(party, list):
+            for role in ROLES[1:]:
+                number = ROLES.index(role)
+                same = [str(name) for name in party if t.monster_role[t.monster_ids.index(str(name))] == number]
+                if len(same) > 1:
+                    raise BadOption("village_attacks.party_role", role=role, names=same)
+        return made
+
+    def fresh(self, setup_: SetUp) -> VillageAttacks:
+        return setup.fresh(self.kit.plain, Variant(setup_.options, self.kit.plain), setup_.players)
+
+    def new(self, setup_: SetUp) -> VillageAttacks:
+        s = self.fresh(setup_)
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def listen(self, setup_: SetUp, sink: list[Event]) -> VillageAttacks:
+        s = self.fresh(setup_)
+        s.sink = sink
+        s.seed(setup_.seed)
+        setup.start(s)
+        s.advance()
+        return s
+
+    def view(self, s: State, seat: int) -> VillageAttacksView:
+        assert isinstance(s, VillageAttacks)
+        return VillageAttacksView(s, seat, self.kit)
+
+    def sample(self, view_: View, chance: Chance) -> VillageAttacks:
+        assert isinstance(view_, VillageAttacksView)
+        return sample(view_, chance)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, VillageAttacks)
+        return ending.result(s)
+
+    def audit(self, s: State) -> list[str]:
+        assert isinstance(s, VillageAttacks)
+        return audit.audit(s)
+
+    def longest(self, setup_: SetUp) -> int:
+        games = setup.CAMPAIGN_LENGTH * setup.MOST_LOSSES if setup_.options["campaign"] is True else 1
+        return games * (100 + MOST_DECISIONS_A_ROUND * setup_.players * self.kit.plain.round_limit)
+
+
+GAME = VillageAttacksGame(catalog.load())

@@ -234,6 +234,7 @@ def lay_events(s: VillageAttacks) -> None:
     three = [take_at(s, EVENT_PILE, 0), take_at(s, EVENT_PILE, 0), aside]
     s.shuffle(three)
     put(s, EVENT_PILE, three)
+    s.troll_near = len(three)
 
 
 def summoning_cards(s: VillageAttacks) -> list[int]:

@@ -111,7 +111,7 @@ PUBLIC: Final[tuple[str, ...]] = (
     "shields", "ripostes", "reserve", "pool", "special", "used", "chain", "free_moves", "hold", "entry_wounds",
     "entry_left", "carried", "carry_slow", "held", "paid", "slots", "minions", "summoned", "troll", "day",
     "heroes_killed", "aside", "markers", "marker_tokens", "components", "placed", "tomes", "tomes_lost", "symbols",
-    "delivered", "deliveries", "escapes", "summonings", "spawning_over", "paths", "losses", "dropped",
+    "delivered", "deliveries", "escapes", "summonings", "spawning_over", "paths", "losses", "dropped", "troll_near",
 )  # fmt: skip
 
 
@@ -209,6 +209,8 @@ class VillageAttacksPublic:
         self.minions: tuple[Minion, ...] = ()
         self.summoned: tuple[Summoned, ...] = ()
         self.troll: int = NONE
+        self.troll_near: int = 0
+        """VA-165: one of so many cards on top of the events is a Troll card, and nobody knows which; 0: not known."""
         self.day: int = NO_DAY
         self.heroes_killed: int = 0
         self.aside: list[int] = [0] * 3
@@ -308,6 +310,7 @@ class VillageAttacksPublic:
         c.paths = self.paths
         c.losses = self.losses
         c.dropped = self.dropped
+        c.troll_near = self.troll_near
 
 
 class VillageAttacks(PileState, VillageAttacksPublic):
@@ -335,7 +338,7 @@ class VillageAttacks(PileState, VillageAttacksPublic):
         c = VillageAttacks()
         self.copy_core(c)
         c.pile_kinds = self.pile_kinds
-        c.piles = self.piles.copy()
+        c.piles = self.piles
         c.kit = self.kit
         c.variant = self.variant
         c.castle = self.castle
@@ -410,6 +413,7 @@ class VillageAttacks(PileState, VillageAttacksPublic):
         c.paths = self.paths
         c.losses = self.losses
         c.dropped = self.dropped
+        c.troll_near = self.troll_near
         return c
 
     def restored(self) -> None:

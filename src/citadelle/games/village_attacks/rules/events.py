@@ -71,6 +71,8 @@ class DrawEvent(Frame[VillageAttacks]):
             card = draw(s, EVENT_PILE)
             if card == NONE:
                 return
+            if s.troll_near:
+                s.troll_near = 0 if s.kit.event_optional[card] else s.troll_near - 1
             ignored = card in s.castle.ignored_events
             if s.sink is not None:
                 args: Args = {"event": s.kit.event_ids[card], "ignored": ignored}
