@@ -83,7 +83,7 @@ class FigureEnters(Frame[VillageAttacks]):
             s.push(PickVillager(self.seat, self.zone, tuple(looks), False, PUSH))
         else:
             s.done()
-            if not is_full(s, self.zone):
+            if not is_full(s, self.zone) and not s.gone >> self.zone & 1:
                 put_figure(s, self.who, self.zone)
 
     def receive(self, s: VillageAttacks, value: Any) -> None:

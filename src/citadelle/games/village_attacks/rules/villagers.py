@@ -8,6 +8,7 @@ from citadelle.games.village_attacks.crowd import (
     ACTED,
     BURNING,
     COUNT,
+    MARK,
     PHASE_BITS,
     STUNNED,
     added,
@@ -251,7 +252,7 @@ class VillagerActs(Frame[VillageAttacks]):
         if self.stage == BURN:
             self.begin(s)
         elif not has(s.crowd[self.zone], self.figure):
-            s.done()
+            self.look_again(s)
         elif self.stage == ATTACK:
             s.become(VillagerActs(self.zone, self.figure, self.steps, MOVE))
             if not treasures(s, self.zone, self.figure) and targets(s, self.zone, self.figure):
@@ -259,6 +260,14 @@ class VillagerActs(Frame[VillageAttacks]):
         else:
             s.become(Ignore())
             s.push(Walk(self.zone, self.figure, self.steps, IN_PHASE))
+
+    def look_again(self, s: VillageAttacks) -> None:
+        """It isn't there as it was: its death mark may have ended with whoever had marked it (VA-79)."""
+        plain = self.figure & ~MARK
+        if plain != self.figure and has(s.crowd[self.zone], plain):
+            s.become(VillagerActs(self.zone, plain, self.steps, self.stage))
+        else:
+            s.done()
 
     def begin(self, s: VillageAttacks) -> None:
         """Burn, then a stunned one stands up and does nothing more."""

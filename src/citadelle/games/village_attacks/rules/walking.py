@@ -200,6 +200,9 @@ class Enter(Frame[VillageAttacks]):
         self.way = way
 
     def run(self, s: VillageAttacks) -> None:
+        if s.gone >> self.to & 1:
+            s.give((self.zone, self.figure))
+            return
         if not is_full(s, self.to):
             after = move(s, self.zone, self.figure, self.to, self.walking)
             arrive(s, self.zone, self.to, after)
