@@ -43,8 +43,7 @@ def test_va_49_va_51_ex_03_rerolls_come_before_anything_else() -> None:
 
 
 def ex_04() -> Scene:
-    scene = Scene().monster("banshee", "l_1", wounds=2).villagers("lc_1", "peasant")
-    return scene
+    return Scene().monster("banshee", "l_1", wounds=2).villagers("lc_1", "peasant")
 
 
 def test_va_67_va_97_ex_04_three_moves_and_healing_at_the_heart() -> None:

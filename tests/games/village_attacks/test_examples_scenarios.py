@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tests.games.village_attacks.scene import HEADS, TAILS, Scene
+
 from citadelle.games.village_attacks.setup import go_on
 from citadelle.games.village_attacks.state import HERO_PILE, LOST, WON
-from tests.games.village_attacks.scene import HEADS, TAILS, Scene
 
 
 def nobody(scene: Scene) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.village_attacks.scene import EXAMPLES, HEADS, LETTERS, TAILS, Scene
 
 from citadelle.games.village_attacks.rules.events import DrawEvent
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
@@ -25,7 +26,6 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import new
 from citadelle.parts.piles import set_discards
-from tests.games.village_attacks.scene import EXAMPLES, HEADS, LETTERS, TAILS, Scene
 
 ALONE = ("banshee", "dullahan", "lich")
 
