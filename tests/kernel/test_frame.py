@@ -8,7 +8,8 @@ import pytest
 from tests.kernel import toy
 
 from citadelle.kernel.errors import RulesFault
-from citadelle.kernel.frame import Ask, Frame, find_frame
+from citadelle.kernel.frame import Ask, Ending, Frame, find_frame
+from citadelle.kernel.state import State
 
 
 class Sum(Frame[toy.Toy]):
@@ -98,3 +99,33 @@ def test_what_is_not_there_is_not_found() -> None:
     assert s.find(Count) is None and find_frame([], Sum) is None
     with pytest.raises(RulesFault, match=r"test\.count"):
         s.nearest(Count)
+
+
+class Bottom(Ending[State]):
+    """Stays when the game is ended at once."""
+
+    name = "test.bottom"
+    fields = ()
+
+    def run(self, s: State) -> None:
+        s.done()
+
+
+class Quits(Frame[State]):
+    """Ends the game, and goes on pushing frames as if it hadn't."""
+
+    name = "test.quits"
+    fields = ()
+
+    def run(self, s: State) -> None:
+        s.done()
+        s.end_at_once()
+        s.push(Quits())
+
+
+def test_a_game_ended_at_once_drops_what_is_above_its_ending() -> None:
+    s = State()
+    s.begin(1)
+    s.stack = [Bottom(), Quits(), Quits()]
+    s.advance()
+    assert s.stack == [] and not s.ending

@@ -179,6 +179,7 @@ def _scenario(loaded: Loaded, scenario: Scenario, tiles: dict[str, Tile], place:
     """One scenario: its plan, its passages, what lies on them, and what it asks for."""
     _plan(scenario, tiles, place)
     _passages(scenario, place)
+    _ways(scenario, tiles, place)
     _places(loaded, scenario, place)
     _goals(loaded, scenario, tiles, place)
 
@@ -201,6 +202,11 @@ def _plan(scenario: Scenario, tiles: dict[str, Tile], place: Place) -> None:
         if covered & cells:
             raise BadData("village_attacks.overlap", place=place, tile=zone.tile)
         cells |= covered
+
+
+def _ways(scenario: Scenario, tiles: dict[str, Tile], place: Place) -> None:
+    """VA-25: a way leads from every zone to a Heart, as far as the data says."""
+    labels = [zone.tile for zone in scenario.zones]
     hearts = [label for label in labels if tiles[label].castle_heart]
     if "CH-1" not in hearts:
         raise BadData("village_attacks.no_heart", place=place)
