@@ -197,7 +197,9 @@ def test_unknown_files_are_refused_and_a_readme_is_not(folder: Path, tmp_path: P
     (home / ".hidden").write_text("")
     gems(folder, home)
     (home / "gem.toml").write_text("")
-    with pytest.raises(BadData, match=r'pack "mine": unknown file "gem\.toml"; known are gems\.toml, lessons, pack\.toml'):
+    with pytest.raises(
+        BadData, match=r'pack "mine": unknown file "gem\.toml"; known are gems\.toml, lessons, pack\.toml'
+    ):
         gems(folder, home)
     (folder / "more").mkdir()
     with pytest.raises(BadData, match='unknown file "more"'):

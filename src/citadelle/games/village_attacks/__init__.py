@@ -85,7 +85,7 @@ class VillageAttacksGame(Game):
 
     def new(self, setup_: SetUp) -> VillageAttacks:
         s = self.fresh(setup_)
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s
@@ -93,7 +93,7 @@ class VillageAttacksGame(Game):
     def listen(self, setup_: SetUp, sink: list[Event]) -> VillageAttacks:
         s = self.fresh(setup_)
         s.sink = sink
-        s.seed(setup_.seed)
+        setup_.start_chance(s)
         setup.start(s)
         s.advance()
         return s

@@ -31,7 +31,7 @@ from citadelle.games.village_attacks.tables import (
     YUNFAKH_RULES,
     ZONE_CONDITIONS,
 )
-from citadelle.parts.data import Id, Meta, Name, Record, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
 
 Source = Annotated[str, one_of("rulebook", "public", "designed")]
 Note = Annotated[str, Meta(max_length=400)]
@@ -56,7 +56,7 @@ Room = Annotated[str, one_of(*ROOM_KINDS)]
 # --- monsters.toml
 
 
-class AbilityLevel(Record, frozen=True):
+class AbilityLevel(DataRecord, frozen=True):
     """One version of an ability (VA-200)."""
 
     rest: ClassVar[str] = "does"
@@ -70,7 +70,7 @@ class AbilityLevel(Record, frozen=True):
     text: Note = ""
 
 
-class Ability(Record, frozen=True):
+class Ability(DataRecord, frozen=True):
     """An ability with its two versions."""
 
     id: Id
@@ -81,7 +81,7 @@ class Ability(Record, frozen=True):
     advanced: AbilityLevel
 
 
-class Monster(Record, frozen=True):
+class Monster(DataRecord, frozen=True):
     """A Monster's card (VA-209)."""
 
     id: Id
@@ -99,7 +99,7 @@ class Monster(Record, frozen=True):
     ability: Annotated[tuple[Ability, ...], Meta(min_length=3, max_length=3)]
 
 
-class MonstersFile(Record, frozen=True):
+class MonstersFile(DataRecord, frozen=True):
     """monsters.toml"""
 
     monster: tuple[Monster, ...]
@@ -108,7 +108,7 @@ class MonstersFile(Record, frozen=True):
 # --- villagers.toml, heroes.toml
 
 
-class Villager(Record, frozen=True):
+class Villager(DataRecord, frozen=True):
     """A kind of villager (VA-207)."""
 
     id: Kind
@@ -133,13 +133,13 @@ class Villager(Record, frozen=True):
     wounded_only_from_own_zone: bool = False
 
 
-class VillagersFile(Record, frozen=True):
+class VillagersFile(DataRecord, frozen=True):
     """villagers.toml"""
 
     villager: tuple[Villager, ...]
 
 
-class Hero(Record, frozen=True):
+class Hero(DataRecord, frozen=True):
     """A hero's token (VA-130, VA-203)."""
 
     id: Id
@@ -159,7 +159,7 @@ class Hero(Record, frozen=True):
     text: Note = ""
 
 
-class HeroesFile(Record, frozen=True):
+class HeroesFile(DataRecord, frozen=True):
     """heroes.toml"""
 
     hero: tuple[Hero, ...]
@@ -168,7 +168,7 @@ class HeroesFile(Record, frozen=True):
 # --- dice.toml
 
 
-class Die(Record, frozen=True):
+class Die(DataRecord, frozen=True):
     """A die (VA-207)."""
 
     id: Id
@@ -181,7 +181,7 @@ class Die(Record, frozen=True):
     source: Source
 
 
-class SymbolOf(Record, frozen=True):
+class SymbolOf(DataRecord, frozen=True):
     """A symbol of the dice."""
 
     id: Annotated[str, one_of(*SYMBOLS)]
@@ -192,7 +192,7 @@ class SymbolOf(Record, frozen=True):
     source: Source
 
 
-class Coin(Record, frozen=True):
+class Coin(DataRecord, frozen=True):
     """A coin."""
 
     id: Id
@@ -203,7 +203,7 @@ class Coin(Record, frozen=True):
     unlucky_success_side: Annotated[str, Meta(max_length=40)] = ""
 
 
-class DiceFile(Record, frozen=True):
+class DiceFile(DataRecord, frozen=True):
     """dice.toml"""
 
     die: tuple[Die, ...]
@@ -214,7 +214,7 @@ class DiceFile(Record, frozen=True):
 # --- traps.toml, events.toml, spawn_cards.toml
 
 
-class Trap(Record, frozen=True):
+class Trap(DataRecord, frozen=True):
     """A design of trap cards (VA-201)."""
 
     id: Id
@@ -230,13 +230,13 @@ class Trap(Record, frozen=True):
     text: Note = ""
 
 
-class TrapsFile(Record, frozen=True):
+class TrapsFile(DataRecord, frozen=True):
     """traps.toml"""
 
     trap: tuple[Trap, ...]
 
 
-class Event(Record, frozen=True):
+class Event(DataRecord, frozen=True):
     """A design of event cards (VA-202)."""
 
     rest: ClassVar[str] = "does"
@@ -252,13 +252,13 @@ class Event(Record, frozen=True):
     text: Note = ""
 
 
-class EventsFile(Record, frozen=True):
+class EventsFile(DataRecord, frozen=True):
     """events.toml"""
 
     event: tuple[Event, ...]
 
 
-class Tier(Record, frozen=True):
+class Tier(DataRecord, frozen=True):
     """What a spawn card brings in one tier, or `redraw`."""
 
     peasant: Few = 0
@@ -267,7 +267,7 @@ class Tier(Record, frozen=True):
     redraw: bool = False
 
 
-class SpawnCard(Record, frozen=True):
+class SpawnCard(DataRecord, frozen=True):
     """A design of spawn cards (VA-207)."""
 
     id: Id
@@ -281,7 +281,7 @@ class SpawnCard(Record, frozen=True):
     source: Source
 
 
-class SpawnCardsFile(Record, frozen=True):
+class SpawnCardsFile(DataRecord, frozen=True):
     """spawn_cards.toml"""
 
     spawn_card: tuple[SpawnCard, ...]
@@ -290,7 +290,7 @@ class SpawnCardsFile(Record, frozen=True):
 # --- minions.toml, summoned.toml
 
 
-class Minion(Record, frozen=True):
+class Minion(DataRecord, frozen=True):
     """A minion (VA-204)."""
 
     id: Id
@@ -306,13 +306,13 @@ class Minion(Record, frozen=True):
     source: Source
 
 
-class MinionsFile(Record, frozen=True):
+class MinionsFile(DataRecord, frozen=True):
     """minions.toml"""
 
     minion: tuple[Minion, ...]
 
 
-class Summoned(Record, frozen=True):
+class Summoned(DataRecord, frozen=True):
     """A Summoned Monster (VA-204)."""
 
     id: Id
@@ -331,7 +331,7 @@ class Summoned(Record, frozen=True):
     burn_count: Few = 0
 
 
-class SummonedFile(Record, frozen=True):
+class SummonedFile(DataRecord, frozen=True):
     """summoned.toml"""
 
     summoned: tuple[Summoned, ...]
@@ -340,7 +340,7 @@ class SummonedFile(Record, frozen=True):
 # --- conditions.toml, room_conditions.toml
 
 
-class Condition(Record, frozen=True):
+class Condition(DataRecord, frozen=True):
     """A condition (VA-205)."""
 
     id: Annotated[str, one_of(*MONSTER_CONDITIONS, *ZONE_CONDITIONS, "stun_villager", "burn_villager")]
@@ -358,13 +358,13 @@ class Condition(Record, frozen=True):
     text: Note = ""
 
 
-class ConditionsFile(Record, frozen=True):
+class ConditionsFile(DataRecord, frozen=True):
     """conditions.toml"""
 
     condition: tuple[Condition, ...]
 
 
-class RoomCondition(Record, frozen=True):
+class RoomCondition(DataRecord, frozen=True):
     """A condition of a room (VA-205)."""
 
     id: Id
@@ -383,7 +383,7 @@ class RoomCondition(Record, frozen=True):
     text: Note = ""
 
 
-class RoomConditionsFile(Record, frozen=True):
+class RoomConditionsFile(DataRecord, frozen=True):
     """room_conditions.toml"""
 
     room_condition: tuple[RoomCondition, ...]
@@ -392,7 +392,7 @@ class RoomConditionsFile(Record, frozen=True):
 # --- tiles.toml, tokens.toml, game.toml
 
 
-class Tile(Record, frozen=True):
+class Tile(DataRecord, frozen=True):
     """A face of a room tile (VA-20, VA-21)."""
 
     id: Id
@@ -408,13 +408,13 @@ class Tile(Record, frozen=True):
     reverse: Annotated[str, Meta(max_length=6)] = ""
 
 
-class TilesFile(Record, frozen=True):
+class TilesFile(DataRecord, frozen=True):
     """tiles.toml"""
 
     tile: tuple[Tile, ...]
 
 
-class Token(Record, frozen=True):
+class Token(DataRecord, frozen=True):
     """How many of a component there are (VA-14)."""
 
     id: Id
@@ -425,13 +425,13 @@ class Token(Record, frozen=True):
     source: Source
 
 
-class TokensFile(Record, frozen=True):
+class TokensFile(DataRecord, frozen=True):
     """tokens.toml"""
 
     token: tuple[Token, ...]
 
 
-class Constant(Record, frozen=True):
+class Constant(DataRecord, frozen=True):
     """A number of the rules."""
 
     id: Id
@@ -440,7 +440,7 @@ class Constant(Record, frozen=True):
     source: Source
 
 
-class Difficulty(Record, frozen=True):
+class Difficulty(DataRecord, frozen=True):
     """VA-127, VA-95: what changes with the number of Monsters."""
 
     id: Id
@@ -452,7 +452,7 @@ class Difficulty(Record, frozen=True):
     source: Source
 
 
-class GameFile(Record, frozen=True):
+class GameFile(DataRecord, frozen=True):
     """game.toml"""
 
     constant: tuple[Constant, ...]
@@ -462,7 +462,7 @@ class GameFile(Record, frozen=True):
 # --- scenarios.toml
 
 
-class ZoneOf(Record, frozen=True):
+class ZoneOf(DataRecord, frozen=True):
     """A tile on the plan of a scenario, in schematic cells."""
 
     tile: Label
@@ -473,7 +473,7 @@ class ZoneOf(Record, frozen=True):
     heart_distance: Many
 
 
-class Passage(Record, frozen=True):
+class Passage(DataRecord, frozen=True):
     """A passage between two zones, and the sight line it lies on."""
 
     a: Label
@@ -481,7 +481,7 @@ class Passage(Record, frozen=True):
     line: Line
 
 
-class MarkerOf(Record, frozen=True):
+class MarkerOf(DataRecord, frozen=True):
     """A spawn marker."""
 
     id: Id
@@ -492,7 +492,7 @@ class MarkerOf(Record, frozen=True):
     only: Annotated[str, one_of("", "delivered_hero")] = ""
 
 
-class ObjectiveOf(Record, frozen=True):
+class ObjectiveOf(DataRecord, frozen=True):
     """An objective token."""
 
     id: Id
@@ -502,21 +502,21 @@ class ObjectiveOf(Record, frozen=True):
     symbol: Annotated[str, one_of("", *SYMBOLS[:5])] = ""
 
 
-class RoomOf(Record, frozen=True):
+class RoomOf(DataRecord, frozen=True):
     """The condition of a zone."""
 
     zone: Label
     condition: Id
 
 
-class TierStep(Record, frozen=True):
+class TierStep(DataRecord, frozen=True):
     """From `at` on another tier."""
 
     at: Many
     tier: Annotated[int, Meta(ge=1, le=3)]
 
 
-class Params(Record, frozen=True):
+class Params(DataRecord, frozen=True):
     """VA-208: numbers and places of single scenarios; 0 or "" where a scenario has none."""
 
     heroes_to_kill: Few = 0
@@ -549,7 +549,7 @@ class Params(Record, frozen=True):
     scare_symbols: tuple[Symbol, ...] = ()
 
 
-class Scenario(Record, frozen=True):
+class Scenario(DataRecord, frozen=True):
     """A scenario (VA-206)."""
 
     id: Id
@@ -589,13 +589,13 @@ class Scenario(Record, frozen=True):
     introduces: Annotated[str, one_of("", "events", "heroes", "traps")] = ""
 
 
-class ScenariosFile(Record, frozen=True):
+class ScenariosFile(DataRecord, frozen=True):
     """scenarios.toml"""
 
     scenario: tuple[Scenario, ...]
 
 
-SCHEMA: dict[str, type[Record]] = {
+SCHEMA: dict[str, type[DataRecord]] = {
     "monsters": MonstersFile,
     "villagers": VillagersFile,
     "heroes": HeroesFile,
