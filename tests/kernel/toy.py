@@ -532,7 +532,7 @@ class ToyGame(Game):
         offers = [("pass", "passer" if french else "pass")]
         gifts = [("stop", "ne rien offrir" if french else "decline"), ("charm", "un charme" if french else "a charm")]
         return [
-            Window("offer", "Les offres" if french else "Offers", offers, [*untils, new], "TY-1"),
+            Window("offer", "Les offres" if french else "Offers", offers, [*untils[:2], new, untils[2]], "TY-1"),
             Window("gift", "Les cadeaux" if french else "Gifts", gifts, untils, "TY-3"),
         ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from tests.patience import PATIENCE
@@ -120,6 +120,7 @@ class Pick(NamedTuple):
     key: str
     fallback: bool = False
     why: str = ""
+    autos: Sequence[tuple[str, str, str]] = ()
 
 
 class FakeBots:

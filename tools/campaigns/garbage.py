@@ -40,6 +40,7 @@ TEXTS: Final = (
 GOOD: Final[list[Any]] = [
     wire.Hello(), wire.Hello(seat=-1, lang="fr", form="text", width=90), wire.Choose(key="stop", no=1, v=1, id="a"),
     wire.Choose(key="nothing", no=0, v=1, id="b", sure=False), wire.Undo(v=1, id="c"),
+    wire.Auto(window="offer", answer="pass", until="round", id="d"),
     wire.Why(q="q", key="stop", thing=""), wire.Why(q="q", key="", thing="card"),
     wire.Show(3), wire.Show(-1), wire.Ping(),
 ]  # fmt: skip

@@ -88,6 +88,7 @@ class Player:
         self.least = 0
         """The latest version that anybody had been answered when it last asked how the table stands."""
         self.can_undo = False
+        self.autos: list[wire.AutoData] = []
         self.idle = asyncio.Event()
         """Set while it waits for the server to come back."""
 
@@ -107,7 +108,7 @@ class Player:
         raise NotImplementedError
 
     def wish(self) -> Request | None:
-        """What to send now: mostly a choice, sometimes the last one back, or a word."""
+        """What to send now: mostly a choice, sometimes the last one back, a word, or an automatic answer."""
         if self.ask is None or self.v < self.done:
             return None
         id_ = f"r{next(_ids)}"
@@ -116,6 +117,10 @@ class Player:
             return Request("say", id_, {"text": f"so be it {id_}", "id": id_})
         if dice < 0.10 and self.can_undo:
             return Request("undo", id_, {"v": self.v, "id": id_})
+        if dice < 0.16 and self.autos:
+            auto = self.rng.choice(self.autos)
+            answer, until = self.rng.choice(["", auto.answers[0][0]]), self.rng.choice(auto.untils)[0]
+            return Request("auto", id_, {"window": auto.window, "answer": answer, "until": until, "id": id_})
         key = self.rng.choice(self.ask.keys or [choice.key for choice in self.ask.choices])
         return Request("choose", id_, {"key": key, "no": self.ask.no, "v": self.v, "id": id_})
 
@@ -159,6 +164,8 @@ class SocketPlayer(Player):
             self.ask = update.ask
         if update.undo is not UNSET:
             self.can_undo = update.undo
+        if update.auto is not UNSET:
+            self.autos = update.auto
         if update.over is not UNSET and update.over is not None and self.pending is None:
             self.board.over.set()
 
@@ -215,6 +222,7 @@ class RequestPlayer(Player):
             self.board.faults.append(f"{self.board.table}: asked for, it was at {self.v}, before {least}")
         self.ask = msgspec.convert(found["ask"], wire.Asked) if found.get("ask") else None
         self.can_undo = bool(found.get("undo"))
+        self.autos = msgspec.convert(found.get("auto", []), list[wire.AutoData])
         if found.get("over"):
             self.board.over.set()
 

@@ -12,9 +12,9 @@ import citadelle
 from citadelle.kernel import codec
 from citadelle.kernel.errors import Refused
 from citadelle.kernel.match import Match
-from citadelle.table.journal.index import events_text
+from citadelle.table.journal.index import events_text, setting_of, undone_choices
 from citadelle.table.store import Store, Unreadable, open_store
-from citadelle.table.store.base import CHOOSE, START, UNDO, Entry, TableRow
+from citadelle.table.store.base import AUTO, CHOOSE, START, UNDO, Entry, TableRow
 
 
 class VerifiedTable:
@@ -37,7 +37,9 @@ class VerifiedTable:
             if events_text(match.events[first:]) != entry.events:
                 return "it gives other events"
         elif entry.kind == UNDO:
-            match.undo(entry.seat)
+            match.take_back(undone_choices(entry), entry.seat)
+        elif entry.kind == AUTO and (setting := setting_of(entry, len(match.choices))) is not None:
+            match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
         self.prints[entry.n] = codec.digest(match.state)
         return "another fingerprint" if entry.print and entry.print != self.prints[entry.n] else ""
 

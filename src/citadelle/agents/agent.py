@@ -6,8 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.auto_answer import AutoWish
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.result import Result
 from citadelle.kernel.state import State
@@ -58,6 +60,10 @@ class Agent:
             out.append(Advice(option, decision.keys[i], 1.0 if option == choice else 0.0, UNKNOWN))
         return out
 
+    def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
+        """The automatic answers that the agent sets after it has picked this option; by default none."""
+        return []
+
     def over(self, result: Result | None) -> None:
         """The game has ended, or was broken off (None). Agents that hold something give it back here."""
 
@@ -71,6 +77,18 @@ class RandomAgent(Agent):
     def advise(self, view: View, decision: Decision) -> list[Advice]:
         share = 1.0 / len(decision.options)
         return [Advice(option, decision.keys[i], share, UNKNOWN) for i, option in enumerate(decision.options)]
+
+
+def harmless_passes(game: Game, view: View, decision: Decision, picked: int) -> list[AutoWish]:
+    """The wish to go on passing a window that was passed just now, as long as the game's hints call that harmless."""
+    top = view.frames[-1] if view.frames else None
+    if not isinstance(top, Ask) or not decision.answers:
+        return []
+    window, at = top.window_kind(), decision.options.index(picked)
+    if not window or not decision.answers[at].verb.ends:
+        return []
+    until = game.hints.pass_until(view, window)
+    return [AutoWish(window, decision.keys[at], until)] if until else []
 
 
 def sample_state(game: Game, view: View, decision: Decision, chance: Chance) -> State:

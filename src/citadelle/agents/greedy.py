@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from citadelle.agents.agent import Agent, sample_state
+from citadelle.agents.agent import Agent, harmless_passes, sample_state
+from citadelle.kernel.auto_answer import AutoWish
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.view import View
@@ -14,6 +15,9 @@ class GreedyAgent(Agent):
     def pick(self, view: View, decision: Decision) -> int:
         s = sample_state(self.game, view, decision, self.chance)
         return s.options[best_of(self.game.hints.weigh(s), self.chance)]
+
+    def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
+        return harmless_passes(self.game, view, decision, picked)
 
 
 def best_of(weights: list[float], chance: Chance) -> int:

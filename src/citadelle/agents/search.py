@@ -6,12 +6,13 @@ adds one node, lets the hints play on to the end of a round, and judges there. N
 
 from __future__ import annotations
 
-from citadelle.agents.agent import UNKNOWN, Advice, Agent, sample_state
+from citadelle.agents.agent import UNKNOWN, Advice, Agent, harmless_passes, sample_state
 from citadelle.agents.budget import Budget
 from citadelle.agents.levels import Level
 from citadelle.agents.shares import Share, all_done
 from citadelle.agents.simulation import Search
 from citadelle.agents.tree import Edge
+from citadelle.kernel.auto_answer import AutoWish
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import UNANSWERED, AskAll
@@ -51,6 +52,9 @@ class SearchAgent(Agent):
         if search is not None and self.plan.reuse:
             self.foresee(search, view, decision, chosen.option)
         return chosen.option
+
+    def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
+        return harmless_passes(self.game, view, decision, picked)
 
     def advise(self, view: View, decision: Decision) -> list[Advice]:
         edges = self.option_edges(view, decision)

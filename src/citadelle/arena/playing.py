@@ -12,6 +12,7 @@ from typing import Any
 
 from citadelle.agents import Agent
 from citadelle.arena.engines import Stopped
+from citadelle.kernel.auto_answer import AutoWish, Window
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.event import Event
@@ -116,6 +117,7 @@ def play_to_end(
     sink: list[Event] = []
     s = game.new(setup) if watcher is None else game.listen(setup, sink)
     most = game.longest(setup)
+    known = {window.id: window for window in game.windows(setup)}
     while s.seat >= 0:
         if stop():
             raise Stopped
@@ -134,11 +136,23 @@ def play_to_end(
             sink.clear()
             watcher.chosen(s, view, decision, option)
         s.play(option)
+        if known and s.seat >= 0:
+            with blaming(seat, limit):
+                set_auto_answers(game, s, known, seat, agents[seat].auto_answers(view, decision, option))
         if s.no > most:
             raise ValueError(f"no end after {most} decisions")
     if watcher is not None:
         watcher.happened(sink)
     return s
+
+
+def set_auto_answers(game: Game, s: State, known: dict[str, Window], seat: int, wishes: Sequence[AutoWish]) -> None:
+    """Set what an agent wishes to have answered automatically; ValueError for what the game doesn't know."""
+    for wish in wishes:
+        window = known.get(wish.window)
+        if window is None or (wish.answer and not window.allows(wish.answer, wish.until)):
+            raise ValueError(f"no automatic answer {wish.window!r:.40} {wish.answer!r:.40} {wish.until!r:.40}")
+        game.set_auto_answer(s, seat, wish.window, wish.answer, wish.until)
 
 
 @contextlib.contextmanager

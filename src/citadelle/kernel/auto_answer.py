@@ -118,6 +118,10 @@ class Window:
         self.untils = untils
         self.rule = rule
 
+    def allows(self, answer: str, until: str) -> bool:
+        """Can it be answered so, until then?"""
+        return answer in [key for key, _ in self.answers] and until in [end for end, _ in self.untils]
+
     def __repr__(self) -> str:
         return f"<Window {self.id} {[key for key, _ in self.answers]} until {[until for until, _ in self.untils]}>"
 

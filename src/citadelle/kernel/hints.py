@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.state import State
+from citadelle.kernel.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +45,11 @@ class Hints:
     def scale(self) -> float:
         """The difference of `judge` that counts as large, such as the margin of a sure win."""
         return 1.0
+
+    def pass_until(self, view: View, window: str) -> str:
+        """After a seat has passed a window: until when it may pass such windows automatically without harm, as one of
+        the window's ends; "" if it should be asked again. `view` is the seat's own, from before it passed."""
+        return ""
 
     def fill(self, s: State, chance: Chance) -> int:
         """An answer for a seat whose secret answer is unknown: one of `s.options`, drawn as a sensible player might."""

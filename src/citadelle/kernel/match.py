@@ -345,6 +345,10 @@ class Match:
         It may be set at any time. It is no choice: an open question stays open, and what can be undone can still be
         undone. Raises BadOption if there is no such seat, window, answer or end; then nothing has changed.
         """
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise BadOption("seat.unknown", seat=repr(seat), last=self.players - 1)
+        if any(type(text) is not str for text in (window, answer, until)):
+            raise BadOption("auto.not_a_text")
         setting = AutoSetting(len(self.choices), seat, window, answer, until)
         self.check_auto_answer(setting)
         self.apply_setting(setting)
@@ -352,9 +356,7 @@ class Match:
         return self
 
     def check_auto_answer(self, setting: AutoSetting) -> None:
-        """BadOption unless this can be set in this game."""
-        if type(setting.seat) is not int or not 0 <= setting.seat < self.players:
-            raise BadOption("seat.unknown", seat=repr(setting.seat), last=self.players - 1)
+        """BadOption unless this can be set in this game, by one of its seats."""
         if self.is_over:
             raise BadOption("auto.over")
         windows = self.windows()
@@ -573,12 +575,11 @@ def new(
     return Match(found, found.setup(players, seed, options).with_chance(chance))
 
 
-def settings_by_choice(record: Record) -> dict[int, list[AutoSetting]]:
-    """The automatic answers of a record by the number of choices after which they were set."""
-    found: dict[int, list[AutoSetting]] = {}
-    for setting in record.auto_settings:
-        found.setdefault(setting.at, []).append(setting)
-    return found
+def set_recorded(match: Match, settings: Sequence[AutoSetting]) -> None:
+    """Set those automatic answers of a record that were set after as many choices as the match has now. BadOption."""
+    for setting in settings:
+        if setting.at == len(match.choices):
+            match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
 
 
 def replay(record: Record | str, upto: int | None = None, game: Game | None = None) -> Match:
@@ -609,7 +610,6 @@ def replaying(record: Record | str, upto: int | None = None, game: Game | None =
     if upto is not None and not 0 <= upto <= len(kept.choices):
         raise BadOption("record.no_such_choice", n=len(kept.choices), at=upto)
     choices = kept.choices[: len(kept.choices) if upto is None else upto]
-    settings = settings_by_choice(kept)
     for i in range(len(choices) + 1):
         if i > 0:
             seat, key = choices[i - 1]
@@ -617,11 +617,10 @@ def replaying(record: Record | str, upto: int | None = None, game: Game | None =
                 match.choose(key, seat)
             except Refused as refused:
                 raise NotReadable("record.choice_refused", n=i, why=refused) from None
-        for setting in settings.get(i, []):
-            try:
-                match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
-            except BadOption as fault:
-                raise NotReadable("record.auto_refused", n=i, why=fault) from None
+        try:
+            set_recorded(match, kept.auto_settings)
+        except BadOption as fault:
+            raise NotReadable("record.auto_refused", n=i, why=fault) from None
         for after, seat, added in kept.entropy:
             if after == i:
                 match.mix(seat, added)

@@ -12,6 +12,7 @@ STATUS: Final[dict[str, int]] = {
     "bad_option": 400,
     "bad_text": 400,
     "bad_record": 400,
+    "bad_auto": 400,
     "no_session": 401,
     "not_your_seat": 403,
     "not_host": 403,

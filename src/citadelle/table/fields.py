@@ -23,6 +23,9 @@ Idem = Annotated[
     str,
     Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$", description="An id of your own: the same one again counts once."),
 ]
+WindowId = Annotated[str, Meta(min_length=1, max_length=64, description="A kind of window: one of `auto`.")]
+AutoKey = Annotated[str, Meta(max_length=200, description="The key to answer with; empty: ask me again.")]
+Until = Annotated[str, Meta(max_length=64, description="Until when: one of the window's `untils`.")]
 Said = Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
 Subject = Annotated[str, Meta(max_length=LONGEST_SUBJECT)]
 """What a question is about: a key, a thing on the board, a text."""

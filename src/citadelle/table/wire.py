@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from citadelle.table.fields import Count, Idem, Key, Said, Subject
+from citadelle.table.fields import AutoKey, Count, Idem, Key, Said, Subject, Until, WindowId
 
 LARGEST_FRAME: Final = 64 * 1024
 
@@ -76,6 +76,19 @@ class Undo(Repeatable, kw_only=True, tag_field="do", tag="undo"):
     v: Count
 
 
+class AutoFields(Repeatable, kw_only=True):
+    """How windows of one kind are answered for a seat from now on, and until when; without an answer, the seat is asked
+    again. An open question stays open."""
+
+    window: WindowId
+    answer: AutoKey = ""
+    until: Until = "always"
+
+
+class Auto(AutoFields, kw_only=True, tag_field="do", tag="auto"):
+    """Set an automatic answer of the sender's seat, or take it back. Nobody else is told."""
+
+
 class WhyFields(Struct, kw_only=True, forbid_unknown_fields=True):
     """Why can this key, or this thing on the board (or what this text names), not be chosen?"""
 
@@ -127,7 +140,7 @@ class Next(NextFields, kw_only=True, tag_field="do", tag="next"):
     """Go on in the lesson: step number `step` (from 1) was read."""
 
 
-FromClient = Hello | Choose | Undo | Next | Why | Advise | Show | Say | Ping
+FromClient = Hello | Choose | Undo | Auto | Next | Why | Advise | Show | Say | Ping
 
 
 # --- what a client gets
@@ -166,6 +179,8 @@ class Asked(Struct, omit_defaults=True):
     limit: str = ""
     together: bool = False
     """Are other seats asked at the same time, in secret?"""
+    window: str = ""
+    """The kind of window it is, if it can be answered automatically: one of `Update.auto`."""
     choices: list[Choice] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     """If given: the keys of all options in order; those not among `choices` are as they were in the last question."""
@@ -354,6 +369,20 @@ class LessonData(Struct, omit_defaults=True):
     more: tuple[str, str] | None = None
 
 
+class AutoData(Struct, omit_defaults=True):
+    """A kind of window that the viewer's seat can have answered automatically: by which keys, until when, each with its
+    words; and what is set now, with `text` saying it in words."""
+
+    window: str
+    title: str
+    answers: list[tuple[str, str]]
+    untils: list[tuple[str, str]]
+    rule: str = ""
+    answer: str = ""
+    until: str = ""
+    text: str = ""
+
+
 class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     """Where the table stands for this viewer. A field left out is as it was; `full` says that everything is here.
 
@@ -412,6 +441,8 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     since: int | UnsetType = UNSET
     """When the seats that are awaited were first asked, in milliseconds since 1970."""
     undo: bool | UnsetType = UNSET
+    auto: list[AutoData] | UnsetType = UNSET
+    """The windows that the viewer's own seat can have answered automatically, and what it has set; nobody else's."""
     mine: int | UnsetType = UNSET
     """After how many choices the viewer last chose: where "since my last turn" begins."""
     log_from: int = 0

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from citadelle._build import compiled
+from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.words import LANGS, listing
 from citadelle.table import wire
 from citadelle.table.client.reconnecting import CLOSED, LIVE
@@ -14,6 +15,7 @@ from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Unreachable
 from citadelle.table.fields import LONGEST_SAID
 from citadelle.table.store.base import BOT
+from citadelle.terminal.auto_answers import listed, state_text, typed_way
 from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
@@ -58,6 +60,8 @@ class PlainTable(PlainDisplay):
         """How many choices had been made when each seat last chose."""
         self.row = ("", 0)
         """The kind of the last question, and how often it was put in a row."""
+        self.windows_seen: list[str] = []
+        """The windows at which automatic answers were mentioned."""
         self.waited: list[int] = []
         """The seats that were last said to be awaited."""
         self.said_slow = compiled() or not keeping.is_here
@@ -169,6 +173,9 @@ class PlainTable(PlainDisplay):
         self.row = (ask.kind, times + 1 if kind == ask.kind else 1)
         self.catch_up(kind != ask.kind and times >= MUCH)
         self.question(ask)
+        if ask.window not in self.windows_seen and any(auto.window == ask.window for auto in self.model.auto):
+            self.windows_seen.append(ask.window)
+            self.screen.write_wrapped(self.say("auto.here"), style="dim")
         patience = PATIENCE
         while self.screen.live or patience:
             text = self.screen.ask("> ")
@@ -284,6 +291,8 @@ class PlainTable(PlainDisplay):
                 self.show_log(rest)
             case "board":
                 self.screen.write(self.call(self.full_board()).rstrip("\n"))
+            case "auto":
+                self.set_auto_answer(rest)
             case "rules":
                 self.show_rules(rest)
             case "help":
@@ -300,6 +309,25 @@ class PlainTable(PlainDisplay):
             case _:
                 self.explain(rest, ask)
         return False
+
+    def set_auto_answer(self, rest: str) -> None:
+        """`auto`: the automatic answers of this seat; with a number and a letter, another one."""
+        autos = self.model.auto
+        way = typed_way(autos, rest, self.lang)
+        if not autos:
+            self.screen.write_wrapped(self.say("auto.none"))
+        elif rest and way is None:
+            self.screen.write_wrapped(self.say("auto.unknown", text=rest[:20]))
+        elif way is not None:
+            self.call(self.client.set_auto_answer(way.window, way.answer, way.until or ALWAYS))
+            self.screen.write_wrapped(
+                next(state_text(auto, self.lang) for auto in self.model.auto if auto.window == way.window)
+            )
+        else:
+            self.screen.write_wrapped(self.say("auto.title"), style="bold")
+            for line in listed(autos, self.lang):
+                self.screen.write_wrapped(line.strip(), " " * 10, first=line[: len(line) - len(line.lstrip())])
+            self.screen.write_wrapped(self.say("auto.how"), style="dim")
 
     def undo(self) -> bool:
         """Take back the last choice of a person at this keyboard, if the game allows it."""

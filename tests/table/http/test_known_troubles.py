@@ -153,7 +153,7 @@ def test_876_nobody_speaks_for_another(served: Served) -> None:
 def test_410_430_a_missing_payload_is_nobodys(served: Served, body: bytes) -> None:
     table = Table(served, "easy")
     before = table.version()
-    for deed in ("choose", "undo", "say", "consent", "hint", "seats/0/resign", "seats/0/leave"):
+    for deed in ("choose", "undo", "auto", "say", "consent", "hint", "seats/0/resign", "seats/0/leave"):
         heard = served.program().ask("POST", f"{table.path}/{deed}", body, content_type="application/json")
         assert heard.status in (400, 401), (deed, heard)
     assert table.version() == before

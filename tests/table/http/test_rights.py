@@ -43,6 +43,7 @@ ROWS: dict[str, Row] = {
     "POST /api/tables/{table}/choose": Row((409, 401, 403, 403, 401), {"key": "nonsense", "no": 0, **SEAT}),
     "POST /api/tables/{table}/undo": Row((409, 401, 403, 403, 401), SEAT),
     "POST /api/tables/{table}/next": Row((404, 401, 403, 403, 401), {"step": 1, **SEAT}),
+    "POST /api/tables/{table}/auto": Row((200, 401, 403, 403, 401), {"window": "offer", "answer": "pass", **SEAT}),
     "POST /api/tables/{table}/why": Row((200, 401, 403, 403, 401), {"key": "nonsense", **SEAT}),
     "POST /api/tables/{table}/hint": Row((200, 401, 403, 403, 401), SEAT),
     "POST /api/tables/{table}/say": Row((200, 401, 403, 403, 401), {"text": "Hello", **SEAT}),
@@ -125,6 +126,7 @@ FRAMES: dict[type, tuple[str, str, str, str, str]] = {
     wire.Choose: ("refused", "no_session", "refused", "no_session", "malformed"),
     wire.Undo: ("refused", "no_session", "refused", "no_session", "malformed"),
     wire.Next: ("no_lesson", "no_session", "no_lesson", "no_session", "malformed"),
+    wire.Auto: ("ack", "no_session", "ack", "no_session", "malformed"),
     wire.Why: ("why", "why", "why", "why", "malformed"),
     wire.Advise: ("hint", "no_session", "hint", "no_session", "malformed"),
     wire.Show: ("pong", "pong", "pong", "pong", "malformed"),
@@ -138,6 +140,7 @@ SENT: dict[type, Any] = {
     wire.Choose: wire.Choose(key="nonsense", no=0, v=-1, id="a"),
     wire.Undo: wire.Undo(v=-1, id="a"),
     wire.Next: wire.Next(step=1, id="a"),
+    wire.Auto: wire.Auto(window="offer", answer="pass", id="a"),
     wire.Why: wire.Why(q="a", key="nonsense"),
     wire.Advise: wire.Advise(q="a"),
     wire.Show: wire.Show(at=0),
@@ -168,7 +171,7 @@ def test_every_frame_is_asked_whose_it_is(served: Served, kind: type, role: str)
         if kind is wire.Show:
             send(line, wire.Ping())  # what is shown already isn't sent again
         said = hear(line)
-        while said["is"] == "update" and kind in (wire.Choose, wire.Undo, wire.Say, wire.Show, wire.Ping):
+        while said["is"] == "update" and kind in (wire.Choose, wire.Undo, wire.Auto, wire.Say, wire.Show, wire.Ping):
             said = hear(line)
         wanted = FRAMES[kind][ROLES.index(role)]
         assert wanted in (said["is"], said.get("code")), said

@@ -98,6 +98,7 @@ def test_only_ones_own_seat_chooses(held: list[int]) -> None:
             for said in (
                 wire.Choose(key="pass", no=0, v=1, id="a"),
                 wire.Undo(v=1, id="a"),
+                wire.Auto(window="offer", answer="pass", id="a"),
                 wire.Say(text="hello", id="a"),
             ):
                 (answer,) = await guest.say(said)

@@ -20,7 +20,7 @@ from citadelle.table import wire
 SCALARS: Any = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 VALUES: Any = st.recursive(SCALARS, lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(), inside))
 NAMES = st.sampled_from(["do", "key", "no", "v", "id", "sure", "q", "thing", "at", "text", "seat", "lang", "form", "x"])
-DEEDS = st.sampled_from(["hello", "choose", "undo", "why", "show", "say", "ping", "nothing"])
+DEEDS = st.sampled_from(["hello", "choose", "undo", "auto", "why", "show", "say", "ping", "nothing"])
 FRAMES: Any = st.builds(lambda do, rest: {**rest, "do": do}, DEEDS, st.dictionaries(NAMES, VALUES, max_size=6))
 
 

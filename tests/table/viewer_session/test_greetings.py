@@ -21,6 +21,7 @@ def test_nothing_is_said_before_hello() -> None:
                 wire.Why(q="q"),
                 wire.Advise("q"),
                 wire.Undo(v=1),
+                wire.Auto(window="offer", answer="pass"),
             ):
                 (answer,) = await guest.say(said)
                 assert isinstance(answer, wire.Trouble) and answer.code == "malformed"

@@ -52,7 +52,7 @@ class Evening:
         """Something happens."""
         guest = self.by.choice(self.guests)
         kind = self.by.choice(
-            ["choose"] * 12 + ["undo", "undo", "show", "show", "live", "hello", "say", "leave", "ping"]
+            ["choose"] * 12 + ["undo", "undo", "show", "show", "live", "hello", "say", "leave", "ping", "auto", "auto"]
         )
         if kind == "choose":
             await self.choose()
@@ -75,6 +75,8 @@ class Evening:
         elif kind == "rename":
             seat = self.by.randrange(self.table.row.players)
             await self.hub.rename(self.table.row.id, seat, self.by.choice(["Zoé", "Max \U0001f409", ""]))
+        elif kind == "auto":
+            await self.set_auto_answer(self.by.choice(self.people))
         elif kind == "leave":
             await self.leave(self.by.randrange(self.table.row.players))
         else:
@@ -89,6 +91,14 @@ class Evening:
                 return
         for one in self.people:
             await one.say(wire.Show(at=-1))
+
+    async def set_auto_answer(self, guest: Guest) -> None:
+        """Somebody sets an automatic answer, or takes one back."""
+        if guest.model.auto:
+            auto = self.by.choice(guest.model.auto)
+            answer, until = self.by.choice(["", auto.answers[0][0]]), self.by.choice(auto.untils)[0]
+            said = (await guest.say(wire.Auto(window=auto.window, answer=answer, until=until)))[-1]
+            assert isinstance(said, wire.Ack)
 
     async def leave(self, seat: int) -> None:
         """A bot plays for a while; then the person is back."""

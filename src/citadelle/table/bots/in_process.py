@@ -57,7 +57,9 @@ class InProcessBots:
             self.agents[seat, level] = agents.make(level, game, f"{setup.seed}.{seat}")
         agent = self.agents[seat, level]
         try:
-            return BotPick(await self._run(lambda: key_of(agent.pick(view, decision), decision)))
+            picked = await self._run(lambda: agent.pick(view, decision))
+            autos = [(one.window, one.answer, one.until) for one in agent.auto_answers(view, decision, picked)]
+            return BotPick(key_of(picked, decision), autos=autos)
         except Exception as fault:
             log.exception("%s: a bot (%s) failed; chance chooses", game.name, level)
             return BotPick(random_key(decision, seed), True, type(fault).__name__)

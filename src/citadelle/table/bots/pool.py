@@ -35,12 +35,13 @@ T = TypeVar("T")
 
 
 class BotPick(NamedTuple):
-    """What a bot chose. `fallback`: it gave no usable answer in time, so a random option was taken; `why` is a
-    code for what went wrong."""
+    """What a bot chose, and the automatic answers it sets after that. `fallback`: it gave no usable answer in time, so
+    a random option was taken; `why` is a code for what went wrong."""
 
     key: str
     fallback: bool = False
     why: str = ""
+    autos: Sequence[tuple[str, str, str]] = ()
 
 
 class BotPool:
@@ -114,13 +115,14 @@ class BotPool:
             return BotPick(random_key(decision, seed))
         job = self.job(PICK, game, setup, state, seat, level, seed)
         try:
-            key = (await self.run(job, WAITED if waited else ALONE)).key
+            answer = await self.run(job, WAITED if waited else ALONE)
+            key = answer.key
             if key not in decision.keys:
                 raise WorkerFailed("illegal", f"{key[:200]!r} is none of the options")
         except WorkerFailed as fault:
             log.warning("%s: a bot (%s) failed: %s; chance chooses. %s", game.name, level, fault.fault, fault.why)
             return BotPick(random_key(decision, seed), True, fault.fault)
-        return BotPick(key)
+        return BotPick(key, autos=answer.autos)
 
     async def advise(
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str

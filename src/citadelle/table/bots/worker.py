@@ -11,7 +11,7 @@ import operator
 import sys
 import threading
 import traceback
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 import citadelle  # noqa: F401  (its games register themselves)
 from citadelle import agents
@@ -20,8 +20,12 @@ from citadelle.kernel import codec, registry
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
+from citadelle.kernel.view import View
 from citadelle.table.bots import limits
 from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, BotAnswer, GamePlace, Job, pack, read_job
+
+MOST_WISHES: Final = 20
+"""So many automatic answers are taken after one pick."""
 
 
 class UnusableJob(Exception):
@@ -87,7 +91,8 @@ def carry_out(asked: Job) -> BotAnswer:
     agent = agent_of(asked, game)
     if asked.what == ADVISE:
         return BotAnswer(asked.id, options=rate_options(agent.advise(view, decision), decision))
-    return BotAnswer(asked.id, key=key_of(agent.pick(view, decision), decision))
+    picked = agent.pick(view, decision)
+    return BotAnswer(asked.id, key=key_of(picked, decision), autos=wishes_of(agent, view, decision, picked))
 
 
 def find_game(place: GamePlace) -> Game:
@@ -123,6 +128,14 @@ def key_of(option: object, decision: Decision) -> str:
         return decision.keys[decision.options.index(operator.index(option))]  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise UnusableJob(f"{option!r:.200} is none of the options of {decision.kind}") from None
+
+
+def wishes_of(agent: Agent, view: View, decision: Decision, picked: object) -> list[tuple[str, str, str]]:
+    """The automatic answers that an agent sets after its pick; none if it has no method for that."""
+    if not callable(getattr(agent, "auto_answers", None)):
+        return []
+    wishes = agent.auto_answers(view, decision, operator.index(picked))  # type: ignore[arg-type]
+    return [(str(one.window)[:64], str(one.answer)[:200], str(one.until)[:64]) for one in wishes][:MOST_WISHES]
 
 
 def rate_options(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citadelle.table.wire import (
     AreaData,
     Asked,
+    AutoData,
     LessonData,
     Line,
     Over,
@@ -61,6 +62,7 @@ class Model(Struct):
     waiting: list[int] = field(default_factory=list)
     since: int = 0
     undo: bool = False
+    auto: list[AutoData] = field(default_factory=list)
     mine: int = 0
     log: list[Line] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
@@ -128,6 +130,7 @@ def apply(model: Model, update: Update) -> Model:
         waiting=_or(update.waiting, base.waiting),
         since=_or(update.since, base.since),
         undo=_or(update.undo, base.undo),
+        auto=_or(update.auto, base.auto),
         mine=_or(update.mine, base.mine),
         log=base.log[: update.log_from] + update.log,
         shown=update.shown,

@@ -65,6 +65,13 @@ class Client(ReconnectingClient):
         frame = wire.Next(step=1 if lesson is None else lesson.step, id=mark)
         await self._reach(await self.ask(frame, mark, again=True))
 
+    async def set_auto_answer(self, window: str, answer: str = "", until: str = "always") -> None:
+        """Have this seat's windows of a kind answered so from now on; without an answer, be asked again. Declined if
+        there is no such window (`model.auto` lists them)."""
+        mark = self.new_request_id()
+        frame = wire.Auto(window=window, answer=answer, until=until, id=mark)
+        await self._reach(await self.ask(frame, mark, again=True))
+
     async def say(self, text: str) -> None:
         """A word to the table."""
         mark = self.new_request_id()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, Struct
 
 from citadelle.table.fields import EXACT, Count, Level, Name, SeatNo, Secret
-from citadelle.table.wire import ChoiceFields, NextFields, Repeatable, SayFields, WhyFields
+from citadelle.table.wire import AutoFields, ChoiceFields, NextFields, Repeatable, SayFields, WhyFields
 
 ID: Final = r"^[a-z0-9_-]{1,64}$"
 
@@ -173,6 +173,12 @@ class UndoBody(Repeatable, kw_only=True):
 
 class NextBody(NextFields, kw_only=True):
     """A step of a lesson was read: its number, from 1."""
+
+    seat: MySeat = None
+
+
+class AutoBody(AutoFields, kw_only=True):
+    """An automatic answer, or none any more."""
 
     seat: MySeat = None
 

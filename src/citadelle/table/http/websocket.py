@@ -166,7 +166,7 @@ class SocketSession:
         """What a frame is counted as."""
         counted = self.server.meters
         match said:
-            case wire.Choose() | wire.Undo():
+            case wire.Choose() | wire.Undo() | wire.Auto():
                 return [counted.choices]
             case wire.Advise():
                 return [counted.frames, counted.hints]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Final
 
+from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match, resume
+from citadelle.kernel.match import Match, resume, set_recorded
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import ShownStep, State
 from citadelle.table.journal.index import JournalIndex
@@ -67,10 +69,21 @@ class History:
             first = 0
         else:
             choices = [(entry.seat, entry.text) for entry in journal.standing[1 : first + 1]]
-            match = resume(self.game, self.setup, self.dealt, self._kept[first], choices, journal.events[: first + 1])
+            settings = [setting for setting in journal.auto_settings if setting.at < first]
+            kept, told = self._kept[first], journal.events[: first + 1]
+            match = resume(self.game, self.setup, self.dealt, kept, choices, told, settings)
+        set_known(match, journal)
         for i in range(first + 1, n + 1):
             entry = journal.standing[i]
             match.choose(entry.text, entry.seat)
+            set_known(match, journal)
             if i % EVERY == 0:
                 self._kept[i] = match.state
         return match
+
+
+def set_known(match: Match, journal: JournalIndex) -> None:
+    """Set the automatic answers that a journal has at this point; one that today's rules don't know is left out, as
+    only read-only tables have such."""
+    with suppress(BadOption):
+        set_recorded(match, journal.auto_settings)

@@ -6,9 +6,10 @@ import json
 
 from citadelle.kernel import codec
 from citadelle.kernel.answer import is_plain_number
+from citadelle.kernel.auto_answer import AutoSetting, read_setting
 from citadelle.kernel.event import Event, event_from
 from citadelle.table.errors import TableError
-from citadelle.table.store.base import CHOOSE, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
+from citadelle.table.store.base import AUTO, CHOOSE, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
 
 AGREE = "agree"
 REMATCH = "rematch"
@@ -30,6 +31,8 @@ class JournalIndex:
         self.events: list[list[Event]] = []
         self.remarks: list[tuple[int, Entry]] = []
         """What was said and notes about seats, each with how many choices stood before it."""
+        self.auto_settings: list[AutoSetting] = []
+        """The automatic answers that were set and taken back, each with how many choices stand before it."""
         self.agreed: set[int] = set()
         self.opened = False
         self.rematch = ""
@@ -48,6 +51,8 @@ class JournalIndex:
         """Can this entry come next?"""
         if entry.n != len(self.entries) + 1 or (entry.kind == START) != (entry.n == 1):
             return False
+        if entry.kind == AUTO and setting_of(entry, self.choice_count) is None:
+            return False
         return entry.kind != UNDO or 0 < undone_choices(entry) <= self.choice_count
 
     def add(self, entry: Entry, events: list[Event] | None = None) -> None:
@@ -55,7 +60,7 @@ class JournalIndex:
         self.entries.append(entry)
         if entry.idem:
             self._idems[entry.idem] = entry
-        if not entry.by and (entry.kind != SEAT or entry.text.partition(" ")[0] in OWN):
+        if not entry.by and entry.kind != AUTO and (entry.kind != SEAT or entry.text.partition(" ")[0] in OWN):
             self.last_acted[entry.seat] = entry.at
         if entry.kind in (START, CHOOSE):
             self.standing.append(entry)
@@ -65,7 +70,12 @@ class JournalIndex:
             count = undone_choices(entry)
             del self.standing[-count:], self.events[-count:]
             self.remarks = [(min(before, self.choice_count), said) for before, said in self.remarks]
+            self.auto_settings = [one.moved_to(min(one.at, self.choice_count)) for one in self.auto_settings]
             self.last_move = entry.n
+        elif entry.kind == AUTO:
+            setting = setting_of(entry, self.choice_count)
+            if setting is not None:
+                self.auto_settings.append(setting)
         elif entry.kind != NEXT:
             self.remarks.append((self.choice_count, entry))
             self._read_note(entry)
@@ -99,6 +109,14 @@ class JournalIndex:
 def scoped_id(seat: int, idem: str) -> str:
     """The id of a request as it is stored: every seat has ids of its own."""
     return f"{seat}.{idem}" if idem else ""
+
+
+def setting_of(entry: Entry, at: int) -> AutoSetting | None:
+    """The automatic answer that an entry sets or takes back after so many choices; None if it can't be read."""
+    try:
+        return read_setting(at, entry.seat, entry.text)
+    except ValueError:
+        return None
 
 
 def undone_choices(entry: Entry) -> int:

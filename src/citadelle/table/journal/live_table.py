@@ -15,6 +15,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
+from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
@@ -71,6 +72,15 @@ class LiveTable(TableState):
         """The learner has read a step of the table's lesson; the version after it. TableError no_lesson, lesson,
         not_your_seat; ChoiceRefused "stale" if the lesson stands at another step."""
         return await self.submit(lambda: validation.next_step(self, seat, step, scoped_id(seat, idem)))
+
+    async def set_auto_answer(
+        self, seat: int, window: str, answer: str = "", until: str = ALWAYS, idem: str = "", by: str = ""
+    ) -> int:
+        """Set an automatic answer of a seat, or without an answer take it back; the version after it. Nobody else is
+        told. TableError bad_auto."""
+        return await self.submit(
+            lambda: validation.auto_answer(self, seat, window, answer, until, scoped_id(seat, idem), by)
+        )
 
     async def say(self, seat: int, text: str, idem: str = "") -> int:
         """Say something to everyone at the table. TableError bad_text."""

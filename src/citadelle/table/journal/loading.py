@@ -11,7 +11,7 @@ from typing import Final
 from citadelle.kernel import codec
 from citadelle.kernel.errors import CitadelleError, NotReadable, Refused, RulesFault
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match, resume
+from citadelle.kernel.match import Match, resume, set_recorded
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.lessons import Lesson, LessonRun, readable
@@ -132,7 +132,8 @@ class Loader:
             state = state_from_snapshot(text, self.game.fresh(setup))
         except (CitadelleError, *codec.MISFITS):
             return None
-        match = resume(self.game, setup, tuple(self.stored.row.dealt), state, choices, journal.events)
+        dealt, settings = tuple(self.stored.row.dealt), journal.auto_settings
+        match = resume(self.game, setup, dealt, state, choices, journal.events, settings)
         live = self.empty_table(match)
         live.resume_from(journal)
         live.snapshot_at = journal.choice_count
@@ -173,6 +174,8 @@ class Loader:
     async def count_reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
         """How many standing choices today's rules reproduce; strictly: with the same events."""
         checked = 0
+        if not can_set(match, live.journal):
+            return 0
         for i, entry in enumerate(live.journal.standing[1:], 1):
             try:
                 attempt = match.attempt(entry.text, entry.seat)
@@ -186,6 +189,8 @@ class Loader:
                 checked = i
             match.accept(attempt)
             live.history.keep(i, match.state)
+            if not can_set(match, live.journal):
+                return i
             if i % BREATH == 0:
                 await asyncio.sleep(0)
         return live.journal.choice_count
@@ -202,6 +207,15 @@ def lesson_of(row: TableRow, game: Game) -> Lesson | None:
     if word != LESSON:
         return None
     return next((lesson for lesson in readable(game) if lesson.name == name), None)
+
+
+def can_set(match: Match, journal: JournalIndex) -> bool:
+    """Set the automatic answers that a journal has at this point; False if today's rules refuse one."""
+    try:
+        set_recorded(match, journal.auto_settings)
+    except CitadelleError:
+        return False
+    return True
 
 
 def state_from_snapshot(text: str, fresh: State) -> State:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from citadelle.kernel import codec
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.errors import Refused, RulesFault
+from citadelle.kernel.errors import BadOption, Refused, RulesFault
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match
@@ -19,10 +19,23 @@ from citadelle.kernel.state import ShownStep, State
 from citadelle.lessons import LessonRun
 from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
-from citadelle.table.journal.index import SECRET, JournalIndex, undone_choices
+from citadelle.table.journal.index import SECRET, JournalIndex, setting_of, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
 from citadelle.table.seats.credentials import commitment, holder_of, is_played_by_bot
-from citadelle.table.store.base import CHOOSE, NEXT, OPEN, PERSON, SAY, START, UNDO, Entry, Head, SeatRow, TableRow
+from citadelle.table.store.base import (
+    AUTO,
+    CHOOSE,
+    NEXT,
+    OPEN,
+    PERSON,
+    SAY,
+    START,
+    UNDO,
+    Entry,
+    Head,
+    SeatRow,
+    TableRow,
+)
 from citadelle.table.words import level_name, say
 
 Clock = Callable[[], int]
@@ -194,6 +207,8 @@ class TableState:
             self.accept(attempt)
         elif entry.kind == UNDO:
             self.match.take_back(undone_choices(entry), entry.seat)
+        elif entry.kind == AUTO:
+            self._set_auto_answer(entry)
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
             self.name_holders()
@@ -258,7 +273,7 @@ class TableState:
             self.make_readonly(self.journal.choice_count)
             return
         events: list[Event] | None = None
-        if not self.readonly and entry.kind in (CHOOSE, UNDO):
+        if not self.readonly and entry.kind in (CHOOSE, UNDO, AUTO):
             try:
                 events = self._replay(entry)
             except ReplayDiffers:
@@ -269,19 +284,29 @@ class TableState:
             self.history.keep_steps(self.journal.choice_count, entry.n, self.match.steps or [])
 
     def _replay(self, entry: Entry) -> list[Event] | None:
-        """Replay a stored choice or undo; the events it gave. ReplayDiffers if it can't be that one."""
+        """Replay a stored choice, undo or automatic answer; the events it gave. ReplayDiffers if it can't be that."""
         try:
             if entry.kind == UNDO:
                 self.match.take_back(undone_choices(entry), entry.seat)
                 return None
+            if entry.kind == AUTO:
+                self._set_auto_answer(entry)
+                return None
             attempt = self.match.attempt(entry.text, entry.seat)
-        except (Refused, RulesFault):
+        except (Refused, RulesFault, BadOption):
             raise ReplayDiffers from None
         if entry.print and entry.print != codec.digest(attempt.after):
             raise ReplayDiffers
         self.match.holders[entry.seat] = self.player_number(self.seats[entry.seat], bool(entry.by))
         self.accept(attempt)
         return attempt.events
+
+    def _set_auto_answer(self, entry: Entry) -> None:
+        """Set or take back the automatic answer of an entry; BadOption."""
+        setting = setting_of(entry, self.choice_count())
+        if setting is None:
+            raise BadOption("auto.over")
+        self.match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
 
     def make_readonly(self, good: int, why: str = "readonly.differs") -> None:
         """Nobody plays on here; the first `good` choices can be shown."""

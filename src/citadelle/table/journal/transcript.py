@@ -11,7 +11,7 @@ from citadelle.kernel import codec
 from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match
+from citadelle.kernel.match import Match, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
@@ -59,7 +59,9 @@ def record(table: LiveTable) -> Record:
         if name:
             made.seats[seat.seat] = name
     made.choices = [(entry.seat, entry.text) for entry in journal.standing[1:]]
-    made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if entry.print}
+    made.auto_settings = list(journal.auto_settings)
+    after = {setting.at for setting in made.auto_settings}  # a fingerprint is taken before what is set after a choice
+    made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if entry.print and i not in after}
     made.events = [list(events) for events in journal.events]
     made.result = json.loads(table.head.result) if table.head.result else None
     return made
@@ -78,8 +80,11 @@ async def chart(table: LiveTable) -> list[list[int]]:
         raise TableError("read_only")
     match = Match(table.game, table.match.setup, table.match.dealt)
     points = [list(table.game.result(match.state).points)]
+    set_recorded(match, table.journal.auto_settings)
     for n, entry in enumerate(table.journal.standing[1 : table.reproduced + 1], 1):
         match.choose(entry.text, entry.seat)
+        if not match.is_over:
+            set_recorded(match, table.journal.auto_settings)
         points.append(list(table.game.result(match.state).points))
         if n % BREATH == 0:
             await asyncio.sleep(0)

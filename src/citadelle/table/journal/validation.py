@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
+from citadelle.kernel.auto_answer import AutoSetting
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.errors import Refused, Stale
+from citadelle.kernel.errors import BadOption, Refused, Stale
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Attempt, printable_key
@@ -21,6 +22,7 @@ from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.index import AGREE, events_text
 from citadelle.table.seats.credentials import is_played_by_bot
 from citadelle.table.store.base import (
+    AUTO,
     CHOOSE,
     FREE,
     LINK,
@@ -137,6 +139,22 @@ def next_step(table: TableState, seat: int, step: int, idem: str) -> Verdict:
     if not lesson.step.is_told:
         raise TableError("lesson", why=LessonRefused(lesson.step))
     return draft_without_move(table, next_entry(table, NEXT, seat, str(step), idem))
+
+
+def auto_answer(table: TableState, seat: int, window: str, answer: str, until: str, idem: str, by: str) -> Verdict:
+    """An automatic answer that a seat sets, or without an answer takes back. TableError bad_auto."""
+    setting = AutoSetting(len(table.match.choices), seat, window, answer, until)
+    done = table.journal.version_of_request(idem, AUTO, setting.text())
+    if done:
+        return done
+    check_may_play(table, seat, "", by)
+    try:
+        table.match.check_auto_answer(setting)
+    except BadOption as fault:
+        raise TableError("bad_auto", why=fault) from None
+    if not answer and not any(auto.window == window for auto in table.match.auto_answers(seat)):
+        return table.version
+    return draft_without_move(table, next_entry(table, AUTO, seat, setting.text(), idem, by))
 
 
 def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:

@@ -19,7 +19,7 @@ from citadelle.table.journal.index import LESSON, events_text
 from citadelle.table.journal.validation import head_of
 from citadelle.table.lobby.table_specs import KINDS, THREE_DAYS, LaidSeat, NewTable, WantedSeat
 from citadelle.table.seats.credentials import clean_text, hash_secret, new_secret, new_seed
-from citadelle.table.store.base import BOT, CHOOSE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
+from citadelle.table.store.base import AUTO, BOT, CHOOSE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import bot_names
 
 LESSON_LEVEL = "easy"
@@ -103,13 +103,14 @@ def rows_from_match(
     seats, told = seat_rows(row.id, wanted, levels, at)
     entries: list[Entry] = []
     first = 0
+    autos = {setting.at for setting in match.auto_settings}
     for i, mark in enumerate(match.marks):
         seat, key = match.choices[i - 1] if i else (-1, "")
-        is_checked = i > 0 and (i % CHECK_EVERY == 0 or i == len(match.choices))
+        is_checked = i > 0 and (i % CHECK_EVERY == 0 or i == len(match.choices)) and i not in autos
         entries.append(
             Entry(
                 table=row.id,
-                n=i + 1,
+                n=len(entries) + 1,
                 kind=CHOOSE if i else START,
                 seat=seat,
                 text=key,
@@ -120,6 +121,10 @@ def rows_from_match(
             )
         )
         first = mark
+        for setting in match.auto_settings:
+            if setting.at == i:
+                n, text = len(entries) + 1, setting.text()
+                entries.append(Entry(table=row.id, n=n, kind=AUTO, seat=setting.seat, text=text, at=at))
     made = NewTableRows(row, seats, head_of(row.id, match.game, match.state, seats, len(entries), at), entries)
     made.secrets = told
     return made

@@ -10,7 +10,7 @@ from citadelle.kernel import codec
 from citadelle.kernel.errors import CitadelleError, Message, NotReadable, Refused
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Match, replay
+from citadelle.kernel.match import Match, replay, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
@@ -54,6 +54,7 @@ async def replay_record(record: Record, game: Game) -> Match:
         match = replay(record, upto=0, game=game)
         for i, (seat, key) in enumerate(record.choices, 1):
             match.choose(key, seat)
+            set_recorded(match, record.auto_settings)
             check = record.checks.get(i)
             if check is not None and check != codec.digest(match.state):
                 raise NotReadable("upload.other_position", n=i)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final, Protocol
 
@@ -15,7 +16,7 @@ from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.create import bot_level
 from citadelle.table.seats.credentials import is_played_by_bot
 from citadelle.table.server.pace import UNPACED, Pace
-from citadelle.table.store.base import PERSON
+from citadelle.table.store.base import BOT, PERSON
 
 REFUSALS: Final = 3
 """How often a bot may be refused on the same question before this process stops asking it."""
@@ -31,6 +32,10 @@ class BotChoice(Protocol):
     @property
     def key(self) -> str:
         """The key of its option."""
+
+    @property
+    def autos(self) -> Sequence[tuple[str, str, str]]:
+        """The automatic answers it sets after that: window, answer, until."""
 
 
 class Bots(Protocol):
@@ -128,7 +133,10 @@ class BotTurns:
         rest = self.pace.rest(question.level, asyncio.get_running_loop().time() - asked) if waited else 0.0
         if rest > 0:
             await asyncio.sleep(rest)
-        return await self.choose(table, seat, picked.key, question)
+        is_done = await self.choose(table, seat, picked.key, question)
+        if is_done:
+            await self.set_auto_answers(table, seat, question.level, picked.autos)
+        return is_done
 
     async def choose(self, table: LiveTable, seat: int, key: str, question: BotQuestion) -> bool:
         """Choose for a bot, again and again while the store doesn't answer; False if it was refused."""
@@ -144,3 +152,17 @@ class BotTurns:
             else:
                 return True
         return False
+
+    async def set_auto_answers(
+        self, table: LiveTable, seat: int, level: str, autos: Sequence[tuple[str, str, str]]
+    ) -> None:
+        """Set what a bot wishes to have answered automatically; not for a person whom it stands in for."""
+        if table.seats[seat].kind != BOT or table.match.is_over:
+            return
+        known = {(auto.window, auto.answer, auto.until) for auto in table.match.auto_answers(seat)}
+        for window, answer, until in autos:
+            if (window, answer, until) not in known:
+                try:
+                    await table.set_auto_answer(seat, window, answer, until, by=level)
+                except TableError as fault:
+                    log.warning("table %s: an automatic answer of the bot of seat %d: %s", table.row.id, seat, fault)

@@ -21,9 +21,10 @@ SEAT: Final = "seat"
 SAY: Final = "say"
 OPEN: Final = "open"
 NEXT: Final = "next"
+AUTO: Final = "auto"
 """Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; choices taken
 back (one, or as many as the text says); a seat changed hands; a word said; all seats agreed to see everything; in a
-lesson, a step was read (the text is its number, from 0)."""
+lesson, a step was read (the text is its number, from 0); a seat set an automatic answer or took it back."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -40,7 +41,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     kind: str
     seat: int
     text: str = ""
-    """A choice's key, what was said, a note about a seat, or how many choices an undo took back ("": one)."""
+    """A choice's key, what was said, a note about a seat, an automatic answer (`AutoSetting.text`), or how many choices
+    an undo took back ("": one)."""
     at: int
     """Milliseconds since 1970."""
     by: str = ""

@@ -11,6 +11,7 @@ from citadelle.kernel.answer import read
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import Refused
+from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import Mark
@@ -41,10 +42,17 @@ def question_data(
         prompt=game.prompt(view, decision, lang, names),
         limit=game.limit(view, decision, lang, names),
         together=together,
+        window=window_of(view),
         choices=[
             choice_data(game, view, decision, i, places.get(key), lang, names) for i, key in enumerate(decision.keys)
         ],
     )
+
+
+def window_of(view: View) -> str:
+    """The kind of window that the open question is; "" if it is none."""
+    top = view.frames[-1] if view.frames else None
+    return top.window_kind() if isinstance(top, Ask) else ""
 
 
 def choice_data(

@@ -142,6 +142,11 @@ class ViewerSession:
             await self.submit(said.id, lambda seat: self.table.undo(seat, said.v, said.id))
         elif isinstance(said, wire.Next):
             await self.submit(said.id, lambda seat: self.table.next_step(seat, said.step - 1, said.id))
+        elif isinstance(said, wire.Auto):
+            answer, until = said.answer, said.until
+            await self.submit(
+                said.id, lambda seat: self.table.set_auto_answer(seat, said.window, answer, until, said.id)
+            )
         else:
             await self.submit(said.id, lambda seat: self.table.say(seat, said.text, said.id))
 

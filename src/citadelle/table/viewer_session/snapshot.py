@@ -15,7 +15,7 @@ from citadelle.table.viewer_session.log_lines import ChronicleReader
 from citadelle.table.viewer_session.lru_cache import LruCache
 from citadelle.table.viewer_session.picture import Picture, blank, draw
 from citadelle.table.viewer_session.viewer import Rights, Viewer
-from citadelle.table.wire import Asked, LessonData, Line, Over, Seated, Shown, TableData
+from citadelle.table.wire import Asked, AutoData, LessonData, Line, Over, Seated, Shown, TableData
 from citadelle.table.words import say
 
 LIVE: Final = -1
@@ -43,6 +43,7 @@ class ViewerSnapshot:
         self.waiting: list[int] = []
         self.since = 0
         self.undo = False
+        self.auto: list[AutoData] = []
         self.mine = 0
         self.log: list[Line] = []
         self.shown: list[tuple[int, Shown]] = []
@@ -129,6 +130,7 @@ class Renderer:
         if made.live and not table.readonly:
             made.ask = picture.ask if is_held else None
             made.undo = is_held and table.can_undo(viewer.seat)
+        made.auto = auto_data(table, viewer) if is_held else []
         made.waiting = list(table.head.waiting)
         made.seats = self.seat_data(picture, viewer, rights, made.waiting)
         made.since = table.waiting_since()
@@ -146,6 +148,7 @@ class Renderer:
         made = ViewerSnapshot(viewer, v, n, n, True, picture)
         made.entry, made.before = self.entry_numbers(n)
         made.table = self.table_data(viewer, rights)
+        made.auto = auto_data(self.table, viewer) if viewer.seat in rights.held else []
         made.waiting = list(picture.waiting)
         made.seats = self.seat_data(picture, viewer, rights, made.waiting)
         made.since = self.table.journal.standing[n].at
@@ -244,6 +247,23 @@ class Renderer:
             seed=table.row.seed,
             salt=table.row.salt,
         )
+
+
+def auto_data(table: LiveTable, viewer: Viewer) -> list[AutoData]:
+    """The windows that a seat can have answered automatically, and what it has set now, in words."""
+    if table.readonly or table.is_over():
+        return []
+    lang = viewer.lang
+    now = {auto.window: auto for auto in table.match.auto_answers(viewer.seat)}
+    out: list[AutoData] = []
+    for window in table.match.windows(lang):
+        made = AutoData(window.id, window.title, window.answers, window.untils, window.rule)
+        if window.id in now:
+            made.answer, made.until = now[window.id].answer, now[window.id].until
+            answer, until = dict(window.answers)[made.answer], dict(window.untils)[made.until]
+            made.text = say("auto.set", lang, title=window.title, answer=answer, until=until)
+        out.append(made)
+    return out
 
 
 def check_may_show(table: LiveTable, n: int, step: int = 0) -> None:

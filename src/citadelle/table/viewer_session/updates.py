@@ -46,6 +46,7 @@ def full_update(new: ViewerSnapshot) -> Update:
     made.undo, made.mine, made.over, made.log = new.undo, new.mine, new.over, new.log
     made.trails = [trail for _, trail in picture.trails]
     made.lesson = new.lesson
+    made.auto = new.auto or UNSET
     if new.viewer.form == SVG:
         made.parts = picture.parts
     else:
@@ -69,6 +70,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     made.waiting, made.since = new_or_unset(old.waiting, new.waiting), new_or_unset(old.since, new.since)
     made.undo, made.mine = new_or_unset(old.undo, new.undo), new_or_unset(old.mine, new.mine)
     made.over, made.lesson = new_or_unset(old.over, new.over), new_or_unset(old.lesson, new.lesson)
+    made.auto = new_or_unset(old.auto, new.auto)
     add_what_is_told(made, old, new)
     add_drawing_changes(made, old, new)
     return made

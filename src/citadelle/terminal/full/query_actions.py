@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.words import LANGS
 from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.table.wire import Because
+from citadelle.terminal.auto_answers import state_text, ways
 from citadelle.terminal.full import texts
-from citadelle.terminal.full.dialogs import TextDialog, WhyDialog
+from citadelle.terminal.full.dialogs import MenuDialog, TextDialog, WhyDialog
 from citadelle.terminal.full.rules_screen import RulesScreen
 from citadelle.terminal.full.view_actions import ViewActions
 from citadelle.terminal.language import say
@@ -57,6 +59,27 @@ class QueryActions(ViewActions):
             return await self.client.why(text)
         except (Declined, Denied, Lost, Unreachable) as fault:
             return Because("", False, "", self.fault_text(fault), "", "", "")
+
+    def action_auto(self) -> None:
+        """Which questions are answered automatically, and how."""
+        if texts.available("auto", self.client.model, self.client.state):
+            self.do(self.set_auto_answer())
+
+    async def set_auto_answer(self) -> None:
+        """Pick a window, then how it is answered from now on."""
+        autos = self.client.model.auto
+        rows = [(auto.window, state_text(auto, self.lang)) for auto in autos]
+        picked = await self.app.push_screen_wait(MenuDialog(say("auto.title", self.lang), rows))
+        auto = next((one for one in autos if one.window == picked), None)
+        if auto is None:
+            return
+        known = ways(auto, self.lang)
+        labels = [(str(i), f"{'• ' if way.is_set else '  '}{way.label}") for i, way in enumerate(known)]
+        at = await self.app.push_screen_wait(MenuDialog(auto.title, labels))
+        if at:
+            way = known[int(at)]
+            await self.client.set_auto_answer(way.window, way.answer, way.until or ALWAYS)
+            self.tell(next(state_text(one, self.lang) for one in self.client.model.auto if one.window == way.window))
 
     def action_say(self) -> None:
         """A word to the table."""

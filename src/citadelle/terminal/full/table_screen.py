@@ -344,9 +344,11 @@ class TableScreen(QueryActions):
     # --- the end
 
     def action_again(self) -> None:
-        """After the end: the same table again."""
+        """After the end: the same table again; before it: automatic answers."""
         if self.client.model.over is not None:
             self.do_action("again")
+        else:
+            self.action_auto()
 
     def action_score(self) -> None:
         """The table of scores."""

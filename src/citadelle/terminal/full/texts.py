@@ -24,12 +24,12 @@ REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""
 SPANS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 KEYS: Final = (
-    ("U", "undo"), ("H", "hint"), ("?", "why"), ("R", "replay"), ("/", "rules"), ("S", "say"), ("P", "seats"),
-    ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
+    ("U", "undo"), ("H", "hint"), ("?", "why"), ("A", "auto"), ("R", "replay"), ("/", "rules"), ("S", "say"),
+    ("P", "seats"), ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
 )  # fmt: skip
 """The keys of the lowest line, each with the word that says what it does and the action of that name."""
 WORD: Final = re.compile(r"\w+")
-EXPENDABLE: Final = ("seats", "log", "lang", "say", "rules", "replay")
+EXPENDABLE: Final = ("seats", "auto", "log", "lang", "say", "rules", "replay")
 """What isn't mentioned where there is no room, in this order; help lists it all."""
 
 
@@ -123,6 +123,8 @@ def available(action: str, model: Model, state: str) -> bool:
         return model.undo and model.live and state == LIVE
     if action in ("hint", "why"):
         return model.ask is not None and model.live
+    if action == "auto":
+        return bool(model.auto) and state == LIVE
     if action == "say":
         return model.seat >= 0 and state == LIVE
     return action != "replay" or model.last > 0

@@ -58,17 +58,18 @@ from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.deployment import Deploy
-from citadelle.games.monster_lands.rules.free_effects import ConvertPay, FreeEffects, FreeHire
+from citadelle.games.monster_lands.rules.free_effects import BEFORE_PATH, THIS_ROUND, ConvertPay, FreeEffects, FreeHire
 from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
 from citadelle.games.monster_lands.rules.lands import LandPay
-from citadelle.games.monster_lands.rules.missions import Contract, HandOver
+from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA, MissionB
 from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.rolls import Roll
 from citadelle.games.monster_lands.rules.rounds import Desertion, GrantDie, GrantGift, Inherit, Succession
 from citadelle.games.monster_lands.state import MonsterLands
-from citadelle.kernel.frame import STOP, Ask
+from citadelle.kernel.frame import STOP, Ask, find_frame
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.state import State
+from citadelle.kernel.view import View
 
 
 class MonsterLandsHints(Hints):
@@ -101,6 +102,11 @@ class MonsterLandsHints(Hints):
         if not found:
             found = weigh_keeping(s, top)
         return found if found else [0.0] * len(s.options)
+
+    def pass_until(self, view: View, window: str) -> str:
+        """Before a path: for this round, once no contract is left in it, which loot could help to pay."""
+        is_left = find_frame(view.frames, MissionB) is not None or find_frame(view.frames, MissionA) is not None
+        return THIS_ROUND if window == BEFORE_PATH and not is_left else ""
 
 
 NOTHING: Final[list[float]] = []

@@ -1,4 +1,4 @@
-"""Routes for players: choose, undo, why not, hint, say, agree to open everything."""
+"""Routes for players: choose, undo, automatic answers, why not, hint, say, agree to open everything."""
 
 from __future__ import annotations
 
@@ -70,6 +70,20 @@ async def next_step(table: TableId, body: schemas.NextBody, who: Who, lang: Lang
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
     return await with_refusal_text(who, live, lambda: live.next_step(seat, body.step - 1, body.id))
+
+
+@router.post(
+    "/api/tables/{table}/auto",
+    responses=post_error_responses(*SEAT_ERRORS, "bad_auto", "reused", "away", "resigned"),
+    summary="Answer automatically",
+)
+async def auto(table: TableId, body: schemas.AutoBody, who: Who, lang: Lang = None) -> schemas.Done:
+    """Sets how your windows of one kind are answered from now on, asked or not, or takes that back. It is no choice:
+    an open question stays open, and nobody else is told."""
+    who.charge(who.server.meters.choices)
+    live = await who.hub.table(table)
+    seat = await who.seat(live, body.seat)
+    return schemas.Done(v=await live.set_auto_answer(seat, body.window, body.answer, body.until, body.id))
 
 
 @router.post(

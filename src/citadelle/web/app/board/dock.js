@@ -2,6 +2,7 @@
 
 import { button, el, fill, icon, isolated, ruleId, say, seal, small, span, spoken } from "../core.js";
 import { openRules } from "../rules.js";
+import { openWindow } from "./auto_answers.js";
 import { fillIfChanged, holdsSeat, nameOf, now, playsSeveral, seatClass, seatOf } from "./model.js";
 import { morphChildren } from "./scene.js";
 
@@ -13,7 +14,7 @@ const OPEN = ["link", "free"];
 const SIZES = ["", "tight", "tight long", "tight longer"];
 
 /**
- * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), why(), seat(), back(); what it
+ * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), auto(), why(), seat(), back(); what it
  * asks: area(key), the title of the area where a choice lies; and narrowed(group), told when a group was picked.
  */
 export function makeDock(node, acts) {
@@ -122,11 +123,13 @@ export function makeDock(node, acts) {
   function toolButtons() {
     const me = seatOf(now.seat);
     const open = now.waiting.some((seat) => OPEN.includes(seatOf(seat)?.kind));
+    const auto = { icon: "hourglass", text: say("board.auto.here"), "data-act": "auto" };
     const why = { icon: "why", label: say("board.why.ask"), cls: "icon wide", "data-act": "why" };
     return [
       me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back"), "data-act": "back" }),
       open && !now.ask && button({ icon: "link", text: say("board.people.seat"), "data-act": "seat" }),
       now.ask && button(why),
+      now.ask && openWindow() && keyed(button(auto), "A"),
       small() && dock.group !== null && backButton("btn"),
       now.undo && keyed(button({ icon: "undo", text: say("board.undo"), "data-act": "undo" }), "U"),
       end() && endButton(end()),

@@ -1,6 +1,7 @@
 // The keyboard: every choice, every tool, and a way over the board by arrows.
 
 import { dialog, el, say } from "../core.js";
+import { now } from "./model.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const IN_DOCK = ".dock [data-choice], .dock [data-group]";
@@ -9,7 +10,7 @@ const IN_DOCK = ".dock [data-choice], .dock [data-group]";
 export function listen(page) {
   const { dock, pan, why, replay, player } = page;
   const always = { "?": () => why.list(), "+": () => pan.scale(1.4), "-": () => pan.scale(1 / 1.4) };
-  const live = { ...always, u: page.undo, h: page.hint, r: replay.sinceMine, 0: end, Escape: end };
+  const live = { ...always, u: page.undo, h: page.hint, a: auto, r: replay.sinceMine, 0: end, Escape: end };
   for (const [key, way] of Object.entries(ARROWS)) live[key] = () => walk(way);
   for (let n = 1; n <= 9; n += 1) live[n] = () => number(n);
   const past = {
@@ -17,6 +18,10 @@ export function listen(page) {
     ArrowLeft: () => replay.step(-1), ArrowRight: () => replay.step(1),
     Home: () => replay.go(0), End: () => replay.go(Infinity),
   };
+
+  function auto() {
+    if (now.auto.length) page.auto.here();
+  }
 
   function end() {
     if (why.open()) why.close();
@@ -81,7 +86,7 @@ function walk([dx, dy]) {
 
 /** All keys, in words. */
 export function help() {
-  const rows = ["numbers", "zero", "u", "h", "why", "r", "space", "arrows", "zoom"];
+  const rows = ["numbers", "zero", "u", "h", "a", "why", "r", "space", "arrows", "zoom"];
   const row = (key) => {
     const cap = el("kbd", { class: "key" }, say(`board.keys.${key}`));
     return [el("dt", {}, cap), el("dd", {}, say(`board.keys.${key}_does`))];

@@ -7,6 +7,7 @@ import {
 import { joinFromLink } from "../links.js";
 import { openMenu, topbar } from "../topbar.js";
 import { makeAbout } from "./about.js";
+import { makeAuto } from "./auto_answers.js";
 import { makeDock } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
 import { makeEnd } from "./result.js";
@@ -43,8 +44,9 @@ await ready;
 const pan = makePan(find("board"), find("areas"));
 const people = makePeople(greet, sit);
 const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
+const auto = makeAuto(request, (key) => send(key, true));
 const dock = makeDock(find("dock"), {
-  choose, undo, area, why: () => why.list(), seat: people.waiting, back: people.back,
+  choose, undo, area, auto: auto.here, why: () => why.list(), seat: people.waiting, back: people.back,
   narrowed: (group) => narrowed(group, true),
 });
 const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
@@ -52,7 +54,7 @@ const drawSeats = makeSeats(find("seats"), people.open);
 const drawLog = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
 const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
 const scenes = player(apply, find("stage"));
-const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint };
+const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint, auto };
 const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
 const track = el("span", { class: "pips" });
 const about = makeAbout(game, find("about"));
@@ -159,6 +161,7 @@ function draw(from) {
   pan.draw();
   find("dock").hidden = Boolean(now.over && now.live);
   dock.draw();
+  auto.shown();
   narrowed(dock.state.group);
 }
 

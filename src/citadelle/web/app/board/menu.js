@@ -20,13 +20,14 @@ export function tools({ replay, hint, pan }, track, drawers) {
 }
 
 /** Lines of the menu. */
-export function entries({ hint, why, replay, people }) {
+export function entries({ hint, why, replay, people, auto }) {
   if (!now.table) return [];
   const veiled = settings.get("curtain") !== false;
   const link = `${location.origin}/t/${id}`;
   return [
     now.ask && { icon: "hint", text: say("board.hint.title"), go: hint },
     { icon: "why", text: say("board.why.ask"), go: () => why.list() },
+    now.auto.length > 0 && { icon: "hourglass", text: say("board.auto.title"), go: auto.open },
     { icon: "rules", text: say("board.rules"), go: () => openRules(now.table.game) },
     { icon: "replay", text: say("board.replay.open"), go: replay.open },
     { icon: "link", text: say("board.link"), go: () => copy(link) },

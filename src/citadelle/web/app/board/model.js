@@ -7,7 +7,7 @@ export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean
 
 export const now = {
   v: -1, at: 0, last: 0, live: true, seat: -1, table: null, title: "", told: "", areas: [], things: [], seats: [],
-  track: null, ask: null, waiting: [], since: 0, undo: false, mine: 0, log: [], over: null,
+  track: null, ask: null, waiting: [], since: 0, undo: false, auto: [], mine: 0, log: [], over: null,
 };
 
 /** A text as an update has it: whole, or as changes of what it was, from the last to the first. */
@@ -43,6 +43,7 @@ function changedSeat(seat, { values, splice: [at, drop, chips] = [], ...change }
 
 /** Apply an update: a field that it leaves out is unchanged. Returns the number of the first log line that changed. */
 export function merge(update) {
+  if (update.full) now.auto = [];
   for (const name of Object.keys(now)) {
     if (!(name in update) || name === "log") continue;
     now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
