@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from citadelle import arena
+from citadelle import arena, lessons
 from citadelle.cli import batch
 from citadelle.cli.base import (
     ASCII,
@@ -278,6 +278,53 @@ def checked_pack(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
 
 
 @cli.command()
+@click.argument("game", metavar="GAME")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option("--list", "list_", is_flag=True)
+@click.option("--check", "check_", is_flag=True)
+@click.option("--again", is_flag=True)
+@click.option("--plain", is_flag=True)
+@ASCII
+@COLOUR
+@LANG
+@click.pass_context
+def lesson(
+    ctx: click.Context,
+    game: str,
+    name: str | None,
+    list_: bool,
+    check_: bool,
+    again: bool,
+    plain: bool,
+    ascii_: bool,
+    colour: bool | None,
+    lang: str | None,
+) -> None:
+    """Play a lesson."""
+    chosen = chosen_language(lang, ctx)
+    screen = Screen(ascii_, colour)
+    found = find_game(game, (), chosen)
+    if (list_ or check_) and name is not None:
+        raise BadOption(say("lesson.list_only", chosen))
+    if list_ or check_:
+        known = lessons.of(found)
+        if not known:
+            raise BadOption("lesson.none", game=found.name)
+        for one in known:
+            if check_:
+                lessons.check(found, one)
+            minutes = one.head.minutes
+            screen.write(say("lesson.row", chosen, name=one.name, title=one.title(chosen), minutes=minutes), "bold")
+            screen.write_wrapped(one.aim(chosen), "  ", first="  ")
+        if check_:
+            screen.write(say("lesson.sound", chosen, title=found.title(chosen), n=len(known)))
+        return
+    from citadelle.terminal.entry import PlayMode, teach  # tables and screens are loaded by those who sit down
+
+    teach(found, name, again, PlayMode(plain), chosen, screen)
+
+
+@cli.command()
 @click.argument("folder", metavar="PACK")
 @LANG
 @click.pass_context
@@ -285,6 +332,8 @@ def check(ctx: click.Context, folder: str, lang: str | None) -> None:
     """Check a pack."""
     chosen = chosen_language(lang, ctx)
     found, head = checked_pack(folder, chosen)
+    for one in lessons.in_folders(found.lesson_folders, found):
+        lessons.check(found, one)
     packs.describe_pack(found, Path(folder).expanduser(), head, chosen, Screen())
 
 

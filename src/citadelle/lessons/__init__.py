@@ -15,7 +15,7 @@ from __future__ import annotations
 from citadelle.kernel import error_words
 from citadelle.lessons.check import check
 from citadelle.lessons.lesson import PAGE_PARTS, Lesson, LessonStep
-from citadelle.lessons.loading import find, of, read, readable
+from citadelle.lessons.loading import find, in_folders, of, read, readable
 from citadelle.lessons.patterns import Pattern
 from citadelle.lessons.run import LessonRefused, LessonRun, begin
 
@@ -29,6 +29,7 @@ __all__ = [
     "begin",
     "check",
     "find",
+    "in_folders",
     "of",
     "read",
     "readable",

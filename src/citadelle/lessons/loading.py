@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -39,6 +40,12 @@ def readable(game: Game) -> list[Lesson]:
             if lesson.head.game == game.name:
                 found.append(lesson)
     return _in_order(found)
+
+
+def in_folders(folders: Sequence[str], game: Game) -> list[Lesson]:
+    """The lessons of a game in these folders, as those of its packs. BadData names file, step and field."""
+    found = [_read_unchanged(path) for folder in folders for path in _files(Path(folder))]
+    return _in_order([lesson for lesson in found if lesson.head.game == game.name])
 
 
 def find(game: Game, name: str) -> Lesson:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from citadelle import lessons
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadOption, in_words
+from citadelle.kernel.game import Game
 from citadelle.kernel.quick_start import ME
 from citadelle.table.client.links import looks_like_link
 from citadelle.table.client.profile import Profile
@@ -23,6 +25,7 @@ from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Denied, Lost, Unreachable
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
+from citadelle.table.lobby.table_specs import NewLesson
 from citadelle.table.seats.credentials import is_id
 from citadelle.table.wire import Hello
 from citadelle.table.words import error_text
@@ -39,6 +42,8 @@ from citadelle.terminal.screen import Leave, Screen
 
 PLAIN: Final = ("CITADELLE_PLAIN", "ACCESSIBLE")
 """Environment variables that ask for plain lines, as users of screen readers set them."""
+Find = Callable[[TableLocator], Coroutine[Any, Any, str | None]]
+"""Finds or creates a table: its id or link, or None to begin with the list of tables."""
 ID_LENGTH: Final = 12
 """The length of the ids of this machine's tables."""
 
@@ -59,12 +64,12 @@ def play(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> Non
     if mode.name is not None:
         profile.like(name=mode.name)
     if not mode.plain and can_fill_screen(screen) and can_be_stored(request):
-        said = asyncio.run(play_full_screen(request, mode, profile, lang, screen))
+        said = asyncio.run(play_full_screen(finder(request, mode, profile, lang), mode, profile, lang, screen))
         if said:
             screen.write_wrapped(said)
     elif mode.latest or is_stored_table(request.what):
         with LoopThread() as loop:
-            play_kept_table(request, mode, profile, lang, screen, loop)
+            play_kept_table(finder(request, mode, profile, lang), mode, profile, lang, screen, loop)
     else:
         try:
             game = open_game(request, lang, screen)
@@ -72,6 +77,47 @@ def play(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> Non
             return
         with LoopThread() as loop, unsaved_table(game, lang, screen, loop) as table:
             table.run()
+
+
+def teach(game: Game, name: str | None, again: bool, mode: PlayMode, lang: str, screen: Screen) -> None:
+    """Play a lesson of a game: go on with it where it was left, or begin it (`again`: from its beginning in any case).
+    Without a name, the first lesson that isn't done. BadOption, BadData, each one line of text."""
+    check_request(PlayRequest(None, None, None, None, (), ()), mode, lang)
+    profile = Profile()
+    if mode.name is not None:
+        profile.like(name=mode.name)
+
+    async def find_lesson(locator: TableLocator) -> str:
+        return await lesson_place(game, name, again, locator, profile, lang)
+
+    if not mode.plain and can_fill_screen(screen):
+        said = asyncio.run(play_full_screen(find_lesson, mode, profile, lang, screen))
+        if said:
+            screen.write_wrapped(said)
+    else:
+        with LoopThread() as loop:
+            play_kept_table(find_lesson, mode, profile, lang, screen, loop)
+
+
+async def lesson_place(
+    game: Game, name: str | None, again: bool, locator: TableLocator, profile: Profile, lang: str
+) -> str:
+    """The table of a lesson: the one where it was left, or a new one."""
+    names = [lesson.name for lesson in lessons.of(game)]
+    if name is not None or not names:
+        names = [lessons.find(game, name or "").name]
+    own = [table for table in await locator.own_tables(lang) if table.game == game.name and table.lesson in names]
+    left = [table for table in own if not table.lesson_done and not table.over and not table.archived]
+    if left and not again:
+        return left[0].id
+    done = {table.lesson for table in own if table.lesson_done}
+    wanted = next((one for one in names if one not in done), names[0])
+    try:
+        return await locator.create_lesson(NewLesson(game=game.name, lesson=wanted, name=profile.name), lang)
+    except TableError as fault:
+        raise BadOption(error_text(fault, lang)) from None
+    except (Denied, Unreachable) as fault:
+        raise BadOption(clean(fault.in_language(lang))) from None
 
 
 def check_request(request: PlayRequest, mode: PlayMode, lang: str) -> None:
@@ -116,7 +162,16 @@ def is_table_id(what: str | None) -> bool:
     return len(what) == ID_LENGTH and is_id(what)
 
 
-async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profile, lang: str, screen: Screen) -> str:
+def finder(request: PlayRequest, mode: PlayMode, profile: Profile, lang: str) -> Find:
+    """What finds or creates the table that is asked for."""
+
+    async def find(locator: TableLocator) -> str | None:
+        return await find_table(request, mode, locator, profile, lang)
+
+    return find
+
+
+async def play_full_screen(find: Find, mode: PlayMode, profile: Profile, lang: str, screen: Screen) -> str:
     """Play on a full screen; returns what to print after it is closed."""
     from citadelle.terminal.full.app import FullScreenApp  # a screen's machinery is loaded where there is a screen
 
@@ -124,7 +179,7 @@ async def play_full_screen(request: PlayRequest, mode: PlayMode, profile: Profil
         profile, Hello(form="text", width=screen.width - 2, colour=screen.colour), name=mode.name or ""
     )
     try:
-        where = await find_table(request, mode, locator, profile, lang)
+        where = await find(locator)
         first = None if where is None else (where, await connect(locator, where, lang))
         app = FullScreenApp(locator, profile, lang, first)
         if not screen.colour:
@@ -203,13 +258,11 @@ def plain_hello(lang: str, screen: Screen) -> Hello:
     return Hello(lang=lang, form="text", width=width, brief=True, colour=screen.colour, ascii=screen.ascii)
 
 
-def play_kept_table(
-    request: PlayRequest, mode: PlayMode, profile: Profile, lang: str, screen: Screen, loop: LoopThread
-) -> None:
+def play_kept_table(find: Find, mode: PlayMode, profile: Profile, lang: str, screen: Screen, loop: LoopThread) -> None:
     """Play in plain lines at a table that is kept on a server or in this machine's store."""
     locator = TableLocator(profile, plain_hello(lang, screen), name=mode.name or "")
     try:
-        where = loop.call(find_table(request, mode, locator, profile, lang))
+        where = loop.call(find(locator))
         assert where is not None
         client = loop.call(connect(locator, where, lang))
         try:

@@ -20,6 +20,7 @@ from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
 from citadelle.terminal.language import fold_text
+from citadelle.terminal.lesson_text import after_the_end, head, limited, own_lesson, pointed_at
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain_display import PlainDisplay, sentence
 from citadelle.terminal.screen import Leave, Screen
@@ -64,6 +65,8 @@ class PlainTable(PlainDisplay):
         """The windows at which automatic answers were mentioned."""
         self.waited: list[int] = []
         """The seats that were last said to be awaited."""
+        self.taught = ("", 0)
+        """The lesson that was last told of, and its step."""
         self.said_slow = compiled() or not keeping.is_here
 
     # --- the run of the game
@@ -97,11 +100,13 @@ class PlainTable(PlainDisplay):
                 if not self.model.yours:
                     self.log(self.news())
                 self.wait(since)
-            elif (ask := self.own_question()) is not None:
-                self.serve(ask)
-            else:
+            elif (ask := self.own_question()) is None and self.step_to_read() is None:
                 self.log(self.news())
                 self.wait(since)
+            elif self.step_to_read() is not None:
+                self.read_step()
+            elif ask is not None:
+                self.serve(ask)
 
     def fit_width(self) -> None:
         """Ask for boards of the width that the terminal has now."""
@@ -172,7 +177,8 @@ class PlainTable(PlainDisplay):
         kind, times = self.row
         self.row = (ask.kind, times + 1 if kind == ask.kind else 1)
         self.catch_up(kind != ask.kind and times >= MUCH)
-        self.question(ask)
+        self.tell_step()
+        self.question(limited(ask, own_lesson(self.model)))
         if ask.window not in self.windows_seen and any(auto.window == ask.window for auto in self.model.auto):
             self.windows_seen.append(ask.window)
             self.screen.write_wrapped(self.say("auto.here"), style="dim")
@@ -182,6 +188,46 @@ class PlainTable(PlainDisplay):
             if text is None:
                 break
             if text and self.carry_out(text):
+                return
+            patience -= 1
+        raise Leave(ended=True)
+
+    # --- a lesson
+
+    def step_to_read(self) -> wire.LessonData | None:
+        """The lesson of this table, if it stands at a step that is only read."""
+        lesson = own_lesson(self.model)
+        return lesson if lesson is not None and lesson.next else None
+
+    def tell_step(self) -> None:
+        """Print the step of the lesson, once: its sentence, and what it points at."""
+        lesson = own_lesson(self.model)
+        if lesson is None or self.taught == (lesson.name, lesson.steps + 1 if lesson.done else lesson.step):
+            return
+        self.taught = (lesson.name, lesson.steps + 1 if lesson.done else lesson.step)
+        self.screen.write()
+        self.screen.write_wrapped(head(lesson, self.lang), style="dim")
+        self.screen.write_wrapped(lesson.text, style="bold")
+        more = after_the_end(self.model, lesson, self.lang) if lesson.done else ""
+        said = more or pointed_at(self.model, lesson, self.lang)
+        if said:
+            self.screen.write_wrapped(said, style="dim")
+
+    def read_step(self) -> None:
+        """Print what is new and a step that is only read, and carry out what is typed until it goes on."""
+        self.waited = []
+        self.catch_up(False)
+        self.tell_step()
+        patience = PATIENCE
+        while self.screen.live or patience:
+            text = self.screen.ask(self.say("lesson.enter"))
+            if text is None:
+                break
+            if not text:
+                self.call(self.client.next_step())
+                self.chose[self.model.seat] = self.model.last
+                return
+            if self.carry_out(text):
                 return
             patience -= 1
         raise Leave(ended=True)
@@ -247,11 +293,14 @@ class PlainTable(PlainDisplay):
 
     def answer(self, text: str, ask: wire.Asked) -> bool:
         """Take the choice that a line means, or say why it means none."""
+        ask = limited(ask, own_lesson(self.model))
         keys = [choice.key for choice in ask.choices]
         found = matching(ask, text)
         because: wire.Because | None = None
         if not found:
             because = self.call(self.client.why(text))
+            if because.open and because.key not in keys:
+                self.call(self.client.choose(because.key))  # which the lesson refuses, in its own words
             if because.open and len(text) > 1:
                 found = [keys.index(key) for key in (because.key, *because.also) if key in keys]
         if len(found) == 1:

@@ -16,7 +16,7 @@ from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Lost
 from citadelle.table.errors import TableError
-from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.table.words import error_text
 from citadelle.terminal.full.dialogs import TextDialog
 from citadelle.terminal.full.new_table_screen import NewTableScreen
@@ -39,6 +39,9 @@ class Locator(Protocol):
 
     async def create_table(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; where it is."""
+
+    async def create_lesson(self, wanted: NewLesson, lang: str) -> str:
+        """A new table on this machine on which a lesson is played; where it is."""
 
 
 class FullScreenApp(App[str]):
@@ -133,6 +136,13 @@ class FullScreenApp(App[str]):
                 text = await self.push_screen_wait(TextDialog(say("full.start.ask_link", self.lang), longest=2000))
                 if text:
                     return text
+            elif what == "lesson":
+                game, _, name = rest.partition(" ")
+                try:
+                    wanted_lesson = NewLesson(game=game, lesson=name, name=self.profile.name)
+                    return await self.locator.create_lesson(wanted_lesson, self.lang)
+                except CitadelleError as fault:
+                    trouble = self.words_of(fault)
             elif what == "game":
                 wanted = await self.push_screen_wait(NewTableScreen(registry.game(rest), self.profile.name, self.lang))
                 if wanted is not None:

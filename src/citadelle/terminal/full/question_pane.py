@@ -144,23 +144,36 @@ class QuestionPane(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="dock")
+        self.lesson = Static(id="lesson")
         self.prompt = Static(id="prompt")
         self.limit = Static(id="limit")
         self.choices = Choices()
         self.scroll = VerticalScroll(self.choices, id="choice-scroll", can_focus=False)
 
     def compose(self) -> ComposeResult:
+        yield self.lesson
         yield self.prompt
         yield self.limit
         yield self.scroll
 
-    def put(self, prompt: Text, limit: Text, ask: Asked | None, notes: Sequence[str] = (), held: bool = False) -> None:
-        """Show this."""
+    def put(
+        self,
+        prompt: Text,
+        limit: Text,
+        ask: Asked | None,
+        notes: Sequence[str] = (),
+        held: bool = False,
+        lesson: Text | None = None,
+    ) -> None:
+        """Show this, with the step of a lesson above it."""
+        taught = Text() if lesson is None else lesson
+        self.lesson.update(taught)
+        self.lesson.display = bool(taught.plain)
         self.prompt.update(prompt)
         self.limit.update(limit)
         self.limit.display = bool(limit.plain)
         wide, high = max(10, self.screen.size.width - 2), self.screen.size.height
-        said = sum([-(-max(1, line.cell_len) // wide) for text in (prompt, limit) for line in text.split()])
+        said = sum([-(-max(1, line.cell_len) // wide) for text in (taught, prompt, limit) for line in text.split()])
         self.scroll.styles.max_height = max(3, round(SHARE * high) - said - 1)
         self.scroll.display = ask is not None
         self.choices.put(ask, notes, held)

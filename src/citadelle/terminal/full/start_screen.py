@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from citadelle.kernel import registry
+from citadelle.lessons import Lesson, readable
 from citadelle.table.client.profile import SavedSeat
 from citadelle.table.lobby.table_specs import Summary
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean
@@ -26,7 +27,8 @@ MOST_OVER = 5
 
 
 class StartScreen(Screen[str]):
-    """A list to begin from. Closes with the choice: `table ID`, `place N`, `game NAME`, `link`, `lang` or nothing."""
+    """A list to begin from. Closes with the choice: `table ID`, `place N`, `game NAME`,
+    `lesson GAME NAME`, `link`, `lang` or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,ctrl+c", "leave"), Binding("l,L", "lang")]
 
@@ -58,6 +60,14 @@ class StartScreen(Screen[str]):
         for name in registry.names():
             rows.append(Option(game_text(name, self.lang), id=f"game {name}"))
         rows.append(None)
+        lessons = [(name, lesson) for name in registry.names() for lesson in readable(registry.game(name))]
+        if lessons:
+            rows.append(heading("full.start.lessons", self.lang))
+            rows += [
+                Option(lesson_line(name, lesson, self.lang), id=f"lesson {name} {lesson.name}")
+                for name, lesson in lessons
+            ]
+            rows.append(None)
         if over:
             rows.append(heading("full.start.over", self.lang))
             rows += [Option(table_text(table, now, self.lang), id=f"table {table.id}") for table in over]
@@ -99,6 +109,13 @@ def table_text(table: Summary, now: int, lang: str) -> Text:
     told = clean(table.result if table.over else table.line)
     text.append(f"\n    {names}" + (f" · {told}" if told else ""), QUIET)
     return text
+
+
+def lesson_line(name: str, lesson: Lesson, lang: str) -> Text:
+    """A lesson in the list: of which game, what it is called, how long it takes and what it teaches."""
+    title, spoken = registry.game(name).title(lang), clean(lesson.title(lang))
+    said = say("full.start.lesson", lang, game=title, title=spoken, minutes=lesson.head.minutes)
+    return Text.assemble((f"  {said}", "bold"), (f"\n    {clean(lesson.aim(lang))}", QUIET))
 
 
 def game_text(name: str, lang: str) -> Text:

@@ -28,6 +28,7 @@ from citadelle.terminal.full.replay_state import PACE, ReplayState
 from citadelle.terminal.full.score_dialog import ScoreDialog
 from citadelle.terminal.full.seat_style import clean, marked
 from citadelle.terminal.language import say
+from citadelle.terminal.lesson_text import own_lesson
 
 WIDE: Final = 124
 """From so many columns on, seats and chronicle stand beside the board."""
@@ -180,7 +181,7 @@ class TableScreen(QueryActions):
         prompt, limit, ask = texts.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
         if ask is None or (ask.no, ask.seat) != self.noted:
             self.notes = []
-        self.dock.put(prompt, limit, ask, self.notes, self.busy)
+        self.dock.put(prompt, limit, ask, self.notes, self.busy, texts.lesson_text(model, self.lang))
         self.dock.set_class(ask is not None, "mine")
 
     def tell(self, text: str | Text, bad: bool = False) -> None:
@@ -294,7 +295,11 @@ class TableScreen(QueryActions):
             self.draw_dock()
 
     def action_take(self) -> None:
-        """Take the marked choice."""
+        """Take the marked choice; where a step of a lesson is only read, go on."""
+        lesson = own_lesson(self.client.model)
+        if lesson is not None and lesson.next and not self.busy and not self.replay.on:
+            self.do(self.client.next_step())
+            return
         self.dock.choices.pick(self.dock.choices.marked)
 
     def action_end(self) -> None:

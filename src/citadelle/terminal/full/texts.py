@@ -19,6 +19,7 @@ from citadelle.terminal.full.panes import board_parts, log_text
 from citadelle.terminal.full.score_dialog import winners
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, marked
 from citadelle.terminal.language import say
+from citadelle.terminal.lesson_text import after_the_end, head, limited, own_lesson, pointed_at
 
 REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""
@@ -66,14 +67,27 @@ def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Tex
     readonly = "" if model.table is None else model.table.readonly
     if readonly and model.live:
         return Text(clean(readonly)), Text(), None
+    lesson = own_lesson(model)
+    if lesson is not None and lesson.next:
+        return Text(say("lesson.enter_key", lang), GILT), Text(), None
     if model.ask is not None and model.live:
-        ask = model.ask
+        ask = limited(model.ask, lesson)
         parts = [ask.limit, say("full.together", lang) if ask.together else "", ask.rule]
         limit = Text(" · ".join([clean(part) for part in parts if part]))
         asked = say("play.asked", lang, who=model.name(ask.seat), prompt=ask.prompt)
         prompt = marked(model.seated(ask.seat), asked if len(model.yours) > 1 else ask.prompt)
         return prompt, limit, ask if state == LIVE else None
     return waiting_text(model, now, lang), Text(), None
+
+
+def lesson_text(model: Model, lang: str) -> Text:
+    """Where the lesson stands, its sentence, and what it points at; nothing where there is no lesson."""
+    lesson = own_lesson(model)
+    if lesson is None:
+        return Text()
+    more = after_the_end(model, lesson, lang) if lesson.done else pointed_at(model, lesson, lang)
+    text = Text.assemble((clean(head(lesson, lang)), QUIET), "\n", (clean(lesson.text), "bold"))
+    return text.append(f"\n{clean(more)}", QUIET) if more else text
 
 
 def waiting_text(model: Model, now: int, lang: str) -> Text:
