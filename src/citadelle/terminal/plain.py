@@ -299,8 +299,6 @@ class PlainTable(PlainDisplay):
         because: wire.Because | None = None
         if not found:
             because = self.call(self.client.why(text))
-            if because.open and because.key not in keys:
-                self.call(self.client.choose(because.key))  # which the lesson refuses, in its own words
             if because.open and len(text) > 1:
                 found = [keys.index(key) for key in (because.key, *because.also) if key in keys]
         if len(found) == 1:

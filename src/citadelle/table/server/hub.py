@@ -42,6 +42,7 @@ from citadelle.table.server.loaded_tables import LoadedTables
 from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
 from citadelle.table.store_errors import store_error
+from citadelle.table.words import say
 
 log = logging.getLogger("citadelle.table")
 T = TypeVar("T")
@@ -316,7 +317,7 @@ class Hub:
         """One table as in the lobby's list. TableError no_table."""
         live = await self.table(table)
         made = await self.guarded(self.summary_maker.summary(live.row, live.head, hash_secret(device), lang))
-        return await self.with_lesson(live.row, made)
+        return await self.with_lesson(live.row, made, lang)
 
     async def mine(self, device: str, lang: str = "en") -> list[Summary]:
         """The tables of a device: where it holds a seat or is the host, latest change first."""
@@ -333,19 +334,22 @@ class Hub:
         for row, head, archived in rows:
             try:
                 made = await self.summary_maker.summary(row, head, hash_secret(device), lang, archived)
-                found.append(await self.with_lesson(row, made))
+                found.append(await self.with_lesson(row, made, lang))
             except Unreadable as fault:
                 log.error("table %s is left out of the list: %s", row.id, fault)
             except Exception as fault:
                 raise store_error(fault, "the lobby's list can't be made") from None
         return found
 
-    async def with_lesson(self, row: TableRow, made: Summary) -> Summary:
+    async def with_lesson(self, row: TableRow, made: Summary, lang: str) -> Summary:
         """The summary with how far the table's lesson is, if it is one; the table is loaded for that."""
         word, _, name = row.origin.partition(" ")
-        if word != LESSON:
+        if word != LESSON or row.game not in self.games:
             return made
         made.lesson = name
+        found = next((one for one in self.lessons(self.games[row.game]) if one.name == name), None)
+        if found is not None and not made.title:
+            made.title = say("lobby.lesson", lang, title=found.title(lang))
         try:
             lesson = (await self.table(row.id)).lesson
         except TableError as fault:

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from citadelle import agents
 from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import LANGS
+from citadelle.lessons import LessonRefused
 from citadelle.table import wire
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.live_table import LiveTable
@@ -255,7 +256,20 @@ class ViewerSession:
         if seat < 0:
             return wire.Because(said.q, False, said.key, say("session.watching", self.lang), "", "", "")
         match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
-        return why_answer(match, seat, said, self.table.names(self.lang), self.lang)
+        return self.in_lesson(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+
+    def in_lesson(self, because: wire.Because) -> wire.Because:
+        """The answer to `why` in a lesson: what the rules allow may be closed at its step."""
+        lesson = self.table.lesson
+        if lesson is None or not because.open or self.at != LIVE:
+            return because
+        keys = [because.key, *because.also]
+        allowed = [key for key in keys if key in lesson.allowed()]
+        try:
+            lesson.check(self.seat, (allowed or keys)[0])
+        except LessonRefused as fault:
+            return wire.Because(because.q, False, because.key, fault.in_language(self.lang), "", "", "")
+        return because
 
     async def answer_hint(self, q: str) -> None:
         """Send what a strong agent would do."""

@@ -2,11 +2,12 @@
 
 import { api, button, complain, el, icon, say, settings } from "./core.js";
 import { cover } from "./covers.js";
+import { lessonList } from "./lessons.js";
 import { counted, levelName } from "./number_words.js";
 import { startSeats, startsOtherwise, wantedSeats } from "./new_table_seats.js";
 
 /** A game's box. `chosen`: has the gold edge. `acts`: `{ play, lay }`, called with the game. */
-export function box(game, { chosen, play, lay }) {
+export function box(game, { chosen, play, lay, mine }) {
   const title = `box-${game.name}`;
   return el(
     "article",
@@ -41,6 +42,7 @@ export function box(game, { chosen, play, lay }) {
         ),
       ),
       el("small", { class: "how", id: `${title}-how` }, how(game)),
+      lessonList(game, mine),
     ),
   );
 }

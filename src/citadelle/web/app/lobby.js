@@ -138,7 +138,7 @@ function drawGames() {
   shelf.removeAttribute("aria-busy");
   fill(
     shelf,
-    held.games.map((game) => box(game, { chosen: game.name === chosen.name, play: playNow, lay: layTable })),
+    held.games.map((game) => box(game, { chosen: game.name === chosen.name, play: playNow, lay: layTable, mine: held.lists?.mine ?? [] })),
   );
   shelf.classList.toggle("single", held.games.length === 1);
   if (focus?.act) shelf.querySelector(`[data-game="${focus.game}"] [data-act="${focus.act}"]`)?.focus();

@@ -14,6 +14,7 @@ import { makeEnd } from "./result.js";
 import { handOver } from "./hot_seat.js";
 import { listen } from "./keyboard.js";
 import { makeLog } from "./chronicle.js";
+import { makeLesson } from "./lesson.js";
 import { entries, tools } from "./menu.js";
 import { animate, piecePlaces, player } from "./animation.js";
 import { connect } from "./connection.js";
@@ -53,6 +54,14 @@ const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), g
 const drawSeats = makeSeats(find("seats"), people.open);
 const drawLog = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
 const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
+const lesson = makeLesson(game, find("lesson"), {
+  next: (step) => !sent && request({ do: "next", step }),
+  focusChoice: () => find("dock").querySelector("[data-choice]")?.focus(),
+  reveal: (node) => {
+    tabs.reveal(node);
+    pan.reveal(node);
+  },
+});
 const scenes = player(apply, find("stage"));
 const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint, auto };
 const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
@@ -163,6 +172,7 @@ function draw(from) {
   dock.draw();
   auto.shown();
   narrowed(dock.state.group);
+  lesson.draw(replay.on());
 }
 
 /** On a small screen, move the view to where something can be chosen. */
@@ -196,13 +206,15 @@ function begins() {
 
 // What the dock covers of the board beyond its own place and its edge, which always lies on the board's.
 const cover = new ResizeObserver(() => {
-  const foot = find(replay.on() ? "replay" : "dock").offsetHeight + find("own").offsetHeight;
+  const foot = find(replay.on() ? "replay" : "dock").offsetHeight + find("own").offsetHeight
+    + find("lesson").offsetHeight;
   const place = parseFloat(getComputedStyle(find("main")).paddingBottom);
   pan.cover(small() ? 12 : Math.max(0, foot - place - EDGE));
 });
 cover.observe(find("dock"));
 cover.observe(find("replay"));
 cover.observe(find("own"));
+cover.observe(find("lesson"));
 
 // --- user actions
 

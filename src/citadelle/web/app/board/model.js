@@ -8,6 +8,7 @@ export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean
 export const now = {
   v: -1, at: 0, last: 0, live: true, seat: -1, table: null, title: "", told: "", areas: [], things: [], seats: [],
   track: null, ask: null, waiting: [], since: 0, undo: false, auto: [], mine: 0, log: [], over: null,
+  lesson: null,
 };
 
 /** A text as an update has it: whole, or as changes of what it was, from the last to the first. */
@@ -16,6 +17,16 @@ export function applyChanges(old, fresh) {
   const letters = [...old];
   for (const [at, drop, text] of [...fresh].reverse()) letters.splice(at, drop, text);
   return letters.join("");
+}
+
+/** The question with all its options; `now.ask` holds those that a lesson leaves open. */
+let whole = null;
+
+/** The question as it can be answered: in a lesson with the options that are open there. */
+function limited(ask) {
+  const { lesson } = now;
+  if (!ask || !lesson || lesson.done || lesson.seat !== now.seat) return ask;
+  return { ...ask, choices: ask.choices.filter((choice) => lesson.open?.includes(choice.key)) };
 }
 
 // What an update that isn't full says by differences: seats by number, things by name (one without a title is gone),
@@ -28,7 +39,7 @@ const merged = {
     if (!fresh) return fresh;
     const placed = (choice) => (choice.ref || choice.svg ? { layer: fresh.layer, ...choice } : choice);
     const choices = (fresh.choices ?? []).map(placed);
-    const known = new Map([...(now.ask?.choices ?? []), ...choices].map((choice) => [choice.key, choice]));
+    const known = new Map([...(whole?.choices ?? []), ...choices].map((choice) => [choice.key, choice]));
     return { ...fresh, choices: fresh.keys ? fresh.keys.map((key) => known.get(key)) : choices };
   },
 };
@@ -48,6 +59,8 @@ export function merge(update) {
     if (!(name in update) || name === "log") continue;
     now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];
   }
+  if ("ask" in update) whole = now.ask;
+  now.ask = limited(whole);
   const changes = new Map((update.changes ?? []).map((change) => [change.seat, change]));
   if (changes.size) now.seats = now.seats.map((seat) => changedSeat(seat, changes.get(seat.seat) ?? {}));
   const from = update.log_from ?? 0;

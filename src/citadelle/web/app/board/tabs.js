@@ -62,6 +62,11 @@ export function makeTabs(game, bar, { turned, more }) {
 
   return {
     draw: () => small() && draw(),
+    /** The tab behind which something lies. */
+    reveal(node) {
+      const home = small() && pages().find(({ shown }) => shown.some((part) => part.svg.contains(node)));
+      if (home) turn(home.name);
+    },
     /** Where the open choices lie. */
     seek() {
       if (!small()) return;

@@ -132,7 +132,10 @@ export function makePan(home, bar) {
     const mark = part()?.svg.querySelector(`[data-choice="${CSS.escape(key)}"]`);
     if (!mark) return null;
     const box = mark.getBBox();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return areaAt(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  function areaAt(x, y) {
     const off = ({ box: [left, top, wide, tall] }) => Math.hypot(x - left - wide / 2, y - top - tall / 2);
     const holds = ({ box: [left, top, wide, tall] }) => x >= left && x <= left + wide && y >= top && y <= top + tall;
     const holding = now.areas.filter((one) => one.part === part().id && !isWhole(one) && holds(one));
@@ -277,6 +280,15 @@ export function makePan(home, bar) {
       follow();
     },
     /** Where the next choice lies, on a small screen. */
+    /** On a small screen, go where something lies on the board. */
+    reveal(node) {
+      const svg = part()?.svg;
+      if (!small() || !svg?.contains(node)) return;
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const middle = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(svg.getScreenCTM().inverse());
+      const found = areaAt(middle.x, middle.y);
+      if (found && found !== area) show(found);
+    },
     seek() {
       if (!small() || !now.areas.length) return;
       const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);

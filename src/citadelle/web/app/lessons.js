@@ -1,0 +1,40 @@
+// Lessons: beginning one, or going on where it was left; their list in a game's box.
+
+import { api, button, complain, el, icon, say, settings } from "./core.js";
+
+/** Create a table for a lesson, and open it. */
+export async function startLesson(game, lesson, pressed) {
+  if (pressed.getAttribute("aria-busy") === "true") return;
+  pressed.setAttribute("aria-busy", "true");
+  try {
+    const { table } = await api("/api/tables/lesson", { body: { game, lesson, name: settings.get("name") ?? "" } });
+    location.assign(`/t/${table}`);
+  } catch (fault) {
+    pressed.removeAttribute("aria-busy");
+    complain(fault);
+  }
+}
+
+/** The lessons of a game, each with a button; `mine` are the tables of this browser. */
+export function lessonList(game, mine) {
+  if (!game.lessons.length) return null;
+  const own = mine.filter((table) => table.game === game.name && table.lesson && !table.archived);
+  const line = (lesson) => {
+    const tables = own.filter((table) => table.lesson === lesson.name);
+    const left = tables.find((table) => !table.lesson_done && !table.over);
+    const done = tables.some((table) => table.lesson_done);
+    const key = left ? "continue" : done ? "again" : "start";
+    const label = say(`lobby.lessons.${key}_named`, { title: lesson.title });
+    const press = (event) => (
+      left ? location.assign(`/t/${left.id}`) : startLesson(game.name, lesson.name, event.currentTarget)
+    );
+    return el("li", { "data-lesson": lesson.name },
+      icon(done ? "check" : "hint"),
+      el("span", {}, el("b", {}, lesson.title), " ",
+        el("small", {}, say("lobby.games.minutes", { n: lesson.minutes })), el("small", { class: "aim" }, lesson.aim)),
+      button({ text: say(`lobby.lessons.${key}`), cls: "sm", "aria-label": label, "data-act": `lesson-${lesson.name}` },
+        press));
+  };
+  return el("section", { class: "lessons", "aria-label": say("lobby.lessons.title", { game: game.title }) },
+    el("h4", {}, say("lobby.lessons.heading")), el("ul", {}, game.lessons.map(line)));
+}
