@@ -93,6 +93,7 @@ def kept_game(choices: int = 30) -> str:
         "rules",
         "check",
         "games",
+        "lesson",
     ],
 )
 def test_help_is_in_the_readers_language(command: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,6 +138,25 @@ def test_games_and_rules() -> None:
     assert good("rules", GAME, "522", "--lang", "fr").startswith("LG-522  ")
     assert "LG-530" in good("rules", GAME, "city")
     assert good("rules", GAME).count("LG-") == len(citadelle.game(GAME).rules("en"))
+
+
+def test_lessons_are_listed_and_checked() -> None:
+    assert good("lesson", "legends", "--list").startswith("first_game  Your first game, 5 min\n")
+    assert "Votre première partie" in good("lesson", "legends", "--list", "--lang", "fr")
+    assert good("lesson", "legends", "--check").endswith("1 lesson, played to the end along every tried way\n")
+
+
+def test_a_pack_whose_lesson_cannot_be_played_is_refused() -> None:
+    folder = Path("calm/lessons")
+    folder.mkdir(parents=True)
+    Path("calm/pack.toml").write_text('[pack]\nid = "calm"\nname = "Calm"\ngame = "legends"\nversion = "1"\n', "utf-8")
+    own = Path(citadelle.__file__).parent / "games" / GAME / "lessons" / "first_game.toml"
+    (folder / "again.toml").write_text(own.read_text("utf-8"), "utf-8")
+    good("check", "calm")
+    (folder / "again.toml").write_text(
+        own.read_text("utf-8").replace('choose = ["take 3"]', 'choose = ["fly"]'), "utf-8"
+    )
+    assert "lessons/again.toml, step number 6: this step can't be made" in refused("check", "calm")
 
 
 def test_the_language_of_a_command_line() -> None:
@@ -194,6 +214,10 @@ def test_the_language_of_a_command_line() -> None:
         ("rules chess", "legends"),
         ("rules legends zzzz", "zzzz"),
         ("check nowhere", "nowhere"),
+        ("lesson", "GAME"),
+        ("lesson chess", "legends"),
+        ("lesson legends flying", "its lessons: first_game"),
+        ("lesson legends first_game --list", "take no name"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(line: str, said: str) -> None:

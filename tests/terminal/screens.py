@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from citadelle.table.client.local import LocalServer
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
-from citadelle.table.lobby.table_specs import NewTable, Summary
+from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.terminal.choices import numbers
 from citadelle.terminal.full.app import FullScreenApp
 from citadelle.terminal.full.table_screen import TableScreen
@@ -43,6 +43,9 @@ class Near:
 
     async def create_table(self, wanted_: NewTable, lang: str) -> str:
         return await self.house.lay(wanted_, lang)
+
+    async def create_lesson(self, wanted_: NewLesson, lang: str) -> str:
+        return await self.house.lay_lesson(wanted_, lang)
 
 
 class Screen:

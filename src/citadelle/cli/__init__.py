@@ -319,6 +319,7 @@ def lesson(
         if check_:
             screen.write(say("lesson.sound", chosen, title=found.title(chosen), n=len(known)))
         return
+    lessons.find(found, name or next((one.name for one in lessons.of(found)), ""))
     from citadelle.terminal.entry import PlayMode, teach  # tables and screens are loaded by those who sit down
 
     teach(found, name, again, PlayMode(plain), chosen, screen)
