@@ -126,7 +126,7 @@ class Playing:
             raise BadData("lesson.unreachable", place=step.place)
         s, at = self.match.state, self.run.progress.step
         for i, pattern in enumerate(step.choose):
-            if pattern.choose_from(s, decision.keys):
+            if pattern.choose_from(s, decision):
                 self.unused.discard((at, i))
         keys = self.run.allowed()
         if not keys:

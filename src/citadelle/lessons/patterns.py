@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citadelle.kernel.answer import Answer, read
+from citadelle.kernel.answer import Answer
+from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadData, Place
 from citadelle.kernel.state import State
 
@@ -30,12 +31,12 @@ class Pattern:
         self.verb = verb
         self.things = things
 
-    def matches(self, s: State, key: str) -> bool:
-        """Is this key one of those that are meant, in this position?"""
+    def matches(self, s: State, decision: Decision, key: str) -> bool:
+        """Is this key of a question one of those that are meant?"""
         if self.key is not None:
             return self.key.fullmatch(key) is not None
-        answer = read(s.verbs, key, s.noun)
-        return answer is not None and answer.verb.name == self.verb and self._names_things_of(s, answer)
+        answer = decision.answer(key)
+        return answer.verb.name == self.verb and self._names_things_of(s, answer)
 
     def _names_things_of(self, s: State, answer: Answer) -> bool:
         """Does the answer name the things that this pattern does?"""
@@ -47,9 +48,9 @@ class Pattern:
                     return False
         return True
 
-    def choose_from(self, s: State, keys: list[str]) -> list[str]:
-        """Those of the keys that are meant."""
-        return [key for key in keys if self.matches(s, key)]
+    def choose_from(self, s: State, decision: Decision) -> list[str]:
+        """Those of a question's keys that are meant."""
+        return [key for key in decision.keys if self.matches(s, decision, key)]
 
     def check(self, s: State, place: Place) -> None:
         """BadData if the game has no such verb, or the verb names no such thing."""

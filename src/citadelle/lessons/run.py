@@ -108,7 +108,7 @@ class LessonRun:
         if step is None or decision is None:
             return []
         s = self.match.state
-        return [key for key in decision.keys if any(wanted.matches(s, key) for wanted in step.choose)]
+        return [key for key in decision.keys if any(wanted.matches(s, decision, key) for wanted in step.choose)]
 
     def check(self, seat: int, key: str) -> None:
         """LessonRefused if the learner may not choose this at this step."""
@@ -133,7 +133,7 @@ class LessonRun:
             return ""
         next_wish = self.wish(seat)
         if next_wish is not None:
-            wanted = next_wish[1].pattern.choose_from(self.match.state, decision.keys)
+            wanted = next_wish[1].pattern.choose_from(self.match.state, decision)
             if wanted:
                 return wanted[0]
         ends = [i for i in range(len(decision.keys)) if self.match.game.is_end(decision, i)]
@@ -151,10 +151,12 @@ class LessonRun:
         elif seat == self.learner:
             self.kept.append(replace(now, made=now.made + 1, left=key not in self.allowed()))
         else:
-            next_wish = self.wish(seat)
-            granted = next_wish is not None and next_wish[1].pattern.matches(self.match.state, key)
-            more = (next_wish[0],) if next_wish is not None and granted else ()
-            self.kept.append(replace(now, granted=(*now.granted, *more)))
+            s, next_wish = self.match.state, self.wish(seat)
+            decision = s.decision(seat)
+            granted = now.granted
+            if next_wish is not None and decision is not None and next_wish[1].pattern.matches(s, decision, key):
+                granted = (*granted, next_wish[0])
+            self.kept.append(replace(now, granted=granted))
 
     def settle(self) -> None:
         """A choice was carried out or taken back: the step is the one that follows from it."""
@@ -218,10 +220,9 @@ def begin(game: Game, lesson: Lesson) -> Match:
         asked = match.state.open_seats()
         seat = wanted.seat if wanted.seat in asked else asked[0] if asked and wanted.seat == ANY_SEAT else ANY_SEAT
         decision = match.state.decision(seat) if seat != ANY_SEAT else None
-        keys = [] if decision is None else decision.keys
-        found = wanted.choose_from(match.state, keys)
+        found = [] if decision is None else wanted.choose_from(match.state, decision)
         if not found:
-            raise bad_opening(lesson, number, wanted.text, keys)
+            raise bad_opening(lesson, number, wanted.text, [] if decision is None else decision.keys)
         match.choose(found[0], seat)
     match.window.clear()
     return match

@@ -1,12 +1,10 @@
-"""What a terminal says of a lesson: where it stands, what it points at, and the choices that are open in it."""
+"""What a terminal says of a lesson: where it stands, what it points at, and what comes after it."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
-from citadelle.table.wire import Asked, LessonData
+from citadelle.table.wire import LessonData
 from citadelle.terminal.language import say
 
 
@@ -38,10 +36,3 @@ def after_the_end(model: Model, lesson: LessonData, lang: str) -> str:
         return say("lesson.play_on", lang)
     name, title = lesson.more
     return say("lesson.play_on_or_more", lang, title=title, game=game, name=name)
-
-
-def limited(ask: Asked, lesson: LessonData | None) -> Asked:
-    """A question with the choices that are open in the lesson; as it is where no lesson goes on."""
-    if lesson is None or lesson.done or not lesson.open:
-        return ask
-    return replace(ask, choices=[choice for choice in ask.choices if choice.key in lesson.open])

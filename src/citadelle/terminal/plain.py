@@ -10,6 +10,7 @@ from citadelle._build import compiled
 from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.words import LANGS, listing
 from citadelle.table import wire
+from citadelle.table.client.model import open_in_lesson
 from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Unreachable
@@ -20,7 +21,7 @@ from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
 from citadelle.terminal.language import fold_text
-from citadelle.terminal.lesson_text import after_the_end, head, limited, own_lesson, pointed_at
+from citadelle.terminal.lesson_text import after_the_end, head, own_lesson, pointed_at
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain_display import PlainDisplay, sentence
 from citadelle.terminal.screen import Leave, Screen
@@ -178,7 +179,7 @@ class PlainTable(PlainDisplay):
         self.row = (ask.kind, times + 1 if kind == ask.kind else 1)
         self.catch_up(kind != ask.kind and times >= MUCH)
         self.tell_step()
-        self.question(limited(ask, own_lesson(self.model)))
+        self.question(open_in_lesson(ask, own_lesson(self.model)))
         if ask.window not in self.windows_seen and any(auto.window == ask.window for auto in self.model.auto):
             self.windows_seen.append(ask.window)
             self.screen.write_wrapped(self.say("auto.here"), style="dim")
@@ -293,7 +294,7 @@ class PlainTable(PlainDisplay):
 
     def answer(self, text: str, ask: wire.Asked) -> bool:
         """Take the choice that a line means, or say why it means none."""
-        ask = limited(ask, own_lesson(self.model))
+        ask = open_in_lesson(ask, own_lesson(self.model))
         keys = [choice.key for choice in ask.choices]
         found = matching(ask, text)
         because: wire.Because | None = None

@@ -6,14 +6,14 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
 from citadelle.table import wire
-from citadelle.table.client.model import Model
+from citadelle.table.client.model import Model, open_in_lesson
 from citadelle.table.client.seat import Client
 from citadelle.table.client.table_actions import Rule
 from citadelle.table.store.base import BOT, PERSON
 from citadelle.terminal.choices import FEW, numbers, order
 from citadelle.terminal.columns import in_columns
 from citadelle.terminal.language import say, to_ascii
-from citadelle.terminal.lesson_text import limited, own_lesson
+from citadelle.terminal.lesson_text import own_lesson
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.players import kind_name
 from citadelle.terminal.record_display import show_log
@@ -169,7 +169,7 @@ class PlainDisplay:
     def hint(self, ask: wire.Asked) -> None:
         """What a strong agent would do, and how it rates the choices."""
         self.screen.show_waiting(self.say("play.advising"))
-        ask = limited(ask, own_lesson(self.model))
+        ask = open_in_lesson(ask, own_lesson(self.model))
         advised = self.call(self.client.hint())
         cells = {choice.key: cell for choice, cell in zip(ask.choices, self.cells(ask), strict=True)}
         rated = [one for one in advised.options if one[0] in cells]

@@ -100,6 +100,13 @@ class Model(Struct):
         return "" if found is None else found.name
 
 
+def open_in_lesson(ask: Asked, lesson: LessonData | None) -> Asked:
+    """A question with the choices that are open in a lesson; as it is where no lesson goes on."""
+    if lesson is None or lesson.done or not lesson.open:
+        return ask
+    return replace(ask, choices=[choice for choice in ask.choices if choice.key in lesson.open])
+
+
 def apply(model: Model, update: Update) -> Model:
     """The model after an update; the one given stays as it is. OutOfStep if the update doesn't fit."""
     if not update.full and not model.is_known:

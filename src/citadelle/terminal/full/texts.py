@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from citadelle.kernel.words import listing
-from citadelle.table.client.model import Model
+from citadelle.table.client.model import Model, open_in_lesson
 from citadelle.table.client.reconnecting import LIVE, LOST
 from citadelle.table.wire import Advised, Asked
 from citadelle.table.words import level_name
@@ -19,7 +19,7 @@ from citadelle.terminal.full.panes import board_parts, log_text
 from citadelle.terminal.full.score_dialog import winners
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, marked
 from citadelle.terminal.language import say
-from citadelle.terminal.lesson_text import after_the_end, head, limited, own_lesson, pointed_at
+from citadelle.terminal.lesson_text import after_the_end, head, own_lesson, pointed_at
 
 REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""
@@ -71,7 +71,7 @@ def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Tex
     if lesson is not None and lesson.next:
         return Text(say("lesson.enter_key", lang), GILT), Text(), None
     if model.ask is not None and model.live:
-        ask = limited(model.ask, lesson)
+        ask = open_in_lesson(model.ask, lesson)
         parts = [ask.limit, say("full.together", lang) if ask.together else "", ask.rule]
         limit = Text(" · ".join([clean(part) for part in parts if part]))
         asked = say("play.asked", lang, who=model.name(ask.seat), prompt=ask.prompt)

@@ -36,5 +36,5 @@ export function lessonList(game, mine) {
         press));
   };
   return el("section", { class: "lessons", "aria-label": say("lobby.lessons.title", { game: game.title }) },
-    el("h4", {}, say("lobby.lessons.heading")), el("ul", {}, game.lessons.map(line)));
+    el("p", { class: "lessons-head" }, say("lobby.lessons.heading")), el("ul", {}, game.lessons.map(line)));
 }
