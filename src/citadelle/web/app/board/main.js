@@ -177,6 +177,7 @@ function draw(from) {
 
 /** On a small screen, move the view to where something can be chosen. */
 function seek() {
+  if (!now.ask.choices.length) return;
   tabs.seek();
   pan.seek();
   const inside = (place) => places[place].querySelector(".target");
