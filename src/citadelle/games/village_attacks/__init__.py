@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from citadelle.games.village_attacks import audit, catalog, setup
+from citadelle.games.village_attacks import audit, catalog, setup, text
 from citadelle.games.village_attacks.rules import collapse, ending
 from citadelle.games.village_attacks.state import Variant, VillageAttacks
 from citadelle.games.village_attacks.tables import ROLES
 from citadelle.games.village_attacks.view import VillageAttacksView, sample
 from citadelle.kernel import error_words
 from citadelle.kernel.chance import Chance
+from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, EACH, SEAT, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
+from citadelle.kernel.scene import Brief, Reveal
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -114,9 +116,62 @@ class VillageAttacksGame(Game):
         assert isinstance(s, VillageAttacks)
         return audit.audit(s)
 
+    # --- words
+
+    def title(self, lang: str) -> str:
+        return text.title(lang)
+
+    def pitch(self, lang: str) -> str:
+        return text.pitch(lang)
+
+    def seat_name(self, view_: View, seat: int, lang: str) -> str:
+        return text.seat_name(as_own_view(view_), seat, lang)
+
+    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.prompt(as_own_view(view_), decision, lang, names)
+
+    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
+        return text.limit(as_own_view(view_), decision, lang)
+
+    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
+        return text.label(as_own_view(view_), decision, index, lang, names)
+
+    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
+        return text.brief(as_own_view(view_), decision, index, lang, names)
+
+    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
+        return text.group(as_own_view(view_), decision, index, lang)
+
+    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
+        return text.log_line(self.kit, event, names, lang)
+
+    def icon(self, event: Event) -> str:
+        return text.icon(event)
+
+    def reveal(self, event: Event, lang: str) -> Reveal | None:
+        return text.reveal(self.kit, event, lang)
+
+    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
+        return text.refusal(self.kit, refusal, names, lang)
+
+    def option_words(self, name: str, lang: str) -> tuple[str, str]:
+        return text.option_words(name, lang)
+
+    def option_value(self, name: str, value: object, lang: str) -> str:
+        return text.option_value(self.kit, name, value, lang)
+
+    def score_name(self, part: str, lang: str) -> str:
+        return text.score_name(part, lang)
+
     def longest(self, setup_: SetUp) -> int:
         games = setup.CAMPAIGN_LENGTH * setup.MOST_LOSSES if setup_.options["campaign"] is True else 1
         return games * (100 + MOST_DECISIONS_A_ROUND * setup_.players * self.kit.plain.round_limit)
+
+
+def as_own_view(view_: View) -> VillageAttacksView:
+    """The view as this game's own; anything else is a fault of the caller."""
+    assert isinstance(view_, VillageAttacksView)
+    return view_
 
 
 GAME = VillageAttacksGame(catalog.load())

@@ -48,6 +48,17 @@ class VillageAttacksView(View, VillageAttacksPublic):
         self.tier: int = tier(s)
         self.result: Result | None = result(s) if self.over else None
 
+    def known(self) -> VillageAttacks:
+        """A state with all that is on the table and empty piles, for the questions that words ask of the rules."""
+        s = VillageAttacks()
+        s.begin(self.players)
+        s.kit = self.tables
+        s.variant = self.variant
+        s.castle = self.castle
+        self.copy_public(s)
+        s.begin_piles(pile_kinds(self.tables))
+        return s
+
     def noun(self, name: str) -> Noun:
         return noun_of(name, self.tables, self.castle, self)
 

@@ -1,0 +1,266 @@
+"""Decisions in words: what an option says on its button, the question, and what limits the answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citadelle.games.village_attacks.crowd import find, look_sort, size
+from citadelle.games.village_attacks.rules.deeds import is_scared
+from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, next_victims
+from citadelle.games.village_attacks.state import target_ids
+from citadelle.games.village_attacks.tables import BY_DIE, MONSTER_CONDITIONS, NONE, ROLES, TYPES, USABLE
+from citadelle.games.village_attacks.text.names import (
+    WORDS,
+    Names,
+    ability_name,
+    ability_text,
+    condition_name,
+    cost_text,
+    look_name,
+    monster_name,
+    record_name,
+    say,
+    sort_name,
+    symbol_name,
+    target_name,
+    trap_text,
+    zone_name,
+)
+from citadelle.games.village_attacks.view import VillageAttacksView
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import Brief
+from citadelle.parts.wording import Row, WordedOption, Wording
+
+Choice = WordedOption[VillageAttacksView]
+
+
+def label(view: VillageAttacksView, decision: Decision, i: int, lang: str, names: Names = None) -> str:
+    """What the option says on its button. Labels differ within a decision."""
+    return WORDING.label(Choice(view, decision, lang, names, decision.answers[i]))
+
+
+def brief(view: VillageAttacksView, decision: Decision, i: int, lang: str, names: Names = None) -> Brief:
+    """The option on a small button, under its `group`."""
+    return WORDING.brief(Choice(view, decision, lang, names, decision.answers[i]))
+
+
+def group(view: VillageAttacksView, decision: Decision, i: int, lang: str) -> str:
+    """The heading under which the option stands when there are many."""
+    return WORDING.group(Choice(view, decision, lang, answer=decision.answers[i]))
+
+
+# --- what the rows need
+
+
+def level_of(o: Choice) -> int:
+    """The version of an ability that an answer is about: the one that is gained, or the one there is."""
+    ability = o.thing("ability")
+    monster = o.view.tables.ability_monster[ability]
+    slot = o.view.tables.monster_abilities[monster].index(ability)
+    level = o.view.abilities[o.decision.seat] >> 2 * slot & 3
+    return level if o.verb == "gain" else level - 1
+
+
+def ability_args(o: Choice) -> dict[str, object]:
+    """What an ability costs and does."""
+    ability, version = o.thing("ability"), level_of(o)
+    effect = o.view.tables.ability_levels[ability][version]
+    return {
+        "text": ability_text(o.view.kit, ability, version, o.lang),
+        "cost": cost_text(o.view.kit, effect.cost, o.lang),
+    }
+
+
+def monster_args(o: Choice) -> dict[str, object]:
+    """What a Monster is, in a line."""
+    t, monster = o.view.tables, o.thing("monster")
+    return {
+        "role": say(f"role.{ROLES[t.monster_role[monster]]}", o.lang),
+        "health": t.monster_health[monster],
+        "type": say(f"type.{TYPES[t.monster_type[monster]]}", o.lang),
+    }
+
+
+def likely_victim(o: Choice) -> tuple[int, bool, bool]:
+    """Whom an attack die would hit, where only one can be meant: the look (or NONE), whether it dies, or is scared."""
+    s = o.view.known()
+    seat, zone, symbol = o.decision.seat, o.thing("zone"), o.thing("symbol")
+    blow = Blow(BY_DIE, seat, s.zone[seat])
+    looks = next_victims(s, zone, blow)
+    if len(looks) != 1:
+        return NONE, False, False
+    figure = find(s.crowd[zone], looks[0])
+    kind = s.kit.sort_kind[look_sort(looks[0])]
+    return looks[0], after_wounds(s, figure, 1, blow) == NONE, is_scared(s, zone, kind, symbol)
+
+
+def attack_word(o: Choice) -> str:
+    """Which sentence tells an attack."""
+    look, dies, scared = likely_victim(o)
+    if look == NONE:
+        return "attack"
+    if scared:
+        return "attack_scares"
+    return "attack_kills" if dies else "attack_wounds"
+
+
+def attack_args(o: Choice) -> dict[str, object]:
+    """Whom an attack hits."""
+    look = likely_victim(o)[0]
+    return {} if look == NONE else {"victim": look_name(o.view.kit, look, o.lang)}
+
+
+def trap_args(o: Choice) -> dict[str, object]:
+    """What a trap costs and does."""
+    trap = o.thing("trap")
+    cost = cost_text(o.view.kit, o.view.tables.trap_cost[trap], o.lang)
+    return {"cost": cost, "text": trap_text(o.view.kit, trap, o.lang)}
+
+
+def trap_of(o: Choice) -> str:
+    """The name of the trap that lies in a room."""
+    return record_name(o.view.kit.traps, o.view.kit.traps[o.view.traps[o.thing("zone")]].id, o.lang)
+
+
+def reroll_args(o: Choice) -> dict[str, object]:
+    """How many dice would be rolled again."""
+    symbol, seat = o.thing("symbol"), o.decision.seat
+    stored = o.view.reserve[seat * USABLE + symbol] if symbol < USABLE else 0
+    return {"n": o.view.pool[symbol] + stored}
+
+
+def blow_args(o: Choice) -> dict[str, object]:
+    """The wounds of an attack, and how many a Defence die blocks."""
+    wounds = o.number("wounds")
+    if o.verb == "defend":
+        return {"n": min(wounds, o.view.tables.defence_die_blocks), "of": wounds}
+    return {"n": wounds}
+
+
+def minion_name(o: Choice, index: int) -> str:
+    """A minion with its number."""
+    minion = o.view.minions[index]
+    return f"{record_name(o.view.kit.minions, o.view.tables.minion_ids[minion[1]], o.lang)} {index + 1}"
+
+
+def marker_zone(o: Choice) -> dict[str, object]:
+    """The room of a spawn marker."""
+    return {"zone": zone_text(o, o.view.castle.markers[o.thing("marker")].zone)}
+
+
+def zone_text(o: Choice, zone: int) -> str:
+    """The name of a room."""
+    return zone_name(o.view.kit, o.view.castle.zone_ids[zone], o.lang)
+
+
+def summoned_text(o: Choice, index: int) -> str:
+    """A Summoned Monster in play."""
+    return record_name(o.view.kit.summoned, o.view.tables.summoned_ids[o.view.summoned[index][0]], o.lang)
+
+
+SYMBOL_ICONS: Final[tuple[str, ...]] = ("melee", "ranged", "magic", "defence", "riposte", "torch", "blank")
+
+
+def symbol_icon(o: Choice) -> str:
+    """The icon of the symbol that an answer names."""
+    return SYMBOL_ICONS[o.thing("symbol")]
+
+
+WORDING: Final = Wording[Choice](
+    WORDS,
+    {
+        "take_monster": Row(args=monster_args, brief="monster", icon="crown"),
+        "gain": Row(
+            label=lambda o: "gain_advanced" if level_of(o) else "gain", args=ability_args, brief="ability", icon="spell"
+        ),
+        "heal_wound": Row(icon="health", group="group.heal"),
+        "heal_condition": Row(brief="condition", icon="health", group="group.heal"),
+        "give_up": Row(brief="symbol", icon=symbol_icon),
+        "roll": Row(icon="reroll"),
+        "reroll": Row(args=reroll_args, brief="symbol", icon=symbol_icon),
+        "lose_die": Row(brief="symbol", icon=symbol_icon),
+        "attack": Row(label=attack_word, args=attack_args, brief="zone", icon=symbol_icon, group="group.attack"),
+        "attack_troll": Row(icon=symbol_icon, group="group.attack"),
+        "move": Row(
+            label=lambda o: "move_free" if o.view.free_moves else "move", brief="zone", icon="boot", group="group.move"
+        ),
+        "guard": Row(brief="symbol", icon="shield", group="group.place"),
+        "store": Row(brief="symbol", icon="bag", group="group.place"),
+        "use": Row(args=ability_args, brief="ability", icon="spell", group="group.ability"),
+        "buy_trap": Row(args=trap_args, brief="trap", icon="trap", group="group.trap"),
+        "grab": Row(icon="villager", group="group.goal"),
+        "kill_carried": Row(icon="sword", group="group.goal"),
+        "drop": Row(icon="close", group="group.goal"),
+        "close": Row(icon="check", group="group.goal"),
+        "take_symbol": Row(brief="symbol", icon=symbol_icon, group="group.goal"),
+        "pay_summoning": Row(brief="symbol", icon=symbol_icon, group="group.goal"),
+        "minion": Row(icon="claw", group="group.minion"),
+        "with": Row(brief="symbol", icon=symbol_icon),
+        "villager": Row(icon="villager"),
+        "suffer": Row(args=blow_args, icon="health"),
+        "defend": Row(args=blow_args, icon="shield"),
+        "riposte": Row(args=blow_args, icon="riposte"),
+        "redirect": Row(icon="claw"),
+        "spring": Row(args=lambda o: {"trap": trap_of(o)}, icon="trap"),
+        "spawn": Row(args=marker_zone, icon="flag"),
+        "run": Row(brief="zone", icon="boot"),
+        "strike": Row(brief="zone", icon="sword"),
+    },
+    {
+        "zone": zone_text,
+        "symbol": lambda o, symbol: symbol_name(o.view.kit, symbol, o.lang),
+        "monster": lambda o, monster: monster_name(o.view.kit, monster, o.lang),
+        "ability": lambda o, ability: ability_name(o.view.kit, o.view.tables.ability_ids[ability], o.lang),
+        "condition": lambda o, number: condition_name(o.view.kit, MONSTER_CONDITIONS[number], o.lang),
+        "trap": lambda o, trap: record_name(o.view.kit.traps, o.view.tables.trap_ids[trap], o.lang),
+        "villager": lambda o, look: look_name(o.view.kit, look, o.lang),
+        "sort": lambda o, sort: sort_name(o.view.kit, o.view.tables.sort_ids[sort], o.lang, 2),
+        "minion": minion_name,
+        "number": lambda o, number: str(number),
+        "target": lambda o, number: target_name(o.view.kit, target_ids(o.view.tables, o.view)[number], o.lang),
+        "summoned": summoned_text,
+    },
+)
+"""How every answer is said."""
+
+
+# --- the question
+
+
+def prompt(view: VillageAttacksView, decision: Decision, lang: str, names: Names = None) -> str:
+    """The question in one short sentence, in the Monster's name."""
+    o = Choice(view, decision, lang, names)
+    seat = decision.seat
+    monster = monster_name(view.kit, view.party[seat], lang) if view.party[seat] != NONE else ""
+    key = f"prompt.{prompt_word(decision)}"
+    return say(
+        key if key in WORDS else "prompt.zone_ability",
+        lang,
+        monster=monster,
+        zone=zone_name(view.kit, o.text("zone"), lang),
+        condition=condition_name(view.kit, o.text("condition"), lang),
+        villager=sort_name(view.kit, o.text("villager"), lang),
+        wounds=o.number("wounds"),
+        who=target_name(view.kit, o.text("who"), lang),
+    )
+
+
+def prompt_word(decision: Decision) -> str:
+    """Which sentence asks: for villagers and rooms it depends on what for."""
+    why = decision.detail.get("why", "")
+    if decision.kind == "pick_villager":
+        return f"pick_{why}"
+    if decision.kind == "pick_zone":
+        return f"zone_{why}"
+    return f"how_many_{why}" if decision.kind == "how_many" else decision.kind
+
+
+def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
+    """What limits the answer, or an empty string."""
+    o = Choice(view, decision, lang)
+    if decision.kind == "deed":
+        here = view.zone[decision.seat]
+        return say("limit.deed", lang, health=o.number("health"), n=size(view.crowd[here]))
+    if decision.kind == "helper_acts":
+        return say("limit.helper_acts", lang, moves=o.number("moves"), attacks=o.number("attacks"))
+    return ""
