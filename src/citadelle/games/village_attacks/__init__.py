@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from citadelle.games.village_attacks import audit, catalog, setup, text
+from citadelle.games.village_attacks import audit, board, catalog, setup, text
 from citadelle.games.village_attacks.rules import collapse, ending
 from citadelle.games.village_attacks.state import Variant, VillageAttacks
 from citadelle.games.village_attacks.tables import ROLES
@@ -162,6 +162,17 @@ class VillageAttacksGame(Game):
 
     def score_name(self, part: str, lang: str) -> str:
         return text.score_name(part, lang)
+
+    def board(
+        self,
+        view_: View,
+        lang: str,
+        width: int = 80,
+        ascii_only: bool = False,
+        colour: bool = False,
+        brief: bool = False,
+    ) -> str:
+        return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def longest(self, setup_: SetUp) -> int:
         games = setup.CAMPAIGN_LENGTH * setup.MOST_LOSSES if setup_.options["campaign"] is True else 1
