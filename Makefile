@@ -12,7 +12,7 @@ export PYTHON
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests bare busy format fast pure compiled ledger \
-	golden campaign chance foresee kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength bench bench-peers coverage lock clean
+	golden campaign chance foresee kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength chances duel bench bench-peers coverage lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -134,6 +134,14 @@ STRENGTH_legends := --set map=random --wanted hard,greedy=0.85 --wanted easy,ran
 
 strength: compiled ## how the agents fare against each other; goes on where it was interrupted (GAME=legends)
 	PYTHONPATH="$(COMPILED)" $(PY) bench/strength.py $(or $(GAME),legends) $(STRENGTH_$(or $(GAME),legends)) $(ARGS)
+
+# Positions of all kinds are rated: maps drawn at random; alone, every scenario at three difficulties.
+CHANCES_legends := --set map=random
+chances: compiled ## do hints' chances of winning come true? Plays, rates, plays on, fits (GAME=legends ARGS="--games 100 --write")
+	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaigns.chances $(or $(GAME),legends) $(CHANCES_$(or $(GAME),legends)) $(ARGS)
+
+duel: compiled ## agents of this checkout against those of another build (GAME=legends OTHER=/path/to/its/build/compiled)
+	$(PY) bench/duel.py $(or $(GAME),legends) "$(COMPILED)" "$(OTHER)" $(ARGS)
 
 bench: compiled ## decisions and clones a second, pure and compiled (GAME=legends)
 	CITADELLE_PURE=1 .venv/bin/citadelle bench $(or $(GAME),legends) $(ARGS)

@@ -433,6 +433,23 @@ def secret_card(frame: Frame[Any], s: Toy, unseen: list[int]) -> Frame[Any]:
     return Snuffer(frame.owner, frame.winner, fitting[0])
 
 
+class ToyHints(Hints):
+    """Nothing about play; what a hint at a table says of it."""
+
+    def progress(self, s: State) -> float:
+        assert isinstance(s, Toy)
+        return min(1.0, (s.chapter * ROUNDS + max(0, s.round - 1)) / (int(s.settings["chapters"]) * ROUNDS))
+
+    def teams(self, s: State) -> list[int]:
+        assert isinstance(s, Toy)
+        sides = {"each": s.players, "teams": 2, "together": 1}[s.settings["sides"]]
+        return [seat % sides for seat in range(s.players)]
+
+    def outlook(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, Toy)
+        return [float(s.points[seat]), float(s.coins[seat])]
+
+
 class ToyGame(Game):
     """Lanterns as the other rooms see it."""
 
@@ -444,7 +461,7 @@ class ToyGame(Game):
         self.rules_version = 1
         self.digest = "lanterns"
         self.quick = {}
-        self.hints = Hints()
+        self.hints: Hints = ToyHints()
         self.end_rule = "TY-6"
         self.fleeting = ("top_card",)  # who peeks may see the card go into another's hand at once
         self.schema = Schema([
@@ -565,6 +582,12 @@ class ToyGame(Game):
 
     def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:
         return [f"offer {text.removeprefix('card ')}"] if text.startswith("card ") else []
+
+    def hint_reason(
+        self, view: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
+    ) -> str:
+        sign = "+" if lang == "en" else "plus"
+        return " ".join([f"{sign}{gain:.1f} {what}" for gain, what in zip(gains, ("points", "coins"), strict=True)])
 
     def picture(
         self, view: View, lang: str = "en", theme: str = "light", label: Any = None, standalone: bool = True

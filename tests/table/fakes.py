@@ -12,6 +12,7 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.store import memory as store_memory
 from citadelle.table.store.base import Entry, Head, Heard, NoAnswer, SeatRow
 from citadelle.table.store.memory import MemoryTables
@@ -135,6 +136,9 @@ class FakeBots:
         self.most = 0
         """How many thought at once, at most."""
         self.fault: Exception | None = None
+        self.ranks: list[float] = []
+        self.gains: list[float] = []
+        """What advice says of the best option."""
         self.running = False
 
     def levels(self) -> list[str]:
@@ -164,9 +168,7 @@ class FakeBots:
         finally:
             self.thinking -= 1
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]:
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         self.asked.append((seat, decision.no, f"{level} advises"))
@@ -177,4 +179,4 @@ class FakeBots:
             raise self.fault
         order = list(range(len(decision.keys)))
         chance(seed).shuffle(order)
-        return [(decision.keys[i], 1 / len(order), 0.5) for i in order]
+        return BotAdvice([(decision.keys[i], 1 / len(order), 0.5) for i in order], self.ranks, self.gains)

@@ -79,10 +79,17 @@ def test_a_hint_names_its_pick_and_the_chances_of_all(visit: Visit) -> None:
     expect(page.locator("#dock .best")).to_have_count(1)
     expect(page.locator("#dock .odds")).to_have_count(count)
     assert all("%" in text for text in page.locator("#dock .odds").all_inner_texts())
-    assert "chance" in (page.locator("#dock .best").get_attribute("aria-label") or "")
+    best = page.locator("#dock .best")
+    assert "chance" in (best.get_attribute("aria-label") or "")
+    marked = page.locator(".scene .target.advised")
+    expect(marked).to_have_count(1)
+    assert marked.get_attribute("data-choice") == best.get_attribute("data-choice")
+    assert (marked.get_attribute("aria-label") or "").endswith("the hint")
+    expect(page.locator("#why .why p")).to_have_count(2)
     press(page, keys(page)[0])
     settle(page)
     expect(page.locator("#dock .odds")).to_have_count(0)
+    expect(marked).to_have_count(0)
 
 
 def test_the_language_changes_in_mid_decision(visit: Visit) -> None:

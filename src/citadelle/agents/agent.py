@@ -23,16 +23,21 @@ class Advice:
     """What an agent thinks of one option.
 
     `share` says how likely it would choose it: the shares of all options make 1. `chance` is the chance of winning
-    that it sees, 0 to 1, or UNKNOWN.
+    that it sees, 0 to 1, or UNKNOWN. `ranks` are the chances to reach each rank or a better one, ascending, where a
+    game without rivals has ranks. `gains` says how much more of what `Hints.outlook` counts it expects from this option
+    than from the others. `values` are what the search found before it was made a chance, by rank or for the victory.
     """
 
-    __slots__ = ("chance", "key", "option", "share")
+    __slots__ = ("chance", "gains", "key", "option", "ranks", "share", "values")
 
     def __init__(self, option: int, key: str, share: float, chance: float) -> None:
         self.option = option
         self.key = key
         self.share = share
         self.chance = chance
+        self.ranks: list[float] = []
+        self.gains: list[float] = []
+        self.values: list[float] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -60,17 +60,24 @@ class Budget:
             seconds = max(LEAST, HALF * self.in_turn)
         self.end = self.began + seconds
 
+    def pass_over(self, no: int) -> None:
+        """Decision number `no` needed no thought; the turn goes on."""
+        if no == self.last_no + 1:
+            self.last_no = no
+
     def look(self, rounds: int) -> None:
         """Each simulation for this decision looks so many rounds ahead."""
         self.most = self.level.simulations
         if self.level.even and rounds > LONG:
             self.most = max(1, self.most * LONG // rounds)
 
-    def goes_on(self, made: int, edges: list[Edge]) -> bool:
-        """After so many simulations for this decision: make another?"""
+    def goes_on(self, made: int, edges: list[Edge], played: int = 0) -> bool:
+        """After so many simulations for this decision, which played so many decisions: make another?"""
         if self.is_timed():
             return self.now() <= self.end
         level = self.level
+        if played >= level.effort * self.most:
+            return False
         left = self.most - made
         if left > 0:
             if not (level.thrift or level.bank) or made % OFTEN or not is_clear(edges, left):

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+DEPTH: Final = 400
+EFFORT: Final = 200
+"""More than the games of the house ask for (see docs/agents.md): these bounds are for turns without end."""
+
 
 class Level:
     """How hard an agent thinks. Levels are defined by simulations, so that they mean the same on every machine.
@@ -13,8 +17,8 @@ class Level:
     """
 
     __slots__ = (
-        "bank", "bias", "blur", "cores", "even", "explore", "game", "mast", "reuse", "rounds", "seconds", "simulations",
-        "sway", "thrift", "trust", "turn",
+        "bank", "bias", "blur", "cores", "depth", "effort", "even", "explore", "game", "mast", "reuse", "rounds",
+        "seconds", "simulations", "sway", "thrift", "trust", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +47,10 @@ class Level:
         """How often, of 1, the final choice is drawn by visits instead of taking the most visited."""
         self.seconds = seconds
         """If above 0: stop after this time, however many simulations were made; not reproducible."""
+        self.depth = DEPTH
+        """After so many decisions a simulation stops at the next judging point; after twice as many anywhere."""
+        self.effort = EFFORT
+        """Thinking about a decision ends when its simulations have played so many decisions each, in the mean."""
         self.bias = 0.0
         """Progressive bias: for how many tries an option's value is what the hints expect; 0 for none."""
         self.mast = 0.0
@@ -65,6 +73,8 @@ class Level:
     def copy(self) -> Level:
         """An equal level, to be changed."""
         made = Level(self.simulations, self.rounds, self.explore, self.trust, self.blur, self.sway, self.seconds)
+        made.depth = self.depth
+        made.effort = self.effort
         made.bias = self.bias
         made.mast = self.mast
         made.reuse = self.reuse

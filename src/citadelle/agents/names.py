@@ -12,6 +12,7 @@ SEARCH: Final = "search"
 MOST_SIMULATIONS: Final = 1_000_000
 MOST_ROUNDS: Final = 1000
 MOST_CORES: Final = 64
+MOST_DECISIONS: Final = 1_000_000
 MOST_SECONDS: Final = 86_400.0
 MOST_WEIGHT: Final = 1000.0
 BIAS: Final = 4.0
@@ -21,7 +22,7 @@ LONGEST: Final = 80
 SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
-SWITCHES: Final = ("bias", "mast", "reuse", "thrift", "even", "bank", "roundsN", "coresN")
+SWITCHES: Final = ("bias", "mast", "reuse", "thrift", "even", "bank", "roundsN", "depthN", "effortN", "coresN")
 
 
 def level_of(name: str) -> Level | None:
@@ -69,6 +70,10 @@ def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
             level.mast = weight_in(name, switch, on, value, MAST)
         case "rounds" if on and value.isdecimal():
             level.rounds = int(number_in(name, switch, value, MOST_ROUNDS))
+        case "depth" if on and value.isdecimal():
+            level.depth = int(number_in(name, switch, value, MOST_DECISIONS))
+        case "effort" if on and value.isdecimal():
+            level.effort = int(number_in(name, switch, value, MOST_DECISIONS))
         case "cores" if on and value.isdecimal():
             level.cores = int(number_in(name, switch, value, MOST_CORES))
         case "turn" if on and value:

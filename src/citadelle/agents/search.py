@@ -1,7 +1,7 @@
 """Information-set tree search for any game: samples from the view, hints as priors, playouts led by hints.
 
 Each simulation draws a full state that agrees with the seat's view, walks down a tree that is shared by all samples,
-adds one node, lets the hints play on to the end of a round, and judges there. Nothing here knows a game.
+adds one node, lets the hints play on to a judging point, and judges there. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from citadelle.agents.budget import Budget
 from citadelle.agents.levels import Level
 from citadelle.agents.shares import Share, all_done
 from citadelle.agents.simulation import Search
-from citadelle.agents.tree import Edge
+from citadelle.agents.tally import Tally, gains, read_tally
+from citadelle.agents.tree import SPREAD, Edge
 from citadelle.kernel.auto_answer import AutoWish
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import UNANSWERED, AskAll
 from citadelle.kernel.game import Game
-from citadelle.kernel.hints import Hints
+from citadelle.kernel.hints import UNSURE, Hints
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 
@@ -46,7 +47,16 @@ class SearchAgent(Agent):
         self.budget = Budget(level)
 
     def pick(self, view: View, decision: Decision) -> int:
-        chosen = self.choice(self.option_edges(view, decision))
+        if len(decision.options) == 1:
+            self.budget.pass_over(decision.no)
+            return decision.options[0]
+        s = self.position(view, decision)
+        sure = self.game.hints.sure(s)
+        if sure != UNSURE and sure in decision.options:
+            self.budget.pass_over(decision.no)
+            self.keep(view, decision, sure)
+            return sure
+        chosen = self.choice(self.option_edges(view, decision, s))
         search = self.search
         self.foreseen = b""
         if search is not None and self.plan.reuse:
@@ -56,15 +66,37 @@ class SearchAgent(Agent):
     def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
         return harmless_passes(self.game, view, decision, picked)
 
-    def advise(self, view: View, decision: Decision) -> list[Advice]:
-        edges = self.option_edges(view, decision)
+    def keep(self, view: View, decision: Decision, option: int) -> None:
+        """Go on with the tree below an option that needed no search, if the tree is about this very question."""
+        search = self.search
+        foreseen = self.foreseen
         self.foreseen = b""
-        total = sum([edge.visits for edge in edges])
+        if search is not None and foreseen and self.plan.reuse and view.bytes() == foreseen:
+            self.foresee(search, view, decision, option)
+
+    def advise(self, view: View, decision: Decision) -> list[Advice]:
+        """What the search found about each option: here a lone option is thought about, too, for its chance."""
+        survey = self.survey(view, decision)
+        hints = self.game.hints
+        total = sum([edge.visits for edge in survey.edges])
         out: list[Advice] = []
-        for i, edge in enumerate(edges):
-            seen = edge.total / edge.visits if edge.visits else UNKNOWN
-            out.append(Advice(edge.option, decision.keys[i], edge.visits / total, seen))
+        for i, edge in enumerate(survey.edges):
+            made = Advice(edge.option, decision.keys[i], edge.visits / total, UNKNOWN)
+            if edge.visits:
+                made.gains = gains(survey.tallies, i)
+                survey.rate(made, hints, edge, survey.tallies[i])
+            out.append(made)
         return out
+
+    def survey(self, view: View, decision: Decision) -> Survey:
+        """A search for advice: a new tree, which isn't kept."""
+        self.search = None
+        self.foreseen = b""
+        if self.plan.cores > 1:
+            return self.survey_from_processes(view, decision)
+        search = self.think(view, decision, None, advising=True)
+        self.search = None
+        return Survey(search, decision)
 
     def choice(self, edges: list[Edge]) -> Edge:
         """The most visited edge; a level with sway sometimes draws one by visits."""
@@ -80,13 +112,13 @@ class SearchAgent(Agent):
                 best = edge
         return best
 
-    def option_edges(self, view: View, decision: Decision) -> list[Edge]:
-        """Search statistics of each option, in the decision's order."""
+    def option_edges(self, view: View, decision: Decision, s: State | None = None) -> list[Edge]:
+        """Search statistics of each option, in the decision's order. `s` is a position drawn already."""
         if self.plan.cores > 1:
-            return self.edges_from_processes(view, decision)
-        return self.think(view, decision).edges(decision)
+            return self.survey_from_processes(view, decision).edges
+        return self.think(view, decision, s).edges(decision)
 
-    def edges_from_processes(self, view: View, decision: Decision) -> list[Edge]:
+    def survey_from_processes(self, view: View, decision: Decision) -> Survey:
         """The same from several trees, each with its part of the simulations; none is kept."""
         self.search = None
         budget = self.budget
@@ -101,28 +133,28 @@ class SearchAgent(Agent):
             shares.append(Thought(self.game, level, seed, view, decision))
         found = all_done(shares)
         budget.close()
-        edges = [Edge(option, 0.0) for option in decision.options]
+        s = self.position(view, decision)
+        survey = Survey(Search(self.game, self.plan, self.chance, s, advising=True), decision)
         for numbers in found:
-            for i, edge in enumerate(edges):
-                edge.prior = numbers[3 * i]
-                edge.visits += int(numbers[3 * i + 1])
-                edge.total += numbers[3 * i + 2]
-        return edges
+            survey.add(numbers)
+        return survey
 
-    def think(self, view: View, decision: Decision) -> Search:
-        """Grow the tree below the decision."""
+    def think(self, view: View, decision: Decision, s: State | None = None, advising: bool = False) -> Search:
+        """Grow the tree below the decision; `s` is a position drawn already."""
         budget = self.budget
         budget.begin(decision.no)
-        s = self.position(view, decision)
+        if s is None:
+            s = self.position(view, decision)
         search = self.search
         if search is None or not self.foreseen or search.is_out(s) or view.bytes() != self.foreseen:
-            search = Search(self.game, self.plan, self.chance, s)
+            search = Search(self.game, self.plan, self.chance, s, advising)
             self.search = search
+        search.played = 0
         budget.look(search.rounds)
         search.simulate(s)
         edges = search.edges(decision)
         made = 1
-        while budget.goes_on(made, edges):
+        while budget.goes_on(made, edges, search.played):
             search.simulate(self.position(view, decision))
             made += 1
         budget.close()
@@ -138,14 +170,70 @@ class SearchAgent(Agent):
         """Note the view that should come next if the same seat is asked again, and move the root there."""
         s = sample_state(self.game, view, decision, self.chance)
         s.play(option)
+        search.pass_lone(s)
         node = search.root.next(option + 1, s)
         if node is not None and s.seat == decision.seat and not s.is_simultaneous():
             search.root = node
             self.foreseen = self.game.view(s, s.seat).bytes()
 
 
+class Survey:
+    """What a search has found about each option, for advice."""
+
+    def __init__(self, search: Search, decision: Decision) -> None:
+        self.row = search.row
+        self.progress = search.progress
+        self.alone = search.is_alone(decision.seat)
+        self.edges: list[Edge] = []
+        self.tallies: list[Tally] = []
+        base = decision.seat * SPREAD
+        for option in decision.options:
+            edge = search.root.edges.get(base + option)
+            tally = search.tallies.get(option) if search.tallies is not None else None
+            self.edges.append(edge if edge is not None else Edge(option, 0.0))
+            self.tallies.append(tally if tally is not None else Tally())
+
+    def numbers(self) -> list[float]:
+        """All of it as a row of numbers, for another process."""
+        out: list[float] = []
+        for i, edge in enumerate(self.edges):
+            out.append(edge.prior)
+            out.append(float(edge.visits))
+            out.append(edge.total)
+            out.extend(self.tallies[i].numbers())
+        return out
+
+    def add(self, numbers: list[float]) -> None:
+        """Add what another tree has found."""
+        at = 0
+        for i, edge in enumerate(self.edges):
+            edge.prior = numbers[at]
+            edge.visits += int(numbers[at + 1])
+            edge.total += numbers[at + 2]
+            tally, at = read_tally(numbers, at + 3)
+            self.tallies[i].merge(tally)
+
+    def rate(self, made: Advice, hints: Hints, edge: Edge, tally: Tally) -> None:
+        """The chance of winning with an option, and of each rank where a game without rivals has ranks."""
+        chances = hints.chances()
+        if not self.alone:
+            made.values = [edge.total / edge.visits]
+            made.chance = chances.of(self.row, made.values[0], self.progress)
+            return
+        if not tally.goal_count:
+            return
+        least = 1.0
+        for k, total in enumerate(tally.goals):
+            made.values.append(total / tally.goal_count)
+            here = chances.of(f"{self.row}.{k + 1}", made.values[k], self.progress)
+            least = here if here < least else least
+            made.ranks.append(least)
+        won = hints.winning_goal()
+        made.chance = made.ranks[won if won < len(made.ranks) else -1]
+
+
 class Thought(Share):
-    """A tree of its own for one decision: for each option its prior, its visits and its total."""
+    """A tree of its own for one decision, and what it has found about each option."""
 
     def __init__(self, game: Game, level: Level, seed: str, view: View, decision: Decision) -> None:
         self.game = game
@@ -156,12 +244,7 @@ class Thought(Share):
 
     def done(self) -> list[float]:
         agent = SearchAgent("share", self.game, self.seed, self.level)
-        out: list[float] = []
-        for edge in agent.think(self.view, self.decision).edges(self.decision):
-            out.append(edge.prior)
-            out.append(float(edge.visits))
-            out.append(edge.total)
-        return out
+        return agent.survey(self.view, self.decision).numbers()
 
 
 def answer_others(s: State, seat: int, hints: Hints, chance: Chance) -> None:

@@ -240,6 +240,19 @@ class Game:
         """The position as text for terminals; brief: what a player needs at every turn, on one screen if it can be."""
         return ""
 
+    def hint_reason(
+        self, view: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
+    ) -> str:
+        """Why a hint advises an option, in one sentence: what it is expected to get more of than with other choices.
+
+        `gains` are the differences of what `Hints.outlook` counts. By default nothing is said.
+        """
+        return ""
+
+    def rank_names(self, lang: str) -> list[str]:
+        """The ranks of a game without rivals, from the lowest; none where there are no ranks (`Hints.goals`)."""
+        return []
+
     def picture(
         self,
         view: View,

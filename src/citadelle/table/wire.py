@@ -495,14 +495,20 @@ class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
     also: list[str] = field(default_factory=list)
 
 
-class Advised(Struct, tag_field="is", tag="hint"):
-    """The answer to `hint`: (key, share of its thought, chance to win or -1) for each option, best first."""
+class Advised(Struct, tag_field="is", tag="hint", omit_defaults=True):
+    """The answer to `hint`: (key, share of its thought, chance to win or -1) for each option, best first.
+
+    `reason` says in a sentence what the best option is expected to bring. `ranks` are the ranks of a game without
+    rivals, from the lowest, each with the chance that the game ends with it.
+    """
 
     q: str
     no: int
     level: str
     text: str
     options: list[tuple[str, float, float]]
+    reason: str = ""
+    ranks: list[tuple[str, float]] = field(default_factory=list)
 
 
 class Trouble(Struct, tag_field="is", tag="error", omit_defaults=True):

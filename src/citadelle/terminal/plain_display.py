@@ -178,12 +178,21 @@ class PlainDisplay:
             return
         best = " ".join(cells[rated[0][0]].split())
         self.screen.write_wrapped(self.say("play.hint", option=best, level=kind_name(advised.level, self.lang)))
+        if advised.reason:
+            self.screen.write_wrapped(advised.reason)
+        if advised.ranks:
+            self.screen.write_wrapped(self.say("play.ranks", ranks=ranks_text(advised.ranks)))
         if all(chance < 0 for _, _, chance in rated):
             return
         self.screen.write(f"  {self.say('play.tried'):>6}  {self.say('play.chance'):>6}", "dim")
         for key, share, chance in rated[:ADVICE_LINES]:
             shown = f"{100 * chance:.0f} %" if chance >= 0 else "-"
             self.screen.write_wrapped(f"  {100 * share:>4.0f} %  {shown:>6}  {cells[key]}", " " * 23, first="")
+
+
+def ranks_text(ranks: Sequence[tuple[str, float]]) -> str:
+    """The chance of each rank, the highest first."""
+    return " · ".join([f"{name} {100 * share:.0f} %" for name, share in reversed(ranks)])
 
 
 def sentence(text: str, rule: str) -> str:

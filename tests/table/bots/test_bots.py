@@ -153,12 +153,14 @@ def test_advice_rates_every_option_best_first() -> None:
         decision = match.decision
         assert decision is not None
         args = match.game, match.setup, match.state, decision.seat
-        rows = await pool.advise(*args, "search:30", "s")
+        told = await pool.advise(*args, "search:30", "s")
+        rows = told.options
+        assert len(told.gains) == len(match.game.hints.outlook(match.state, decision.seat)) and list(told.ranks) == []
         assert sorted(key for key, _, _ in rows) == sorted(decision.keys)
         shares = [share for _, share, _ in rows]
         assert shares == sorted(shares, reverse=True) and abs(sum(shares) - 1) < 1e-9
         assert all(0 <= chance <= 1 for _, share, chance in rows if share)
-        assert (await pool.advise(*args, "First", "s"))[0] == (decision.keys[0], 1.0, agents.UNKNOWN)
+        assert (await pool.advise(*args, "First", "s")).options[0] == (decision.keys[0], 1.0, agents.UNKNOWN)
         with pytest.raises(TableError) as fault:
             await pool.advise(*args, "Infinite", "s")
         assert fault.value.code == "no_answer"

@@ -16,6 +16,7 @@ from citadelle.kernel.chance import chance
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.client.local import LocalServer
 from citadelle.table.client.seat import Client
 from citadelle.table.lobby.table_specs import NewTable, WantedSeat
@@ -29,14 +30,12 @@ DEVICE = "a" * 32
 class QuickBots(FakeBots):
     """Bots that choose and advise at once."""
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]:
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         by, keys = chance(seed), list(decision.keys)
         best = keys.pop(by.below(len(keys)))
-        return [(best, 0.9, 0.75), *[(key, 0.1 / len(keys), 0.25) for key in keys]]
+        return BotAdvice([(best, 0.9, 0.75), *[(key, 0.1 / len(keys), 0.25) for key in keys]])
 
 
 def quick_hub(disk: Disk | None = None) -> Hub:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from tests.table.fakes import run
-from tests.table.server.tables import bots, lay, offer, one_hub
+from tests.table.server.tables import GAMES, bots, lay, offer, one_hub
 from tests.table.viewer_session.guests import close, seated
 
+import citadelle
 from citadelle.table import wire
 from citadelle.table.errors import TableError
 from citadelle.table.words import say
@@ -69,6 +71,29 @@ def test_a_hint_comes_beside_everything_else() -> None:
             assert other.options == hint.options and other.text != hint.text
             assert len(bots(hub).asked) == 1, "the same question is thought about once"
             await close(guest, again)
+
+    run(work())
+
+
+def test_a_hint_says_why_and_the_chance_of_each_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "monster_lands", citadelle.game("monster_lands"))
+
+    async def work() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", game="monster_lands")
+            for lang, rank in (("en", "Hero"), ("fr", "Héros")):
+                guest = await seated(hub, table, 0, lang=lang)
+                bots(hub).ranks, bots(hub).gains = [0.9, 0.7, 0.2], [2.0, *[0.0] * 8]
+                await guest.say(wire.Advise("h"))
+                await guest.session.wait_idle()
+                hint = guest.last(wire.Advised)
+                assert [round(chance, 4) for _, chance in hint.ranks] == [0.1, 0.2, 0.5, 0.2]
+                assert hint.ranks[-1][0] == rank
+                asked = table.match.state.decision(0)
+                assert asked is not None
+                assert hint.reason == table.match.game.hint_reason(table.match.view(0), asked, 0, bots(hub).gains, lang)
+                assert wire.read_server_frame(wire.encode(hint)) == hint
+                await close(guest)
 
     run(work())
 

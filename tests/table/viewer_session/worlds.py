@@ -29,6 +29,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table import wire
+from citadelle.table.bots.advice import BotAdvice, advice_of
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.table_specs import NewTable, WantedSeat
@@ -46,13 +47,11 @@ NONSENSE: Final = [text for text in GARBAGE if text and text.isprintable()]
 class Advisers(FakeBots):
     """Bots that advise in earnest, in this process."""
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]:
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         found = agents.make(ADVISER, game, seed).advise(game.view(state, seat), decision)
-        return [(one.key, one.share, one.chance) for one in found]
+        return advice_of(found)
 
 
 class World:

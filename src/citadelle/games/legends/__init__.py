@@ -196,6 +196,11 @@ class LegendsGame(Game):
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
         return typed.resolve_text(as_own_view(view_), decision, line)
 
+    def hint_reason(
+        self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
+    ) -> str:
+        return text.hint_reason(as_own_view(view_), gains, lang)
+
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
 

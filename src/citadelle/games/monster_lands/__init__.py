@@ -15,7 +15,7 @@ from citadelle.games.monster_lands.picture.trails import trails as event_trails
 from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.rules.free_effects import SOMETHING_NEW, usable_now
 from citadelle.games.monster_lands.state import MonsterLands, Variant
-from citadelle.games.monster_lands.tables import NO_TUTORIAL
+from citadelle.games.monster_lands.tables import NO_TUTORIAL, RANKS
 from citadelle.games.monster_lands.text.typed import resolve_text
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import error_words, registry
@@ -195,6 +195,14 @@ class MonsterLandsGame(Game):
 
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
         return resolve_text(as_own_view(view_), decision, line)
+
+    def hint_reason(
+        self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
+    ) -> str:
+        return text.hint_reason(gains, lang)
+
+    def rank_names(self, lang: str) -> list[str]:
+        return [text.rank_name(self.kit, ident, lang) for ident in RANKS]
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)

@@ -16,6 +16,7 @@ from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.table.bots.advice import BotAdvice, advice_of
 from citadelle.table.bots.pool import BotPick, decision_of, random_key
 from citadelle.table.errors import TableError
 
@@ -64,22 +65,18 @@ class InProcessBots:
             log.exception("%s: a bot (%s) failed; chance chooses", game.name, level)
             return BotPick(random_key(decision, seed), True, type(fault).__name__)
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]:
-        """Each option of a seat with the agent's share of thought and the chance it sees, best first.
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+        """What an agent thinks of each option of a seat, best first.
 
         TableError `no_answer` if none came.
         """
         decision, view = decision_of(state, seat), game.view(state, seat)
         adviser = agents.make(level, game, f"{setup.seed}.hint.{decision.no}")
         try:
-            advice = await self._run(lambda: adviser.advise(view, decision))
+            return advice_of(await self._run(lambda: adviser.advise(view, decision)))
         except Exception:
             log.exception("%s: an adviser (%s) failed", game.name, level)
             raise TableError("no_answer") from None
-        rows = [(one.key, float(one.share), float(one.chance)) for one in advice]
-        return sorted(rows, key=lambda row: (-row[1], -row[2]))
 
     async def _run(self, work: Callable[[], T]) -> T:
         """Let the thread do something, after what it was given before."""

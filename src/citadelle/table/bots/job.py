@@ -49,8 +49,8 @@ class Job(Struct):
 
 
 class BotAnswer(Struct):
-    """The answer to a job: a key, with the automatic answers that follow it (window, answer, until); or each option
-    with its share and chance; else `fault`, a code, and why.
+    """The answer to a job: a key, with the automatic answers that follow it (window, answer, until); or advice as in
+    `BotAdvice`; else `fault`, a code, and why.
 
     The first message of a worker is an answer to job 0: it is ready, and `limits` lists those that hold for it.
     """
@@ -59,6 +59,8 @@ class BotAnswer(Struct):
     key: str = ""
     autos: list[tuple[str, str, str]] = field(default_factory=list)
     options: list[tuple[str, float, float]] = field(default_factory=list)
+    ranks: list[float] = field(default_factory=list)
+    gains: list[float] = field(default_factory=list)
     fault: str = ""
     why: str = ""
     limits: list[str] = field(default_factory=list)

@@ -18,6 +18,7 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.bots.job import ADVISE, LOAD, PICK, BotAnswer, GamePlace, Job
 from citadelle.table.bots.limits import MEMORY
 from citadelle.table.bots.process import BotWorker, WorkerFailed
@@ -124,23 +125,21 @@ class BotPool:
             return BotPick(random_key(decision, seed), True, fault.fault)
         return BotPick(key, autos=answer.autos)
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]:
-        """Each option of a seat with its share of the agent's simulations and its estimated chance, best first.
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+        """What an agent thinks of each option of a seat, best first.
 
         TableError `no_answer` if none came.
         """
         decision = decision_of(state, seat)
         job = self.job(ADVISE, game, setup, state, seat, level, seed)
         try:
-            options = (await self.run(job, HINT)).options
-            if sorted([key for key, _, _ in options]) != sorted(decision.keys):
+            told = await self.run(job, HINT)
+            if sorted([key for key, _, _ in told.options]) != sorted(decision.keys):
                 raise WorkerFailed("illegal", "the advice is about other options")
         except WorkerFailed as fault:
             log.warning("%s: an adviser (%s) failed: %s. %s", game.name, level, fault.fault, fault.why)
             raise TableError("no_answer") from None
-        return options
+        return BotAdvice(told.options, told.ranks, told.gains)
 
     def job(self, what: str, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> Job:
         """The job as data. The state in it is drawn from the seat's view: the table's secrets stay here."""

@@ -6,7 +6,6 @@ python -m citadelle.table.bots.worker MEGABYTES
 from __future__ import annotations
 
 import importlib
-import math
 import operator
 import sys
 import threading
@@ -22,6 +21,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.view import View
 from citadelle.table.bots import limits
+from citadelle.table.bots.advice import BotAdvice, advice_of, is_finite
 from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, BotAnswer, GamePlace, Job, pack, read_job
 
 MOST_WISHES: Final = 20
@@ -90,7 +90,8 @@ def carry_out(asked: Job) -> BotAnswer:
         raise UnusableJob(f"seat {asked.seat} has nothing to decide")
     agent = agent_of(asked, game)
     if asked.what == ADVISE:
-        return BotAnswer(asked.id, options=rate_options(agent.advise(view, decision), decision))
+        told = rate_options(agent.advise(view, decision), decision)
+        return BotAnswer(asked.id, options=told.options, ranks=list(told.ranks), gains=list(told.gains))
     picked = agent.pick(view, decision)
     return BotAnswer(asked.id, key=key_of(picked, decision), autos=wishes_of(agent, view, decision, picked))
 
@@ -138,14 +139,14 @@ def wishes_of(agent: Agent, view: View, decision: Decision, picked: object) -> l
     return [(str(one.window)[:64], str(one.answer)[:200], str(one.until)[:64]) for one in wishes][:MOST_WISHES]
 
 
-def rate_options(advice: list[agents.Advice], decision: Decision) -> list[tuple[str, float, float]]:
+def rate_options(advice: list[agents.Advice], decision: Decision) -> BotAdvice:
     """What an agent thinks of each option, best first; UnusableJob if it isn't about these options."""
-    rows = [(one.key, float(one.share), float(one.chance)) for one in advice]
-    if [key for key, _, _ in rows] != decision.keys:
+    if [one.key for one in advice] != decision.keys:
         raise UnusableJob("the advice isn't about the options of this decision")
-    if not all(math.isfinite(share) and math.isfinite(chance) for _, share, chance in rows):
+    told = advice_of(advice)
+    if not is_finite(told):
         raise UnusableJob("the advice holds what is no number")
-    return sorted(rows, key=lambda row: (-row[1], -row[2]))
+    return told
 
 
 if __name__ == "__main__":

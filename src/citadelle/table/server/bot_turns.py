@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
+from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.create import bot_level
@@ -51,9 +52,7 @@ class Bots(Protocol):
         self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
     ) -> BotChoice: ...
 
-    async def advise(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str
-    ) -> list[tuple[str, float, float]]: ...
+    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice: ...
 
 
 class BotQuestion:

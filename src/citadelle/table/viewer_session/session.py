@@ -18,6 +18,7 @@ from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import LANGS
 from citadelle.lessons import LessonRefused
 from citadelle.table import wire
+from citadelle.table.bots.advice import BotAdvice, rank_shares
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.server.hub import Hub
@@ -25,7 +26,6 @@ from citadelle.table.store.base import Entry
 from citadelle.table.viewer_session.question import needs_confirmation, rule_words, why_answer
 from citadelle.table.viewer_session.snapshot import (
     LIVE,
-    RatedOptions,
     RenderCaches,
     Renderer,
     ViewerSnapshot,
@@ -290,27 +290,33 @@ class ViewerSession:
         view, decision = match.view(seat), match.state.decision(seat)
         if decision is None:
             raise ChoiceRefused(match.why_closed(seat, ""))
-        rows = await asyncio.shield(self.rated_options(seat, level))
-        label = match.game.label(view, decision, decision.keys.index(rows[0][0]), lang, table.names(lang))
+        advice = await asyncio.shield(self.advice(seat, level))
+        game, names = match.game, table.names(lang)
+        best = decision.keys.index(advice.options[0][0])
+        label = game.label(view, decision, best, lang, names)
         text = say("session.hint", lang, label=label, level=level_name(level, lang))
-        return wire.Advised(q, decision.no, level, text, rows)
+        reason = game.hint_reason(view, decision, best, advice.gains, lang, names) if advice.gains else ""
+        shares = [round(one, 4) for one in rank_shares(advice.ranks)] if advice.ranks else []
+        ranks = list(zip(game.rank_names(lang), shares, strict=False))
+        return wire.Advised(q, decision.no, level, text, advice.options, reason, ranks)
 
-    def rated_options(self, seat: int, level: str) -> asyncio.Task[RatedOptions]:
+    def advice(self, seat: int, level: str) -> asyncio.Task[BotAdvice]:
         """How an agent rates the options of a seat's question; asked again, the same task is returned."""
         table, cache = self.table, self.renderer.caches.advice
         entry = table.journal.standing[-1].n
         name = (table.row.id, entry, seat, level)
         match, seed = table.match, f"{table.row.salt}.hint.{seat}.{entry}"
 
-        async def think() -> RatedOptions:
-            rows = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed)
-            return [(key, round(share, 4), round(chance, 4)) for key, share, chance in rows]
+        async def think() -> BotAdvice:
+            told = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed)
+            rows = [(key, round(share, 4), round(chance, 4)) for key, share, chance in told.options]
+            return BotAdvice(rows, told.ranks, told.gains)
 
         def drop_failed(task: asyncio.Task[Any]) -> None:
             if task.cancelled() or task.exception() is not None:
                 cache.drop(name)
 
-        def begin() -> asyncio.Task[RatedOptions]:
+        def begin() -> asyncio.Task[BotAdvice]:
             task = asyncio.get_running_loop().create_task(think())
             task.add_done_callback(drop_failed)
             return task

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.viewer_session.lesson import lesson_data
@@ -54,10 +55,6 @@ class ViewerSnapshot:
         self.lesson: LessonData | None = None
 
 
-RatedOptions = list[tuple[str, float, float]]
-"""Options by key, each with the share of its simulations that an agent gave it, and its estimated chance to win."""
-
-
 class RenderCaches:
     """What the sessions of one hub share: the last few of each kind, for all its tables together."""
 
@@ -66,7 +63,7 @@ class RenderCaches:
         self.chronicles: LruCache[ChronicleReader] = LruCache(256)
         self.sights: LruCache[ViewerSnapshot] = LruCache(512)
         self.frames: LruCache[bytes] = LruCache(256)
-        self.advice: LruCache[asyncio.Task[RatedOptions]] = LruCache(256)
+        self.advice: LruCache[asyncio.Task[BotAdvice]] = LruCache(256)
 
 
 class Renderer:

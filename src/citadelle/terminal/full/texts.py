@@ -20,6 +20,7 @@ from citadelle.terminal.full.score_dialog import winners
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, marked
 from citadelle.terminal.language import say
 from citadelle.terminal.lesson_text import after_the_end, head, own_lesson, pointed_at
+from citadelle.terminal.plain_display import ranks_text
 
 REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""
@@ -164,7 +165,10 @@ def advice(said: Advised, ask: Asked, lang: str) -> tuple[Text, list[str]]:
             label = f"{numbers(ask)[best]} {ask.choices[best].label}"
             told = say("full.hint.best", lang, option=label, level=level_name(said.level, lang))
             kind = "chances" if any(chance >= 0 for _, chance in rated.values()) else "shares"
-            return Text(f"{told} · {say(f'full.hint.{kind}', lang)}"), notes
+            more = [clean(said.reason)] if said.reason else []
+            if said.ranks:
+                more.append(say("play.ranks", lang, ranks=clean(ranks_text(said.ranks))))
+            return Text(" · ".join([told, *more, say(f"full.hint.{kind}", lang)])), notes
     return Text(clean(said.text)), notes
 
 

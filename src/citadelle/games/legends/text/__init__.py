@@ -5,6 +5,7 @@ view (or of the catalog), so no word can tell a reader what the reader may not k
 """
 
 from citadelle.games.legends.text.choices import brief, group, label, limit, prompt, waiting
+from citadelle.games.legends.text.hints import hint_reason
 from citadelle.games.legends.text.log import JOINED, icon, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
@@ -37,6 +38,7 @@ __all__ = [
     "card_text",
     "effects_text",
     "group",
+    "hint_reason",
     "icon",
     "label",
     "leader_text",

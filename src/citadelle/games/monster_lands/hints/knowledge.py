@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from citadelle.games.monster_lands.hints.assigning import (
@@ -33,6 +34,7 @@ from citadelle.games.monster_lands.hints.deploying import (
     weigh_pawn,
     weigh_tavern,
 )
+from citadelle.games.monster_lands.hints.expectation import expectation, rank_leads, share_over
 from citadelle.games.monster_lands.hints.fighting import (
     weigh_aim,
     weigh_burn,
@@ -48,7 +50,7 @@ from citadelle.games.monster_lands.hints.opinions import SURE, TELLING
 from citadelle.games.monster_lands.hints.position import seat_values
 from citadelle.games.monster_lands.hints.worth import trap_worth
 from citadelle.games.monster_lands.rules.attack import Burn, Defend, Diversion
-from citadelle.games.monster_lands.rules.battle import CatchOrKill, Settle, Triumph, TryConquest
+from citadelle.games.monster_lands.rules.battle import CatchOrKill, Location, Settle, Triumph, TryConquest
 from citadelle.games.monster_lands.rules.citadel.alchemist import Brew
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
@@ -64,12 +66,25 @@ from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA, MissionB
 from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.rolls import Roll
-from citadelle.games.monster_lands.rules.rounds import Desertion, GrantDie, GrantGift, Inherit, Succession
+from citadelle.games.monster_lands.rules.rounds import (
+    ADVENTURE,
+    Desertion,
+    GrantDie,
+    GrantGift,
+    Inherit,
+    Round,
+    Succession,
+)
 from citadelle.games.monster_lands.state import MonsterLands
+from citadelle.kernel import chances
 from citadelle.kernel.frame import STOP, Ask, find_frame
-from citadelle.kernel.hints import Hints
+from citadelle.kernel.hints import UNSURE, Hints
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+
+CHANCES: Final = chances.read((files("citadelle.games.monster_lands.hints") / "chances.toml").read_text("utf-8"))
+VENTURES: Final = 5
+"""Two missions and three locations: what happens in the Adventure phase, one after the other."""
 
 
 class MonsterLandsHints(Hints):
@@ -79,6 +94,49 @@ class MonsterLandsHints(Hints):
         """Rounds, through all games of a campaign; each counts twice, since so much happens in one."""
         assert isinstance(s, MonsterLands)
         return 2 * (s.chapter * (s.kit.rounds + 1) + s.round)
+
+    def moment(self, s: State) -> int:
+        """The phases of this round that are over, and in the Adventure phase the missions and combats."""
+        found = s.find(Round)
+        step = found.step if found is not None else 0
+        behind = VENTURES
+        if step == ADVENTURE + 1:
+            for frame in s.stack:
+                if isinstance(frame, (Location, MissionA, MissionB)):
+                    behind -= 1
+        return step * (VENTURES + 1) + behind
+
+    def sure(self, s: State) -> int:
+        """What a battle that is won offers for free."""
+        if isinstance(s.nearest(Ask), (Triumph, TryConquest, MineBonus)) and len(s.options) == 2:
+            return s.options[0] if s.options[1] == STOP else UNSURE
+        return UNSURE
+
+    def progress(self, s: State) -> float:
+        assert isinstance(s, MonsterLands)
+        return share_over(s)
+
+    def chances(self) -> chances.Chances:
+        return CHANCES
+
+    def chance_row(self, s: State) -> str:
+        """The number of clans; a solo game by its difficulty and scenario."""
+        assert isinstance(s, MonsterLands)
+        if not s.variant.solo:
+            return str(s.players)
+        return f"solo_{s.kit.difficulty_ids[s.variant.difficulty]}_{s.variant.scenario + 1}"
+
+    def goals(self, s: State, chapter: int) -> list[float]:
+        assert isinstance(s, MonsterLands)
+        return rank_leads(s, chapter)
+
+    def winning_goal(self) -> int:
+        """ML-SOLO-11: a Veteran has won."""
+        return 1
+
+    def outlook(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, MonsterLands)
+        return expectation(s, seat)
 
     def scale(self) -> float:
         return TELLING

@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.text.effects import (
     path_text,
     trap_text,
 )
+from citadelle.games.monster_lands.text.hints import hint_reason
 from citadelle.games.monster_lands.text.log import JOINED, log_line, refusal
 from citadelle.games.monster_lands.text.looks import icon, reveal
 from citadelle.games.monster_lands.text.names import (
@@ -56,6 +57,7 @@ __all__ = [
     "equipment_text",
     "goods_text",
     "group",
+    "hint_reason",
     "icon",
     "label",
     "land_name",

@@ -298,7 +298,8 @@ function halves(words) {
   return [el("span", {}, words.slice(0, cut)), " ", el("span", {}, words.slice(cut + 1))];
 }
 
-function percent(share) {
+/** A share as people read it. */
+export function percent(share) {
   return new Intl.NumberFormat(spoken(), { style: "percent" }).format(share);
 }
 

@@ -8,7 +8,7 @@ import { joinFromLink } from "../links.js";
 import { openMenu, topbar } from "../topbar.js";
 import { makeAbout } from "./about.js";
 import { makeAuto } from "./auto_answers.js";
-import { makeDock } from "./dock.js";
+import { makeDock, percent } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
 import { makeEnd } from "./result.js";
 import { handOver } from "./hot_seat.js";
@@ -148,7 +148,9 @@ function whole() {
 
 /** Draw gold marks on the board where something can be chosen. */
 function gild() {
-  drawMarks(now.live && now.ask && !replay.on() ? now.ask.choices : []);
+  const { hint, no } = dock.state;
+  const advised = no === now.ask?.no ? hint?.best : undefined;
+  drawMarks(now.live && now.ask && !replay.on() ? now.ask.choices : [], advised);
   narrowed(dock.state.group);
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
   about.draw();
@@ -281,7 +283,14 @@ async function hint() {
   if (answer.is !== "hint") return void complain(answer);
   if (answer.no !== now.ask?.no) return;
   dock.advise(answer);
-  why.show({ text: answer.text }, "hint");
+  gild();
+  why.show({ text: answer.text, more: hintWords(answer) }, "hint");
+}
+
+/** Why the hint says so, and the chance of each rank of a game without rivals. */
+function hintWords({ reason, ranks = [] }) {
+  const odds = ranks.map(([rank, chance]) => `${rank} ${percent(chance)}`).reverse().join(" · ");
+  return [reason, odds && say("board.hint.ranks", { ranks: odds })].filter(Boolean);
 }
 
 /** Say hello as another of one's seats. */

@@ -1,6 +1,7 @@
 // The drawing: parts, layers and keyed items. New items are merged into the existing ones, attribute by attribute, so
 // that moved items can be animated and the focus is kept.
 
+import { say } from "../core.js";
 import { applyChanges } from "./model.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -174,15 +175,15 @@ function firstMark(layer) {
   return [...layer.children].find((child) => byChoice(child) !== null) ?? null;
 }
 
-/** Draw the open choices as gold buttons on the drawing; none if nobody is asked here. */
-export function drawMarks(choices) {
+/** Draw the open choices as gold buttons on the drawing, the one that a hint advises with a frame around it. */
+export function drawMarks(choices, advised) {
   const homes = new Map();
   for (const node of document.querySelectorAll(".scene [data-choice]")) homes.set(node.parentNode, []);
   for (const choice of choices) {
     const layer = choice.layer && document.getElementById(choice.layer);
     if (!layer) continue;
     if (!homes.has(layer)) homes.set(layer, []);
-    homes.get(layer).push(mark(choice));
+    homes.get(layer).push(mark(choice, choice.key === advised));
   }
   for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
 }
@@ -219,9 +220,10 @@ export function outlineAims(choices) {
   if (lines.length) layer.append(svgElement("g", { class: "aim", "aria-hidden": "true" }, ...lines));
 }
 
-function mark({ key, label, ref, hatch, svg }) {
-  const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": label };
-  const node = svgElement("g", { class: "target", ...names });
+function mark({ key, label, ref, hatch, svg }, advised) {
+  const words = advised ? `${label}, ${say("board.hint.best")}` : label;
+  const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": words };
+  const node = svgElement("g", { class: advised ? "target advised" : "target", ...names });
   if (!ref) node.append(...parseFragments([`<g>${svg ?? ""}</g>`])[0].childNodes);
   if (ref && hatch) node.append(svgElement("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
   if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(svgElement("use", { class: cls, href: `#${ref}` }));

@@ -11,12 +11,12 @@ export function makeWhy(home, ask) {
   }
 
   /** Show a reason: an answer to `why`, or a refusal. */
-  function show({ text, rule, rule_title: title, rule_text: body }, sign = "why") {
+  function show({ text, rule, rule_title: title, rule_text: body, more = [] }, sign = "why") {
     const id = rule && ruleId(rule, (wanted) => openRules(now.table.game, wanted));
     const words = body && el("p", { class: "rule-text" }, title && el("em", {}, `${title}. `), body.trim());
     fill(home, el("div", { class: "why", role: "status" },
       icon(sign, "big"),
-      el("div", {}, el("p", {}, el("b", {}, text), " ", id), words),
+      el("div", {}, el("p", {}, el("b", {}, text), " ", id), more.map((line) => el("p", {}, line)), words),
       button({ icon: "close", label: say("page.close"), cls: "quiet icon" }, close)));
   }
 
