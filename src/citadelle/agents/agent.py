@@ -66,7 +66,8 @@ class Agent:
         return out
 
     def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
-        """The automatic answers that the agent sets after it has picked this option; by default none."""
+        """The automatic answers that the agent sets now that it has picked this option, for its next questions; by
+        default none."""
         return []
 
     def over(self, result: Result | None) -> None:

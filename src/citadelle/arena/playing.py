@@ -112,12 +112,13 @@ def play_to_end(
     times: Times,
     watcher: GameWatcher | None,
 ) -> State:
-    """The state at the end of a game between these agents."""
+    """The state at the end of a game between these agents. Agents may set automatic answers, unless somebody watches:
+    games that are studied or exported have every decision in them."""
     stop, limit = bounds
     sink: list[Event] = []
     s = game.new(setup) if watcher is None else game.listen(setup, sink)
     most = game.longest(setup)
-    known = {window.id: window for window in game.windows(setup)}
+    known = {window.id: window for window in game.windows(setup)} if watcher is None else {}
     while s.seat >= 0:
         if stop():
             raise Stopped
@@ -135,10 +136,10 @@ def play_to_end(
             watcher.happened(sink)
             sink.clear()
             watcher.chosen(s, view, decision, option)
-        s.play(option)
-        if known and s.seat >= 0:
+        if known:
             with blaming(seat, limit):
                 set_auto_answers(game, s, known, seat, agents[seat].auto_answers(view, decision, option))
+        s.play(option)
         if s.no > most:
             raise ValueError(f"no end after {most} decisions")
     if watcher is not None:

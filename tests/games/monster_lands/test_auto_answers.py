@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
+from citadelle import agents
 from citadelle.games.monster_lands.rules.battle import Triumph
 from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, FreeEffects
+from citadelle.games.monster_lands.rules.missions import MissionB
 from citadelle.games.monster_lands.rules.rounds import HOME, WAGES, reset
 from citadelle.games.monster_lands.tables import CONQUEST, OWN_CONQUEST
 from citadelle.kernel.auto_answer import ALWAYS
@@ -86,3 +88,20 @@ def test_a_round_goes_on_over_passed_windows() -> None:
     t.step(WAGES)
     assert t.match.decision is None or t.kind != "window" or t.match.decision.seat != 0
     assert t.gold() < 9, "wages are paid"
+
+
+def test_hints_call_passing_before_paths_harmless_once_no_contract_is_left() -> None:
+    hints = game().hints
+    t = rich().run(FreeEffects(0, F2))
+    assert t.kind == "window" and hints.pass_until(t.match.view(0), "before_path") == "round"
+    assert hints.pass_until(t.match.view(0), "before_wages") == ""
+    decision = t.match.decision
+    assert decision is not None
+    agent = agents.make("greedy", game(), 1)
+    [wish] = agent.auto_answers(t.match.view(0), decision, decision.option("done"))
+    assert (wish.window, wish.answer, wish.until) == ("before_path", "done", "round")
+    assert agent.auto_answers(t.match.view(0), decision, decision.options[0]) == []
+    assert agents.make("random", game(), 1).auto_answers(t.match.view(0), decision, decision.option("done")) == []
+    t = Table().trophies(0, "gator").have(0, gold=0, glory=5).missions("mission_01", "mission_04")
+    t.send("purkas", "mission_b_left", "P").run(MissionB(2))
+    assert t.kind == "window" and hints.pass_until(t.match.view(0), "before_path") == ""

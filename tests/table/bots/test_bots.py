@@ -126,7 +126,7 @@ def test_a_bot_chooses_what_its_agent_would(game: str) -> None:
             assert decision is not None
             option = here.pick(match.view(decision.seat), decision)
             picked = await pick(pool, match, level, f"seed {level}")
-            assert picked == (decision.keys[decision.options.index(option)], False, "")
+            assert picked == BotPick(decision.keys[decision.options.index(option)])
             match.choose(picked.key, decision.seat)
 
     with_bots(pool, work)
@@ -244,7 +244,7 @@ def test_s9_the_game_goes_on(name: str, caplog: pytest.LogCaptureFixture) -> Non
         assert picked.key in decision.keys
         assert (picked.fallback, picked.why) == (True, ROGUE[name])
         pool.seconds = PLENTY
-        assert await pick(pool, match, "First") == (decision.keys[0], False, "")
+        assert await pick(pool, match, "First") == BotPick(decision.keys[0])
         await settled(pool)
         assert len(pool.idle) == 1 and not pool.busy and not pool.queue
         assert group(leader) == [], "the old worker is gone with all that it started"
@@ -275,7 +275,7 @@ def test_s9_what_an_agent_prints_reaches_nobody(capfd: pytest.CaptureFixture[str
         decision = match.decision
         assert decision is not None
         for _ in range(3):
-            assert await pick(pool, match, "Prints") == (decision.keys[0], False, "")
+            assert await pick(pool, match, "Prints") == BotPick(decision.keys[0])
 
     with_bots(pool, work)
     assert capfd.readouterr() == ("", "")

@@ -59,7 +59,8 @@ class InProcessBots:
         agent = self.agents[seat, level]
         try:
             picked = await self._run(lambda: agent.pick(view, decision))
-            autos = [(one.window, one.answer, one.until) for one in agent.auto_answers(view, decision, picked)]
+            wishes = agent.auto_answers(view, decision, picked)
+            autos = tuple([(one.window, one.answer, one.until) for one in wishes])
             return BotPick(key_of(picked, decision), autos=autos)
         except Exception as fault:
             log.exception("%s: a bot (%s) failed; chance chooses", game.name, level)

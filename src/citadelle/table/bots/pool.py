@@ -123,7 +123,7 @@ class BotPool:
         except WorkerFailed as fault:
             log.warning("%s: a bot (%s) failed: %s; chance chooses. %s", game.name, level, fault.fault, fault.why)
             return BotPick(random_key(decision, seed), True, fault.fault)
-        return BotPick(key, autos=answer.autos)
+        return BotPick(key, autos=tuple(answer.autos))
 
     async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
         """What an agent thinks of each option of a seat, best first.

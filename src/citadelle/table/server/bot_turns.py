@@ -132,10 +132,8 @@ class BotTurns:
         rest = self.pace.rest(question.level, asyncio.get_running_loop().time() - asked) if waited else 0.0
         if rest > 0:
             await asyncio.sleep(rest)
-        is_done = await self.choose(table, seat, picked.key, question)
-        if is_done:
-            await self.set_auto_answers(table, seat, question.level, picked.autos)
-        return is_done
+        await self.set_auto_answers(table, seat, question.level, picked.autos)
+        return await self.choose(table, seat, picked.key, question)
 
     async def choose(self, table: LiveTable, seat: int, key: str, question: BotQuestion) -> bool:
         """Choose for a bot, again and again while the store doesn't answer; False if it was refused."""
@@ -155,7 +153,8 @@ class BotTurns:
     async def set_auto_answers(
         self, table: LiveTable, seat: int, level: str, autos: Sequence[tuple[str, str, str]]
     ) -> None:
-        """Set what a bot wishes to have answered automatically; not for a person whom it stands in for."""
+        """Set what a bot wishes to have answered automatically from its next question on; not for a person whom it
+        stands in for."""
         if table.seats[seat].kind != BOT or table.match.is_over:
             return
         known = {(auto.window, auto.answer, auto.until) for auto in table.match.auto_answers(seat)}
