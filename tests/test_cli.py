@@ -358,6 +358,20 @@ def test_replay_shows_log_and_board_at_any_point() -> None:
     assert "from 0 to 2" in refused("replay", name, "--seat", "3")
 
 
+def test_replay_shows_a_presentation_step_of_a_choice() -> None:
+    name = kept_game()
+    match = citadelle.load(name)
+    found = [len(match.steps_of(n)) for n in range(31)]
+    n = next(n for n, steps in enumerate(found) if steps)
+    step, after = good("replay", name, "--at", str(n), "--step", "1"), good("replay", name, "--at", str(n))
+    assert f"in step 1 of choice {n} of 30" in step and len(step) < len(after)
+    assert "étape 1" in good("replay", name, "--at", str(n), "--step", "1", "--lang", "fr")
+    assert f"from 1 to {found[n]}" in refused("replay", name, "--at", str(n), "--step", str(found[n] + 1))
+    assert "from 1 to" in refused("replay", name, "--at", str(n), "--step", "x")
+    bare = found.index(0)
+    assert f"choice {bare} has no presentation steps" in refused("replay", name, "--at", str(bare), "--step", "1")
+
+
 def test_verify_proves_a_record_draw_by_draw() -> None:
     assert "quick generator" in good("verify", kept_game())
     match = citadelle.new(GAME, 3, "nobody guesses", {**citadelle.game(GAME).quick}, chance="keyed")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from citadelle.kernel.match import Match, new
 from citadelle.kernel.registry import game
+from citadelle.table.client.profile import Profile
 from citadelle.table.viewer_session.question import question_data
 from citadelle.table.wire import Asked
 from citadelle.terminal.entry import unsaved_table
@@ -31,6 +32,10 @@ class FakeScreen(Screen):
         self.shown: list[str] = []
         self.waits: list[str] = []
         """What was said to be waited for."""
+        self.pauses: list[float] = []
+        """How long lines were looked at."""
+        self.skips = False
+        """Does the person press Enter meanwhile?"""
 
     @property
     def width(self) -> int:
@@ -46,6 +51,10 @@ class FakeScreen(Screen):
         said = line if isinstance(line, str) else line()
         self.write(f"{prompt}{said}")
         return said
+
+    def pause(self, seconds: float) -> bool:
+        self.pauses.append(seconds)
+        return self.skips
 
     def show_waiting(self, text: str) -> None:
         self.waits.append(text)
@@ -80,6 +89,8 @@ class LocalGame:
     def __init__(self, opened: OpenedGame, lang: str, screen: FakeScreen) -> None:
         self.opened, self.lang, self.screen = opened, lang, screen
         self.match = opened.match
+        self.profile: Profile | None = None
+        """Where the playback speed is kept; without one, nothing is waited for."""
         self.table: PlainTable | None = None
         """The table while it is played."""
 
@@ -90,7 +101,10 @@ class LocalGame:
         return self.table.model.ask
 
     def run(self) -> None:
-        with LoopThread() as loop, unsaved_table(self.opened, self.lang, self.screen, loop) as self.table:
+        with (
+            LoopThread() as loop,
+            unsaved_table(self.opened, self.lang, self.screen, loop, self.profile) as self.table,
+        ):
             self.table.run()
 
 

@@ -15,6 +15,7 @@ from tests.table.client.local_servers import hello, house, wanted
 from textual.pilot import Pilot
 
 from citadelle.table.client.local import LocalServer
+from citadelle.table.client.playback import OFF
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.seat import Client
 from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
@@ -110,11 +111,12 @@ async def screen(
     game: str = "legends",
     confirm: bool = False,
     client: Client | None = None,
+    speed: str = OFF,
     **options: Any,
 ) -> AsyncIterator[Screen]:
     """The program at a new table with these seats (None: at its start screen), or with a client of the test's own."""
     profile = Profile(tmp_path)
-    profile.like(confirm=confirm)
+    profile.like(confirm=confirm, speed=speed)
     async with house() as found:
         locator, first = Near(found), None
         if client is not None:

@@ -13,6 +13,7 @@ from tests.terminal.screens import Screen, screen
 from textual.widgets import Input, OptionList
 
 from citadelle.table import wire
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import LOST, Timing
 from citadelle.table.client.seat import Client
 from citadelle.terminal.full.dialogs import ConfirmDialog, HandOverDialog, MenuDialog, TextDialog, TextSheet, WhyDialog
@@ -402,6 +403,51 @@ def test_bots_among_themselves_are_watched(tmp_path: Path) -> None:
         async with screen(tmp_path, "random,random", game="toy") as at:
             assert at.client.model.seat == -1
             await at.until(lambda: on(at, ScoreDialog), "watched to the end")
+
+    asyncio.run(work())
+
+
+def test_bots_turns_are_played_at_the_speed_of_the_reader_and_skipped(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, "me,random,random", speed="slow") as at:
+            for _ in range(3):
+                await at.asked()
+                await at.pick(0)
+            await at.until(lambda: at.table.playback.queue or at.table.dock.choices.ask is not None, "bots have played")
+            if at.table.playback.queue:
+                assert at.table.model is not at.client.model and at.table.dock.choices.ask is None
+                await at.press("space")
+            await at.until(lambda: at.table.model is at.client.model, "the rest is shown at once")
+            await at.press("v")
+            await at.until(lambda: at.says("Playback speed: off"), "the next speed")
+            assert Profile(tmp_path).speed == "off"
+
+    asyncio.run(work())
+
+
+def test_a_replay_shows_the_steps_of_a_phase(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, "me,random,random", game="toy") as at:
+            await play_on(at.client)
+            await at.until(lambda: on(at, ScoreDialog), "score")
+            await at.press("r")
+            await at.until(lambda: at.client.model.at == 0 and not at.client.model.live, "from the start")
+            seen: list[tuple[int, int]] = []
+            while at.client.model.at < at.client.model.last and not any(step for _, step in seen):
+                before = at.client.model
+                await at.press("right")
+                await at.until(lambda before=before: at.client.model is not before, "the next position")  # type: ignore[misc]
+                seen.append((at.client.model.at, at.client.model.step))
+            n, step = seen[-1]
+            assert step == 1 and (n - 1, 0) in [*seen, (0, 0)]
+            await at.until(lambda: at.says(f"choice {n} of {at.client.model.last}, step 1 of"), "which step it is")
+            for _ in range(at.client.model.steps):
+                before = at.client.model
+                await at.press("right")
+                await at.until(lambda before=before: at.client.model is not before, "the next step")  # type: ignore[misc]
+            assert (at.client.model.at, at.client.model.step) == (n, 0)
+            await at.press("left")
+            await at.until(lambda: (at.client.model.at, at.client.model.step) == (n - 1, 0), "the choice before")
 
     asyncio.run(work())
 

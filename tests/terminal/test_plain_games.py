@@ -11,6 +11,8 @@ from tests.terminal.fakes import WIPED, FakeScreen, LocalGame, interrupt, questi
 
 from citadelle import load, new
 from citadelle.kernel.words import LANGS, PSEUDO
+from citadelle.table.client.playback import ONE
+from citadelle.table.client.profile import Profile
 from citadelle.terminal.choices import matching, numbers, order
 from citadelle.terminal.commands import COMMANDS, parse_command
 from citadelle.terminal.game_setup import OpenedGame
@@ -228,7 +230,8 @@ def test_rules_without_a_hit_say_so() -> None:
 
 
 def test_every_order_has_its_french_word() -> None:
-    french = ["annuler", "indice", "pourquoi", "journal", "plateau", "règles", "sauver", "langue", "aide", "quitter"]
+    french = ["annuler", "indice", "pourquoi", "auto", "journal", "plateau", "règles", "sauver", "langue"]
+    french += ["vitesse", "aide", "quitter"]
     assert [parse_command(word)[0] for word in french] == list(COMMANDS)
     assert [parse_command(word)[0] for word in COMMANDS] == list(COMMANDS)
     assert parse_command("REGLES LG-522") == ("rules", "LG-522")
@@ -415,3 +418,40 @@ def test_no_word_is_missing_in_any_language() -> None:
 
 def test_the_words_are_whole() -> None:
     assert words().check() == []
+
+
+# --- the playback speed
+
+
+def spoken_game(tmp_path: Path, speed: str, live: bool = True, skips: bool = False) -> FakeScreen:
+    """A quick game against two bots, of which a few questions are answered, read at this speed."""
+    t, screen = table([*FIRST, "1", "1", "1", "1"], live=live)
+    t.profile = Profile(tmp_path)
+    t.profile.like(speed=speed)
+    screen.skips = skips
+    t.run()
+    return screen
+
+
+def test_news_are_told_one_by_one_on_a_screen_and_at_once_through_a_pipe(tmp_path: Path) -> None:
+    normal, slow = spoken_game(tmp_path, "normal"), spoken_game(tmp_path, "slow")
+    assert normal.pauses and all(0 < pause <= ONE for pause in normal.pauses)
+    assert slow.pauses == [2 * pause for pause in normal.pauses] and slow.text == normal.text
+    hurried = spoken_game(tmp_path, "normal", skips=True)
+    assert 0 < len(hurried.pauses) < len(normal.pauses) and hurried.text == normal.text
+    for silent in (spoken_game(tmp_path, "off"), spoken_game(tmp_path, "normal", live=False)):
+        assert silent.pauses == []
+
+
+def test_the_speed_is_set_and_kept(tmp_path: Path) -> None:
+    t, screen = table(["speed", "speed slow", "speed warp", "vitesse rapide", "lang fr", "vitesse"], live=True)
+    t.profile = Profile(tmp_path)
+    t.run()
+    assert "Playback speed is normal. It can be: off, quick, normal, slow." in screen.after("speed")
+    assert screen.after("speed slow") == "Playback speed: slow.\n" and "slow" in screen.after("speed warp")
+    assert screen.after("vitesse rapide") == "Playback speed: quick.\n"
+    assert "animation est « rapide »" in " ".join(screen.after("vitesse").split())
+    assert Profile(tmp_path).speed == "quick"
+    t, screen = table(["speed slow"])
+    t.run()
+    assert "Playback speed is off" in screen.after("speed slow"), "a pipe has nowhere to keep it"

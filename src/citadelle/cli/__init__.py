@@ -196,6 +196,7 @@ def bench(
 @cli.command()
 @click.argument("file", metavar="FILE")
 @click.option("--at", metavar="N")
+@click.option("--step", metavar="N")
 @click.option("--svg", metavar="OUT")
 @click.option("--seat", metavar="N")
 @PACK
@@ -207,6 +208,7 @@ def replay(
     ctx: click.Context,
     file: str,
     at: str | None,
+    step: str | None,
     svg: str | None,
     seat: str | None,
     pack: tuple[str, ...],
@@ -215,7 +217,7 @@ def replay(
     colour: bool | None,
 ) -> None:
     """Show a saved game."""
-    show_record(ReplayRequest(file, at, svg, seat, pack), chosen_language(lang, ctx), Screen(ascii_, colour))
+    show_record(ReplayRequest(file, at, step, svg, seat, pack), chosen_language(lang, ctx), Screen(ascii_, colour))
 
 
 @cli.command()

@@ -8,7 +8,7 @@ from typing import Final
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.language import fold_text, say
 
-COMMANDS: Final = ("undo", "hint", "why", "auto", "log", "board", "rules", "save", "lang", "help", "quit")
+COMMANDS: Final = ("undo", "hint", "why", "auto", "log", "board", "rules", "save", "lang", "speed", "help", "quit")
 SHARED_COMMANDS: Final = (*COMMANDS, "say")
 """The commands at a table that others sit at too."""
 ABBREVIATIONS: Final = {

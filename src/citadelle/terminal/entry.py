@@ -75,7 +75,7 @@ def play(request: PlayRequest, mode: PlayMode, lang: str, screen: Screen) -> Non
             game = open_game(request, lang, screen)
         except Leave:
             return
-        with LoopThread() as loop, unsaved_table(game, lang, screen, loop) as table:
+        with LoopThread() as loop, unsaved_table(game, lang, screen, loop, profile) as table:
             table.run()
 
 
@@ -268,7 +268,7 @@ def play_kept_table(find: Find, mode: PlayMode, profile: Profile, lang: str, scr
         try:
             key = "full.kept_far" if looks_like_link(where) else "full.kept"
             keeping = KeptAtTable(say(key, lang, where=where.partition("#")[0]))
-            PlainTable(client, loop, screen, lang, keeping).run()
+            PlainTable(client, loop, screen, lang, keeping, profile).run()
         finally:
             locator.remember_seat(client)
             loop.call(client.close())
@@ -277,7 +277,9 @@ def play_kept_table(find: Find, mode: PlayMode, profile: Profile, lang: str, scr
 
 
 @contextmanager
-def unsaved_table(opened: OpenedGame, lang: str, screen: Screen, loop: LoopThread) -> Iterator[PlainTable]:
+def unsaved_table(
+    opened: OpenedGame, lang: str, screen: Screen, loop: LoopThread, profile: Profile | None = None
+) -> Iterator[PlainTable]:
     """A game of this process in plain lines, which is kept only if it is saved."""
     from citadelle.table.client.unsaved import UnsavedGame  # all that a table needs is loaded when there is one
 
@@ -287,7 +289,7 @@ def unsaved_table(opened: OpenedGame, lang: str, screen: Screen, loop: LoopThrea
     client = game.client(plain_hello(lang, screen), only_questions=is_script)
     try:
         loop.call(client.start())
-        yield PlainTable(client, loop, screen, lang, KeptInFile(game, opened.path))
+        yield PlainTable(client, loop, screen, lang, KeptInFile(game, opened.path), profile)
     finally:
         loop.call(client.close())
         loop.call(game.close())

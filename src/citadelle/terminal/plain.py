@@ -11,6 +11,8 @@ from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.words import LANGS, listing
 from citadelle.table import wire
 from citadelle.table.client.model import open_in_lesson
+from citadelle.table.client.playback import OFF, SPEEDS, line_pauses
+from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
 from citadelle.table.client.transport import Declined, Denied, Unreachable
@@ -20,7 +22,7 @@ from citadelle.terminal.auto_answers import listed, state_text, typed_way
 from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
-from citadelle.terminal.language import fold_text
+from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.lesson_text import after_the_end, head, own_lesson, pointed_at
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain_display import PlainDisplay, sentence
@@ -47,9 +49,18 @@ class PlainTable(PlainDisplay):
     this machine's store where it is.
     """
 
-    def __init__(self, client: Client, loop: LoopThread, screen: Screen, lang: str, keeping: Keeping) -> None:
+    def __init__(
+        self,
+        client: Client,
+        loop: LoopThread,
+        screen: Screen,
+        lang: str,
+        keeping: Keeping,
+        profile: Profile | None = None,
+    ) -> None:
         super().__init__(client, loop, screen, lang)
         self.keeping = keeping
+        self.profile = profile
         self.at = NOBODY
         """The seat of the person at the keyboard; nobody has sat down yet."""
         self.handed_over = (NOBODY, NOBODY)
@@ -99,10 +110,10 @@ class PlainTable(PlainDisplay):
             self.fit_width()
             if self.bots_come_first():
                 if not self.model.yours:
-                    self.log(self.news())
+                    self.tell(self.news())
                 self.wait(since)
             elif (ask := self.own_question()) is None and self.step_to_read() is None:
-                self.log(self.news())
+                self.tell(self.news())
                 self.wait(since)
             elif self.step_to_read() is not None:
                 self.read_step()
@@ -263,7 +274,7 @@ class PlainTable(PlainDisplay):
         chose = self.chose.get(self.model.seat, NOBODY)
         if worked or chose < 0 or (chose != self.model.last and len(lines) >= MUCH):
             self.board(self.model.board)
-        self.log(lines)
+        self.tell(lines)
 
     def news(self) -> list[wire.Line]:
         """The lines of the log that this seat has not read yet; from now on it has."""
@@ -333,6 +344,8 @@ class PlainTable(PlainDisplay):
                 return self.undo()
             case "lang":
                 self.change_language(rest)
+            case "speed":
+                self.change_speed(rest)
             case "save":
                 self.keeping.save(self, rest)
             case "log":
@@ -408,6 +421,35 @@ class PlainTable(PlainDisplay):
         self.call(self.refreshed(self.client.speak(lang)))
         if self.model.ask is not None:
             self.question(self.model.ask)
+
+    def change_speed(self, rest: str) -> None:
+        """Tell what others did at another speed, from now on and at every table; without a word, say how it is now."""
+        names = {fold_text(say(f"speed.{speed}", lang)): speed for speed in SPEEDS for lang in LANGS}
+        speed = names.get(fold_text(rest), rest if rest in SPEEDS else "")
+        if speed and self.profile is not None:
+            self.profile.like(speed=speed)
+            self.screen.write_wrapped(self.say("play.speed", speed=self.say(f"speed.{speed}")))
+        else:
+            now = self.say(f"speed.{self.speed}")
+            known = ", ".join([self.say(f"speed.{speed}") for speed in SPEEDS])
+            self.screen.write_wrapped(self.say("play.speeds", speed=now, speeds=known))
+
+    @property
+    def speed(self) -> str:
+        """How fast what others did is told: at once where nobody reads along."""
+        return self.profile.speed if self.profile is not None and self.screen.live else OFF
+
+    def tell(self, lines: list[wire.Line]) -> None:
+        """Print new lines of the log one after the other, at the reader's speed; Enter prints the rest at once."""
+        pauses = line_pauses(self.speed, lines, self.model.yours)
+        start = 0
+        for end, pause in enumerate(pauses[:-1], 1):
+            if pause > 0:
+                self.log(lines[start:end])
+                start = end
+                if self.screen.pause(pause):
+                    break
+        self.log(lines[start:])
 
     def explain(self, rest: str, ask: wire.Asked) -> None:
         """`why`: whether and why (not), and the text of the rule behind it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from citadelle.kernel.match import Match
+from citadelle.kernel.match import Match, log_lines
 from citadelle.kernel.quick_start import ALSO, ME
 from citadelle.terminal.language import say
 from citadelle.terminal.players import kind_name
@@ -65,11 +65,7 @@ class RecordDisplay:
         """The log as far as a seat may know it."""
         names = self.names()
         events = [event for event in self.match.events if event.is_seen_by(seat)]
-        show_log(
-            [line for line in [self.game.log_line(event, names, self.lang) for event in events] if line],
-            self.lang,
-            self.screen,
-        )
+        show_log(log_lines(self.game, events, names, self.lang), self.lang, self.screen)
 
     def result(self) -> None:
         """The table of scores and who has won."""

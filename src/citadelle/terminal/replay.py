@@ -8,6 +8,7 @@ from pathlib import Path
 from citadelle.kernel.errors import BadOption, CitadelleError, NotReadable
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
+from citadelle.kernel.match import Match
 from citadelle.kernel.record import Record
 from citadelle.kernel.view import SPECTATOR
 from citadelle.terminal.game_setup import game_of_record, replay_record
@@ -20,11 +21,14 @@ from citadelle.terminal.settings import parse_number
 
 
 class ReplayRequest:
-    """Which game, up to which choice, for whom, and where a picture goes."""
+    """Which game, up to which choice (and which presentation step of it), for whom, and where a picture goes."""
 
-    def __init__(self, file: str, at: str | None, svg: str | None, seat: str | None, packs: Sequence[str]) -> None:
+    def __init__(
+        self, file: str, at: str | None, step: str | None, svg: str | None, seat: str | None, packs: Sequence[str]
+    ) -> None:
         self.path = Path(file).expanduser()
         self.at = at
+        self.step = step
         self.svg = None if svg is None else Path(svg).expanduser()
         self.seat = seat
         self.packs = list(packs)
@@ -39,16 +43,19 @@ def show_record(request: ReplayRequest, lang: str, screen: Screen) -> None:
     game = game_of_record(record, request.path, request.packs, lang)
     why = why_not_replayable(record, game, lang)
     if why:
-        if request.svg is not None:
+        if request.svg is not None or request.step is not None:
             raise BadOption(say("replay.no_picture", lang, why=why))
         show_events(record, game, why, last if at is None else at, seat, lang, screen)
         return
     match = replay_record(record, request.path, game, lang, at)
+    step = chosen_step(match, request.step, lang)
     display = RecordDisplay(match, players_of_record(game, record.seats, record.players, None, lang), lang, screen)
     if request.svg is not None:
         write_text(request.svg, match.picture(seat, lang), lang)
     display.greet()
-    if at is not None:
+    if step:
+        screen.write_wrapped(say("replay.step", lang, at=len(match.choices), n=last, step=step))
+    elif at is not None:
         screen.write_wrapped(say("replay.at", lang, at=at, n=last))
     display.log(seat)
     screen.write()
@@ -57,6 +64,22 @@ def show_record(request: ReplayRequest, lang: str, screen: Screen) -> None:
         display.result()
     if request.svg is not None:
         screen.write_wrapped(say("replay.svg", lang, file=request.svg))
+
+
+def chosen_step(match: Match, text: str | None, lang: str) -> int:
+    """The presentation step of the last choice that is asked for; the match is turned to it. 0: none is. BadOption if
+    there is no such step."""
+    if text is None:
+        return 0
+    steps = match.steps_of(len(match.choices))
+    if not steps:
+        raise BadOption(say("replay.no_steps", lang, at=len(match.choices)))
+    step = parse_number("--step", text, 1, len(steps), lang)
+    assert step is not None
+    shown = steps[step - 1]
+    del match.events[(match.marks[-2] if match.choices else 0) + shown.events :]
+    match.state = shown.state
+    return step
 
 
 def why_not_replayable(record: Record, game: Game, lang: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shutil
 import sys
 import textwrap
@@ -80,6 +81,16 @@ class Screen:
         said = printable(line)
         self.write(f"{shown}{said}")
         return said
+
+    def pause(self, seconds: float) -> bool:
+        """Wait so long, on a screen with a person before it; True if the person pressed Enter meanwhile."""
+        if not self.live or sys.platform == "win32":
+            return False
+        sys.stdout.flush()
+        ready, _, _ = select.select([sys.stdin], [], [], seconds)
+        if ready:
+            sys.stdin.readline()
+        return bool(ready)
 
     def show_waiting(self, text: str) -> None:
         """Say on a screen what is being waited for; the next line takes its place."""

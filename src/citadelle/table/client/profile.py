@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from citadelle.table import data_dir
 from citadelle.table.client.links import Link
+from citadelle.table.client.playback import NORMAL, SPEEDS
 
 FILE: Final = "terminal.json"
 MOST_PLACES: Final = 50
@@ -35,6 +36,7 @@ class ProfileFile(Struct):
     device: str = ""
     name: str = ""
     confirm: bool = True
+    speed: str = NORMAL
     places: list[SavedSeat] = field(default_factory=list)
 
 
@@ -72,12 +74,18 @@ class Profile:
         return self.kept.confirm
 
     @property
+    def speed(self) -> str:
+        """The playback speed: how fast what others did is shown."""
+        return self.kept.speed if self.kept.speed in SPEEDS else NORMAL
+
+    @property
     def places(self) -> list[SavedSeat]:
         """Seats on servers, the latest first."""
         return self.kept.places
 
-    def like(self, *, name: str | None = None, confirm: bool | None = None) -> None:
+    def like(self, *, name: str | None = None, confirm: bool | None = None, speed: str | None = None) -> None:
         """Set a preference."""
+        self.kept.speed = self.kept.speed if speed is None else speed
         self.kept.name = self.kept.name if name is None else name
         self.kept.confirm = self.kept.confirm if confirm is None else confirm
         self.write()

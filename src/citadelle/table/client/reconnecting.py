@@ -62,6 +62,8 @@ class ReconnectingClient:
         self.state = CONNECTING
         self.at = -1
         """The choice whose position is shown; -1: live."""
+        self.step = 0
+        """The presentation step of it that is shown; 0: the position after it."""
         self.trouble = ""
         """What went wrong last, in words."""
         self.fault: Exception | None = None
@@ -204,7 +206,7 @@ class ReconnectingClient:
     async def _greet(self, connection: Connection) -> None:
         await connection.send(wire.encode(structs.replace(self.hello, token=self.transport.token)))
         if self.at >= 0:
-            await connection.send(wire.encode(wire.Show(at=self.at)))
+            await connection.send(wire.encode(wire.Show(at=self.at, step=self.step)))
 
     # --- what comes in
 

@@ -98,10 +98,10 @@ class Client(ReconnectingClient):
 
     # --- looking
 
-    async def show(self, at: int) -> None:
-        """See the position after choice `at` (-1: live again) as this seat knew it."""
-        self.at = at
-        await self._send(wire.encode(wire.Show(at=at)))
+    async def show(self, at: int, step: int = 0) -> None:
+        """See the position after choice `at` (-1: live again), or a presentation step of it, as this seat knew it."""
+        self.at, self.step = at, step
+        await self._send(wire.encode(wire.Show(at=at, step=step)))
 
     async def sit(self, seat: int | None) -> None:
         """Look from another seat that one holds (None: from the one that is asked; -1: as a spectator)."""

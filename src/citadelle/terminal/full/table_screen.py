@@ -14,6 +14,7 @@ from textual.events import Key, Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
+from citadelle.table.client.playback import Playback
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import CLOSED, LIVE
 from citadelle.table.client.seat import Client
@@ -64,6 +65,7 @@ class TableScreen(QueryActions):
         Binding("s,S", "say"),
         Binding("p,P", "seats"),
         Binding("c,C", "log"),
+        Binding("v,V", "speed"),
         Binding("tab", "turn"),
         Binding("m,M", "menu"),
         Binding("f1", "help"),
@@ -81,8 +83,13 @@ class TableScreen(QueryActions):
         self.scored = False
         self.handing = False
         self.settling: Timer | None = None
-        self.stale = self.newer = False
-        """Has anything changed that isn't drawn yet; the model, too?"""
+        self.stale = False
+        """Has anything changed that isn't drawn yet?"""
+        self.playback = Playback(profile.speed)
+        self.model = client.model
+        """The position that is drawn; the client's own may be ahead of it."""
+        self.pausing: Timer | None = None
+        """Until when the position that is drawn may be looked at."""
         self.board, self.seats, self.log_pane, self.dock = Board(), SeatsPane(), LogPane(), QuestionPane()
 
     def compose(self) -> ComposeResult:
@@ -102,7 +109,7 @@ class TableScreen(QueryActions):
     def on_mount(self) -> None:
         self.client.heard.append(self.heard)
         self.set_interval(1, self.tick)
-        self.set_interval(PACE, self.autoplay)
+        self.set_timer(PACE, self.autoplay)
         self.redraw()
         self.news()
 
@@ -130,30 +137,59 @@ class TableScreen(QueryActions):
             self.tell(self.fault_text(self.client.fault), bad=True)
         elif what == "state":
             self.tell(texts.line_text(self.client.state, self.lang), bad=True)
-        self.newer = self.newer or what == "update"
+        if what == "update":
+            self.playback.speed = self.profile.speed
+            if self.playback.take(self.client.model):
+                self.stop_pausing()
         if not self.stale:
             self.stale = True
             self.call_later(self.catch_up)
 
     def catch_up(self) -> None:
-        """Draw what has changed since the last time, however often it has."""
-        newer, self.stale, self.newer = self.newer, False, False
+        """Draw what has changed since the last time: one position after the other, where they are to be looked at."""
+        self.stale = False
         if not self.is_attached:
             return
+        newer = False
+        while self.pausing is None and (found := self.playback.next()) is not None:
+            self.model, pause = found
+            newer = True
+            if pause > 0:
+                self.pausing = self.set_timer(pause, self.go_on)
         self.redraw()
         if newer:
             self.news()
 
+    def go_on(self) -> None:
+        """The position that is drawn has been looked at: show the next."""
+        self.pausing = None
+        if self.playback.queue:
+            self.catch_up()
+
+    def stop_pausing(self) -> None:
+        """Don't wait any longer before the next position is shown."""
+        if self.pausing is not None:
+            self.pausing.stop()
+            self.pausing = None
+
+    def skip(self) -> bool:
+        if not self.playback.queue:
+            return False
+        self.stop_pausing()
+        self.playback.skip()
+        self.catch_up()
+        return True
+
     def tick(self) -> None:
         """Once a second: how long somebody has been awaited."""
-        if self.client.model.ask is None and not self.replay.on:
+        if self.model.ask is None and not self.replay.on:
             self.draw_dock()
 
     # --- drawing
 
     def redraw(self) -> None:
         """Draw everything anew from the model."""
-        model, state = self.client.model, self.client.state
+        model, state = self.model, self.client.state
         self.query_one("#top", Static).update(texts.top_text(model, state, self.is_far, self.lang))
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
         self.query_one("#keys", Static).update(self.keys_text())
@@ -168,14 +204,16 @@ class TableScreen(QueryActions):
     def keys_text(self) -> Text:
         """The lowest line."""
         scrolls = self.board.display and self.board.max_scroll_y > 0
-        return texts.keys_text(self.client.model, self.client.state, self.size.width - 2, scrolls, self.lang)
+        return texts.keys_text(self.model, self.client.state, self.size.width - 2, scrolls, self.lang)
 
     def draw_dock(self) -> None:
         """Draw the dock: a replay's bar, the question, or who is awaited."""
-        model = self.client.model
+        model = self.model
         if self.replay.on:
-            width = self.dock.size.width or self.size.width
-            self.dock.put(*texts.replay_texts(model, self.replay.at, self.replay.playing, width - 2, self.lang), None)
+            width = (self.dock.size.width or self.size.width) - 2
+            at, step, playing = self.replay.at, self.replay.step, self.replay.playing
+            replay = texts.replay_texts(model, at, step, playing, width, self.lang)
+            self.dock.put(*replay, None)
             self.dock.remove_class("mine")
             return
         prompt, limit, ask = texts.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
@@ -223,7 +261,7 @@ class TableScreen(QueryActions):
 
     def news(self) -> None:
         """After an update: tell what was rolled, hand the keyboard over, show the score."""
-        model = self.client.model
+        model = self.model
         rolled = [(one.title, one.value) for one in model.shown if one.value]
         if rolled and model.live:
             self.tell(texts.shown_text(rolled, self.lang))
@@ -237,7 +275,7 @@ class TableScreen(QueryActions):
     def hand_over(self) -> None:
         """If another of the seats at this keyboard is asked, let its person sit down; one's own other seat, or any
         seat of a game without secrets, is gone on with at once."""
-        model = self.client.model
+        model = self.model
         others = [seat for seat in model.waiting if seat in model.yours and seat != model.seat]
         if not others or model.ask is not None or not model.live or self.handing or self.replay.on:
             return
@@ -295,7 +333,9 @@ class TableScreen(QueryActions):
             self.draw_dock()
 
     def action_take(self) -> None:
-        """Take the marked choice; where a step of a lesson is only read, go on."""
+        """Take the marked choice; where a step of a lesson is only read, go on; show at once what is being played."""
+        if self.skip():
+            return
         lesson = own_lesson(self.client.model)
         if lesson is not None and lesson.next and not self.busy and not self.replay.on:
             self.do(self.client.next_step())
@@ -316,7 +356,9 @@ class TableScreen(QueryActions):
 
     def action_move(self, right: int, down: int) -> None:
         """Arrows: through the replay, through the choices, else over the board."""
-        if self.replay.on:
+        if self.replay.on and right > down:
+            self.forward()
+        elif self.replay.on:
             self.seek(self.replay.at + right - down)
         elif self.dock.choices.ask is not None:
             self.dock.choices.move(right, down)

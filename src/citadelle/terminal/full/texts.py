@@ -104,9 +104,11 @@ def waiting_text(model: Model, now: int, lang: str) -> Text:
     return marked(seats[0], f"{said}, {lasting}" if lasting else said)
 
 
-def replay_texts(model: Model, at: int, playing: bool, width: int, lang: str) -> tuple[Text, Text]:
+def replay_texts(model: Model, at: int, step: int, playing: bool, width: int, lang: str) -> tuple[Text, Text]:
     """How far a replay is: a bar to see, and the keys."""
     head = say("full.replay.at", lang, at=at, n=model.last)
+    if step:
+        head = say("full.replay.step", lang, at=at, n=model.last, step=step, steps=model.steps)
     room = max(10, width - len(head) - 6)
     done = room if not model.last else round(room * at / model.last)
     bar = Text.assemble((f"{'▶' if playing else '‖'} ", GILT), head, "  ")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from citadelle.table.client.playback import SPEEDS
 from citadelle.terminal.full.menu_actions import MenuActions
 from citadelle.terminal.full.panes import Board, LogPane, SeatsPane
+from citadelle.terminal.language import say
 
 
 class ViewActions(MenuActions):
@@ -66,8 +68,11 @@ class ViewActions(MenuActions):
             self.seek(min(model.mine, model.last))
 
     def action_play(self) -> None:
-        """Let the replay play by itself, or stop it; from the end it begins again."""
-        if self.replay.on:
+        """Let the replay play by itself, or stop it; from the end it begins again. Without a replay: show at once what
+        is being played."""
+        if not self.replay.on:
+            self.skip()
+        else:
             self.replay.playing = not self.replay.playing
             if self.replay.playing and self.replay.at >= self.client.model.last:
                 self.seek(0)
@@ -79,8 +84,26 @@ class ViewActions(MenuActions):
             self.do(self.client.show(self.replay.at))
         self.draw_dock()
 
+    def forward(self) -> None:
+        """Show the next position: the next presentation step, or the next choice."""
+        if self.replay.forward(self.client.model):
+            self.do(self.client.show(self.replay.at, self.replay.step))
+        self.draw_dock()
+
     def autoplay(self) -> None:
-        """A step of a replay that plays by itself."""
-        if self.replay.tick(self.client.model.last):
-            self.do(self.client.show(self.replay.at))
+        """Go on in a replay that plays by itself."""
+        model = self.client.model
+        if self.replay.tick(model):
+            self.do(self.client.show(self.replay.at, self.replay.step))
             self.draw_dock()
+        self.set_timer(self.replay.pause(model, self.profile.speed), self.autoplay)
+
+    def skip(self) -> bool:
+        """Show at once what is being played; False if nothing was."""
+        raise NotImplementedError
+
+    def action_speed(self) -> None:
+        """The next playback speed."""
+        speed = SPEEDS[(SPEEDS.index(self.profile.speed) + 1) % len(SPEEDS)]
+        self.profile.like(speed=speed)
+        self.tell(say("full.speed", self.lang, speed=say(f"speed.{speed}", self.lang)))
