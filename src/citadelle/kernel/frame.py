@@ -66,7 +66,7 @@ class Frame(Value, Generic[S]):
         return self
 
 
-class MoreToCome(Frame["State"]):
+class MoreToCome(Frame[Any]):
     """In a presentation step in place of the frame that is running, so that the game isn't taken for over."""
 
     __slots__ = ()
