@@ -94,7 +94,7 @@ class Playback:
             return 0.0
         if model.step:
             return pause_seconds(self.speed, model.steps, 0, 0)
-        if actor == model.seat or model.ask is not None:
+        if actor == model.seat or actor in model.yours or model.ask is not None:
             return 0.0
         pause = pause_seconds(NORMAL, 0, len(self.queue), self.left)
         self.left -= pause
