@@ -48,8 +48,8 @@ class ReplayState:
         return self.go(self.at + 1, model.last)
 
     def tick(self, model: Model) -> bool:
-        """Go on in a replay that plays by itself; it stops at the end."""
-        if not self.on or not self.playing:
+        """Go on in a replay that plays by itself, once the position asked for is there; it stops at the end."""
+        if not self.on or not self.playing or (model.at, model.step) != (self.at, self.step):
             return False
         moved = self.forward(model)
         self.playing = self.at < model.last or self.step > 0
