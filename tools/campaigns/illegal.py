@@ -84,7 +84,7 @@ class Table:
         laid = server.ask("/api/tables", body)
         self.id: str = laid["table"]
         self.tokens: list[str] = [seat["token"] for seat in laid["seats"]]
-        self.match: Match = citadelle.new(game, players, number, options)
+        self.match: Match = citadelle.new(game, players, number, options, "keyed")
         self.lines: list[ClientConnection] = []
         self.version = 1
         self.asked = [1] * players

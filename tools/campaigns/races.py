@@ -144,7 +144,7 @@ class Races:
         server, seed = self.rng.choice(self.servers), next(self.ids)
         seats = [{"kind": "person", "name": f"P{seat}"} for seat in range(SEATS)]
         made = await asyncio.to_thread(server.lay, GAME, seats, seed=seed, listed=False)
-        match = citadelle.new(GAME, SEATS, seed, dict(citadelle.game(GAME).quick))
+        match = citadelle.new(GAME, SEATS, seed, dict(citadelle.game(GAME).quick), "keyed")
         self.tables.append(Table(made, match))
         return self.tables[-1]
 

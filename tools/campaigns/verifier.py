@@ -12,9 +12,10 @@ import citadelle
 from citadelle.kernel import codec
 from citadelle.kernel.errors import Refused
 from citadelle.kernel.match import Match
+from citadelle.table.journal.chance import with_start
 from citadelle.table.journal.index import events_text, setting_of, undone_choices
 from citadelle.table.store import Store, Unreadable, open_store
-from citadelle.table.store.base import AUTO, CHOOSE, START, UNDO, Entry, TableRow
+from citadelle.table.store.base import AUTO, CHOOSE, ENTROPY, START, UNDO, Entry, TableRow
 
 
 class VerifiedTable:
@@ -23,12 +24,19 @@ class VerifiedTable:
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.entries: list[Entry] = []
-        game = citadelle.game(row.game)
-        self.match = Match(game, game.setup(row.players, json.loads(row.seed), dict(row.options)), tuple(row.dealt))
-        self.prints = {1: codec.digest(self.match.state)}
+        self.match = self.started("")
+        self.prints: dict[int, str] = {}
+
+    def started(self, text: str) -> Match:
+        """The game from its first entry, whose text names its chance."""
+        row, game = self.row, citadelle.game(self.row.game)
+        setup = game.setup(row.players, json.loads(row.seed), dict(row.options))
+        return Match(game, with_start(setup, text), tuple(row.dealt))
 
     def play(self, entry: Entry) -> str:
         """Replay an entry; what is wrong with it, or ""."""
+        if entry.kind == START:
+            self.match = self.started(entry.text)
         match = self.match
         if entry.kind in (CHOOSE, START):
             first = 0 if entry.kind == START else match.marks[-1]
@@ -40,6 +48,8 @@ class VerifiedTable:
             match.take_back(undone_choices(entry), entry.seat)
         elif entry.kind == AUTO and (setting := setting_of(entry, len(match.choices))) is not None:
             match.set_auto_answer(setting.seat, setting.window, setting.answer, setting.until)
+        elif entry.kind == ENTROPY:
+            match.mix(entry.seat, entry.text)
         self.prints[entry.n] = codec.digest(match.state)
         return "another fingerprint" if entry.print and entry.print != self.prints[entry.n] else ""
 

@@ -32,5 +32,7 @@ Subject = Annotated[str, Meta(max_length=LONGEST_SUBJECT)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME, pattern=PLAIN, description="A name; free, and empty is allowed.")]
 Level = Annotated[str, Meta(max_length=64, pattern=PLAIN, description="A bot's level, one of the game's `levels`.")]
 SeatNo = Annotated[int, Meta(ge=0, le=99, description="A seat, from 0.")]
+HEX = "^[0-9a-f]*$"
+"""Hexadecimal digits."""
 Secret = Annotated[str, Meta(max_length=200, pattern=PLAIN)]
 Whole = Annotated[int, Meta(ge=-EXACT, le=EXACT)]

@@ -312,8 +312,9 @@ class TrackData(Struct):
 
 
 class Over(Struct):
-    """How the game ended: places, points, rows of the score table as (title, a number for each seat), winners, and the
-    seed with the salt it was committed with."""
+    """How the game ended: places, points, rows of the score table as (title, a number for each seat), winners, the
+    seed with the salt it was committed with, and what devices added to chance: (after how many choices, seat, text),
+    after -1: before the first draw."""
 
     places: list[int]
     points: list[int]
@@ -322,12 +323,14 @@ class Over(Struct):
     teams: list[int]
     seed: str
     salt: str
+    entropy: list[tuple[int, int, str]] = field(default_factory=list)
 
 
 class TableData(Struct):
     """The table itself: what rarely changes. `commitment` is the sha256 of salt and seed, fixed before the start.
     `yours` lists the seats the viewer holds; `host` says whether the viewer laid the table; `open` whether everything
-    may be seen; `readonly` says, in words, why nobody can play on here."""
+    may be seen; `readonly` says, in words, why nobody can play on here; `chance` is `keyed`, or `quick` at tables from
+    before there was another; `fairness` says, in words, who may know more of the game's chance than others."""
 
     id: str
     game: str
@@ -345,6 +348,8 @@ class TableData(Struct):
     origin: str = ""
     secrets: bool = True
     """May one seat know something that another may not?"""
+    chance: str = "quick"
+    fairness: str = ""
 
 
 class LessonData(Struct, omit_defaults=True):

@@ -55,7 +55,7 @@ class Table(RuleBasedStateMachine):
             hub.bots.gate = asyncio.Event()
         asked = wanted(*["me"] * SEATS, final=final, chapters="2")
         self.id = (await self.hubs[0].create(asked, ME)).table
-        self.plain = Match(toy.GAME, toy.GAME.setup(SEATS, 7, dict(asked.options)))
+        self.plain = Match(toy.GAME, toy.GAME.setup(SEATS, 7, dict(asked.options)).with_chance("keyed"))
 
     def teardown(self) -> None:
         async def end() -> None:

@@ -53,7 +53,7 @@ def test_a_seed_is_committed_to_before_the_first_choice() -> None:
             )
             table = await hub.table(laid.table)
             seed = json.loads(table.row.seed)
-            assert isinstance(seed, str) and len(seed) == 32 and len(table.row.salt) == 32
+            assert isinstance(seed, str) and len(seed) == 64 and len(table.row.salt) == 32
             assert not table.row.chosen_seed
             assert table.commitment() == sha256(f"{table.row.salt}{json.dumps(seed)}".encode()).hexdigest()
             other = await hub.table(

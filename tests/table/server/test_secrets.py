@@ -11,7 +11,7 @@ from tests.table.fakes import run
 from tests.table.server.tables import ME, Watch, lay, one_hub, store, wanted
 
 from citadelle.kernel.chance import chance
-from citadelle.kernel.codec import digest, encode, text
+from citadelle.kernel.codec import digest, encode
 from citadelle.table.errors import TableError
 from citadelle.table.journal import live_table
 from citadelle.table.server.hub import Hub, LiveTable
@@ -70,7 +70,7 @@ def test_h6_no_secret_leaves_before_the_end(monkeypatch: pytest.MonkeyPatch) -> 
             told = ""
             while not table.is_over():
                 state = table.match.state
-                secrets |= {digest(state), text(encode(state)["rng_a"]), text(encode(state)["rng_b"])}
+                secrets |= {digest(state), str(state.stream()[1]), f"{state.stream()[1]:x}"}
                 if table.choice_count() % 20 == 0:
                     told += await everything_told(hub, table)
                 seat = state.open_seats()[0]

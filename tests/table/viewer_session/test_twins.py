@@ -25,7 +25,7 @@ from citadelle.table import wire
 
 @pytest.mark.parametrize(("game", "pairs", "jump"), [("toy", 24, 6), ("legends", 10, 60)])
 def test_h1_two_worlds_look_the_same(game: str, pairs: int, jump: int) -> None:
-    done, plies, faults = run(compare(GAMES, game, chance(f"h1 {game}"), pairs, jump))
+    done, plies, faults = run(compare(GAMES, game, chance(f"h1 of {game}"), pairs, jump))
     assert faults == []
     assert done == pairs and plies > pairs
 

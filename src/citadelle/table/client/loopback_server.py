@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import msgspec
 
 from citadelle.table import wire
@@ -35,8 +37,11 @@ class LoopbackServer:
         self.server.close()
 
     async def lay(self, wanted: NewTable, lang: str = "en") -> str:
-        """Create a table; its id."""
+        """Create a table; its id. The server promises a seed first, and this device adds to it after that."""
         body = {**msgspec.to_builtins(wanted)}
+        if wanted.seed is None:
+            promise = (await self.server.call("POST", "/api/promises", {}, lang))["promise"]
+            body |= {"promise": promise, "entropy": secrets.token_hex(16)}
         return str((await self.server.call("POST", "/api/tables", body, lang))["table"])
 
     async def lay_lesson(self, wanted: NewLesson, lang: str = "en") -> str:

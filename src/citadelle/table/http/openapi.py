@@ -42,7 +42,14 @@ Lay a table with `POST /api/tables` and keep the secret of your seat. Look at it
 
 Every error is `{"error": {"code", "text", "rule"}}`; `lang` (or Accept-Language) says in which language.
 """
-STRUCTS: Final = (schemas.Failure, table_specs.Laid, table_specs.Joined, table_specs.Summary)
+STRUCTS: Final = (
+    schemas.Failure,
+    schemas.PromiseGiven,
+    schemas.TableChance,
+    table_specs.Laid,
+    table_specs.Joined,
+    table_specs.Summary,
+)
 FRAMES: Final = (wire.FromClient, wire.FromServer)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from citadelle.table.fields import EXACT, Count, Level, Name, SeatNo, Secret
+from citadelle.table.fields import EXACT, HEX, Count, Level, Name, SeatNo, Secret
 from citadelle.table.wire import AutoFields, ChoiceFields, NextFields, Repeatable, SayFields, WhyFields
 
 ID: Final = r"^[a-z0-9_-]{1,64}$"
@@ -149,6 +149,28 @@ class Join(Request):
     seat: SeatNo | None = None
     name: Name = ""
     also: Annotated[bool, Meta(description="The person who holds your first seat here takes this one too.")] = False
+    entropy: Annotated[
+        str, Meta(max_length=128, pattern=HEX, description="Hexadecimal digits that your device adds to chance.")
+    ] = ""
+
+
+class PromiseGiven(Struct, kw_only=True):
+    """A seed that was promised: the sha256 of it and its salt."""
+
+    promise: str
+
+
+class TableChance(Struct, kw_only=True):
+    """What everybody may know of a table's chance, before they sit down.
+
+    `chance` is `keyed` or `quick`; `promise` the sha256 of salt and seed; `takes` says whether a device that sits down
+    can add to it; `fairness`, in words, who may know more of it than others ("" where nobody does).
+    """
+
+    chance: str
+    promise: str
+    takes: bool
+    fairness: str = ""
 
 
 class ForSeat(Request):

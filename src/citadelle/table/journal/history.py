@@ -11,6 +11,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, resume, set_recorded
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import ShownStep, State
+from citadelle.table.journal.chance import mix_added
 from citadelle.table.journal.index import JournalIndex
 
 EVERY: Final = 10
@@ -33,6 +34,11 @@ class History:
         that one which was undone is replaced before anybody can ask for it."""
         if always or n % EVERY == 0:
             self._kept[n] = state
+
+    def forget_looked(self, n: int) -> None:
+        """Something was added to the chance of the position after n choices: what was looked at of it is made anew."""
+        for name in [name for name in self._looked if name[0] == n]:
+            del self._looked[name]
 
     def match_at(self, n: int, journal: JournalIndex) -> Match:
         """The match after n choices of a journal; Refused if they don't lead there."""
@@ -65,6 +71,7 @@ class History:
         first = max([k for k in self._kept if k <= (n if latest is None else latest)], default=-1)
         if first < 0:
             match = Match(self.game, self.setup, self.dealt)
+            mix_added(match, journal, 0)
             self._kept[0] = match.state
             first = 0
         else:
@@ -72,10 +79,12 @@ class History:
             settings = [setting for setting in journal.auto_settings if setting.at < first]
             kept, told = self._kept[first], journal.events[: first + 1]
             match = resume(self.game, self.setup, self.dealt, kept, choices, told, settings)
+            match.entropy = [added for added in journal.entropy if added[0] <= first]
         set_known(match, journal)
         for i in range(first + 1, n + 1):
             entry = journal.standing[i]
             match.choose(entry.text, entry.seat)
+            mix_added(match, journal, i)
             set_known(match, journal)
             if i % EVERY == 0:
                 self._kept[i] = match.state

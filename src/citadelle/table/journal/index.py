@@ -9,7 +9,7 @@ from citadelle.kernel.answer import is_plain_number
 from citadelle.kernel.auto_answer import AutoSetting, read_setting
 from citadelle.kernel.event import Event, event_from
 from citadelle.table.errors import TableError
-from citadelle.table.store.base import AUTO, CHOOSE, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
+from citadelle.table.store.base import AUTO, CHOOSE, ENTROPY, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
 
 AGREE = "agree"
 REMATCH = "rematch"
@@ -33,6 +33,9 @@ class JournalIndex:
         """What was said and notes about seats, each with how many choices stood before it."""
         self.auto_settings: list[AutoSetting] = []
         """The automatic answers that were set and taken back, each with how many choices stand before it."""
+        self.entropy: list[tuple[int, int, str]] = []
+        """What devices added to chance since set-up: (after how many standing choices, seat, text). Undo doesn't go
+        back over it."""
         self.agreed: set[int] = set()
         self.opened = False
         self.rematch = ""
@@ -76,6 +79,8 @@ class JournalIndex:
             setting = setting_of(entry, self.choice_count)
             if setting is not None:
                 self.auto_settings.append(setting)
+        elif entry.kind == ENTROPY:
+            self.entropy.append((self.choice_count, entry.seat, entry.text))
         elif entry.kind != NEXT:
             self.remarks.append((self.choice_count, entry))
             self._read_note(entry)

@@ -91,6 +91,10 @@ class LiveTable(TableState):
         """This seat agrees to open everything; it is opened once every person has agreed and no seat is empty."""
         return await self.submit(lambda: validation.consent(self, seat))
 
+    async def add_entropy(self, seat: int, text: str) -> int:
+        """A person's device adds to chance; the version after it. Where chance takes nothing, nothing happens."""
+        return await self.submit(lambda: validation.entropy(self, seat, text))
+
     async def reseat(self, seat: int, change: SeatChange) -> int:
         """A seat changes hands: `change` gives its new row and the note for the journal, or raises TableError."""
         return await self.submit(lambda: validation.change_seat(self, seat, change))
@@ -204,7 +208,7 @@ class LiveTable(TableState):
 
     def _keep_snapshot_if_due(self) -> None:
         """Keep a snapshot every SNAPSHOT_EVERY choices, of a position that undo can't reach back over. A lesson, whose
-        step follows from every choice, has none."""
+        step follows from every choice, has none, nor has a position to whose chance a later entry adds something."""
         match = self.match
         number = len(match.choices) - len(match.window)
         state = match.window[0].state if match.window else match.state
@@ -213,6 +217,7 @@ class LiveTable(TableState):
             or self.lesson is not None
             or number - self.snapshot_at < SNAPSHOT_EVERY
             or state.asked_no() != state.no
+            or any(at == number for at, _, _ in self.journal.entropy)
         ):
             return
         self.snapshot_at = number

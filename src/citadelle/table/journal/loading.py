@@ -16,6 +16,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.lessons import Lesson, LessonRun, readable
 from citadelle.table.errors import TableError
+from citadelle.table.journal.chance import mix_added, with_start
 from citadelle.table.journal.index import LESSON, JournalIndex, events_text
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
@@ -98,7 +99,8 @@ class Loader:
     def setup(self) -> SetUp:
         """The game's set-up; BadOption if today's rules refuse it."""
         row = self.stored.row
-        return self.game.setup(row.players, json.loads(row.seed), dict(row.options))
+        setup = self.game.setup(row.players, json.loads(row.seed), dict(row.options))
+        return with_start(setup, self.stored.entries[0].text)
 
     # --- to play on
 
@@ -134,6 +136,7 @@ class Loader:
             return None
         dealt, settings = tuple(self.stored.row.dealt), journal.auto_settings
         match = resume(self.game, setup, dealt, state, choices, journal.events, settings)
+        match.entropy = list(journal.entropy)
         live = self.empty_table(match)
         live.resume_from(journal)
         live.snapshot_at = journal.choice_count
@@ -174,6 +177,7 @@ class Loader:
     async def count_reproduced(self, live: LiveTable, match: Match, strictly: bool) -> int:
         """How many standing choices today's rules reproduce; strictly: with the same events."""
         checked = 0
+        mix_added(match, live.journal, 0)
         if not can_set(match, live.journal):
             return 0
         for i, entry in enumerate(live.journal.standing[1:], 1):
@@ -188,6 +192,7 @@ class Loader:
                     return checked
                 checked = i
             match.accept(attempt)
+            mix_added(match, live.journal, i)
             live.history.keep(i, match.state)
             if not can_set(match, live.journal):
                 return i

@@ -25,6 +25,7 @@ from citadelle.table.seats.credentials import commitment, holder_of, is_played_b
 from citadelle.table.store.base import (
     AUTO,
     CHOOSE,
+    ENTROPY,
     NEXT,
     OPEN,
     PERSON,
@@ -209,6 +210,8 @@ class TableState:
             self.match.take_back(undone_choices(entry), entry.seat)
         elif entry.kind == AUTO:
             self._set_auto_answer(entry)
+        elif entry.kind == ENTROPY:
+            self.match.mix(entry.seat, entry.text)
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
             self.name_holders()
@@ -259,8 +262,10 @@ class TableState:
             elif self._open_questions.get(seat) != asked[seat]:
                 self.asked_at[seat] = entry.n
         self._open_questions = asked
-        if entry.kind in (START, CHOOSE, UNDO):
+        if entry.kind in (START, CHOOSE, UNDO, ENTROPY):
             self.history.keep(self.journal.choice_count, state)
+        if entry.kind == ENTROPY:
+            self.history.forget_looked(self.journal.choice_count)
         if self.lesson is not None:
             if entry.kind == NEXT and entry.text.isdecimal():
                 self.lesson.next(int(entry.text))
@@ -273,7 +278,7 @@ class TableState:
             self.make_readonly(self.journal.choice_count)
             return
         events: list[Event] | None = None
-        if not self.readonly and entry.kind in (CHOOSE, UNDO, AUTO):
+        if not self.readonly and entry.kind in (CHOOSE, UNDO, AUTO, ENTROPY):
             try:
                 events = self._replay(entry)
             except ReplayDiffers:
@@ -291,6 +296,9 @@ class TableState:
                 return None
             if entry.kind == AUTO:
                 self._set_auto_answer(entry)
+                return None
+            if entry.kind == ENTROPY:
+                self.match.mix(entry.seat, entry.text)
                 return None
             attempt = self.match.attempt(entry.text, entry.seat)
         except (Refused, RulesFault, BadOption):

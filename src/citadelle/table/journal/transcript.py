@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from citadelle.kernel import codec
+from citadelle.kernel.chance import KEYED
 from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
+from citadelle.table.journal.chance import mix_added, with_start
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.loading import BREATH
 from citadelle.table.store.base import BOT
@@ -58,9 +60,13 @@ def record(table: LiveTable) -> Record:
         name = seat.level if seat.kind == BOT else seat.name
         if name:
             made.seats[seat.seat] = name
+    setup = with_start(table.match.setup, journal.standing[0].text)
+    made.chance, made.salt = setup.chance, row.salt if setup.chance == KEYED else ""
+    made.entropy = [*[(-1, seat, added) for seat, added in setup.entropy], *journal.entropy]
     made.choices = [(entry.seat, entry.text) for entry in journal.standing[1:]]
     made.auto_settings = list(journal.auto_settings)
     after = {setting.at for setting in made.auto_settings}  # a fingerprint is taken before what is set after a choice
+    after |= {at for at, _, _ in journal.entropy}  # and before what devices add to chance
     made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if entry.print and i not in after}
     made.events = [list(events) for events in journal.events]
     made.result = json.loads(table.head.result) if table.head.result else None
@@ -79,10 +85,12 @@ async def chart(table: LiveTable) -> list[list[int]]:
     if table.reproduced < 0:
         raise TableError("read_only")
     match = Match(table.game, table.match.setup, table.match.dealt)
+    mix_added(match, table.journal, 0)
     points = [list(table.game.result(match.state).points)]
     set_recorded(match, table.journal.auto_settings)
     for n, entry in enumerate(table.journal.standing[1 : table.reproduced + 1], 1):
         match.choose(entry.text, entry.seat)
+        mix_added(match, table.journal, n)
         if not match.is_over:
             set_recorded(match, table.journal.auto_settings)
         points.append(list(table.game.result(match.state).points))

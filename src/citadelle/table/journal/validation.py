@@ -11,11 +11,13 @@ from msgspec.structs import replace
 
 from citadelle.kernel import codec
 from citadelle.kernel.auto_answer import AutoSetting
+from citadelle.kernel.chance import KEYED
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.errors import BadOption, Refused, Stale
+from citadelle.kernel.errors import BadOption, Message, Refused, Stale
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Attempt, printable_key
+from citadelle.kernel.options import is_entropy
 from citadelle.kernel.state import State
 from citadelle.lessons import LessonRefused
 from citadelle.table.errors import ChoiceRefused, TableError
@@ -24,6 +26,7 @@ from citadelle.table.seats.credentials import is_played_by_bot
 from citadelle.table.store.base import (
     AUTO,
     CHOOSE,
+    ENTROPY,
     FREE,
     LINK,
     NEXT,
@@ -178,6 +181,17 @@ def consent(table: TableState, seat: int) -> Verdict:
     if all(row.kind == PERSON and row.seat in agreed for row in asked):
         return draft_without_move(table, next_entry(table, OPEN, seat, ""))
     return table.version if seat in table.journal.agreed else note(table, seat, AGREE)
+
+
+def entropy(table: TableState, seat: int, text: str) -> Verdict:
+    """What a person's device adds to chance. A table takes nothing whose seed its host named, which began somewhere
+    else, or which draws from the quick generator."""
+    person_row(table, seat)
+    if not is_entropy(text):
+        raise TableError("bad_option", why=Message("chance.entropy"))
+    if table.readonly or table.is_over() or table.row.chosen_seed or table.match.setup.chance != KEYED:
+        return table.version
+    return draft_without_move(table, next_entry(table, ENTROPY, seat, text))
 
 
 def change_seat(table: TableState, seat: int, change: SeatChange) -> Verdict:

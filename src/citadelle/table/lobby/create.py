@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
+from citadelle.kernel.chance import KEYED
 from citadelle.kernel.errors import BadOption, CitadelleError, Message
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import CHECK_EVERY, Match
 from citadelle.lessons import Lesson, begin
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME, LONGEST_TITLE
+from citadelle.table.journal.chance import start_text
 from citadelle.table.journal.index import LESSON, events_text
 from citadelle.table.journal.validation import head_of
 from citadelle.table.lobby.table_specs import KINDS, THREE_DAYS, LaidSeat, NewTable, WantedSeat
-from citadelle.table.seats.credentials import clean_text, hash_secret, new_secret, new_seed
-from citadelle.table.store.base import AUTO, BOT, CHOOSE, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
+from citadelle.table.seats.credentials import clean_text, commitment, hash_secret, new_secret, new_seed
+from citadelle.table.store.base import AUTO, BOT, CHOOSE, ENTROPY, LINK, PERSON, START, Entry, Head, SeatRow, TableRow
 from citadelle.table.words import bot_names
 
 LESSON_LEVEL = "easy"
@@ -40,19 +43,48 @@ class NewTableRows:
         self.secrets: list[LaidSeat] = []
 
 
+class Promise(NamedTuple):
+    """A seed that nobody knows, and its salt: the hash of both is told before anything is drawn."""
+
+    seed: str
+    salt: str
+
+    @property
+    def text(self) -> str:
+        """What is told of it."""
+        return commitment(self.salt, json.dumps(self.seed))
+
+
+def new_promise() -> Promise:
+    """A new seed and its salt."""
+    return Promise(new_seed(), secrets.token_hex(16))
+
+
 def new_table(
-    wanted: NewTable, game: Game, table: str, host: str, levels: list[str], at: int, origin: str = ""
+    wanted: NewTable,
+    game: Game,
+    table: str,
+    host: str,
+    levels: list[str],
+    at: int,
+    origin: str = "",
+    promised: Promise | None = None,
 ) -> NewTableRows:
-    """A new table from a specification. TableError bad_option, bad_text."""
-    seed = new_seed() if wanted.seed is None else wanted.seed
+    """A new table from a specification, with the seed that was promised to its host, if one was. TableError bad_option,
+    bad_text."""
+    promise = promised or new_promise()
+    own = [seat for seat, want in enumerate(wanted.seats) if want.kind == PERSON]
+    added = ((own[0], wanted.entropy),) if wanted.entropy and own and wanted.seed is None else ()
     try:
-        setup = game.setup(len(wanted.seats), seed, dict(wanted.options))
+        seed = promise.seed if wanted.seed is None else wanted.seed
+        setup = game.setup(len(wanted.seats), seed, dict(wanted.options)).with_chance(KEYED, added)
     except BadOption as fault:
         raise TableError("bad_option", why=fault) from None
     match = Match(game, setup)
     row = table_row(match, table, host, at, origin)
     row = replace(
         row,
+        salt=promise.salt,
         chosen_seed=wanted.seed is not None,
         title=clean_text(wanted.title, LONGEST_TITLE),
         listed=wanted.listed,
@@ -107,19 +139,22 @@ def rows_from_match(
     for i, mark in enumerate(match.marks):
         seat, key = match.choices[i - 1] if i else (-1, "")
         is_checked = i > 0 and (i % CHECK_EVERY == 0 or i == len(match.choices)) and i not in autos
+        added = [(of, text) for after, of, text in match.entropy if after == i]
         entries.append(
             Entry(
                 table=row.id,
                 n=len(entries) + 1,
                 kind=CHOOSE if i else START,
                 seat=seat,
-                text=key,
+                text=key if i else start_text(match.setup.chance, match.setup.entropy),
                 at=at,
                 by=by[i - 1] if 0 < i <= len(by) else "",
                 events=events_text(match.events[first:mark]),
-                print=(match.checks.get(i) or fingerprint_after(match, i)) if is_checked else "",
+                print=(match.checks.get(i) or fingerprint_after(match, i)) if is_checked and not added else "",
             )
         )
+        for of, text in added:
+            entries.append(Entry(table=row.id, n=len(entries) + 1, kind=ENTROPY, seat=of, text=text, at=at))
         first = mark
         for setting in match.auto_settings:
             if setting.at == i:

@@ -6,6 +6,8 @@ import asyncio
 import json
 import secrets
 
+from msgspec.structs import replace
+
 from citadelle.kernel import codec
 from citadelle.kernel.errors import CitadelleError, Message, NotReadable, Refused
 from citadelle.kernel.event import Event
@@ -14,12 +16,13 @@ from citadelle.kernel.match import Match, replay, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
+from citadelle.table.journal.chance import UPLOAD, start_text
 from citadelle.table.journal.index import events_text
 from citadelle.table.journal.loading import BREATH
 from citadelle.table.lobby.create import NewTableRows, played_table
 from citadelle.table.lobby.table_specs import WantedSeat
 from citadelle.table.seats.credentials import clean_text
-from citadelle.table.store.base import BOT, CHOOSE, OPEN, PERSON, START, Entry, Head, SeatRow, TableRow
+from citadelle.table.store.base import BOT, CHOOSE, ENTROPY, OPEN, PERSON, START, Entry, Head, SeatRow, TableRow
 
 
 async def table_from_record(
@@ -45,7 +48,9 @@ async def table_from_record(
         else:
             seats.append(WantedSeat(kind=BOT, level=bots.get(seat, "")))
     by = [bots.get(seat, "") for seat, _ in match.choices]
-    return played_table(match, by, seats, table, host, levels, at, "upload")
+    made = played_table(match, by, seats, table, host, levels, at, UPLOAD)
+    made.row = replace(made.row, salt=record.salt or made.row.salt)
+    return made
 
 
 async def replay_record(record: Record, game: Game) -> Match:
@@ -54,6 +59,9 @@ async def replay_record(record: Record, game: Game) -> Match:
         match = replay(record, upto=0, game=game)
         for i, (seat, key) in enumerate(record.choices, 1):
             match.choose(key, seat)
+            for after, of, added in record.entropy:
+                if after == i:
+                    match.mix(of, added)
             set_recorded(match, record.auto_settings)
             check = record.checks.get(i)
             if check is not None and check != codec.digest(match.state):
@@ -68,6 +76,15 @@ async def replay_record(record: Record, game: Game) -> Match:
     except codec.MISFITS:
         raise TableError("bad_record", why=Message("upload.leads_nowhere")) from None
     return match
+
+
+def entropy_entries(record: Record, table: str, after: int, at: int, first: int) -> list[Entry]:
+    """What devices added to chance after so many choices, as entries from this number on."""
+    found = [(seat, added) for choices, seat, added in record.entropy if choices == after]
+    return [
+        Entry(table=table, n=first + i, kind=ENTROPY, seat=seat, text=added, at=at)
+        for i, (seat, added) in enumerate(found)
+    ]
 
 
 def clean_name(name: str) -> str:
@@ -94,22 +111,25 @@ def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: i
         players=record.players,
         seed=json.dumps(record.seed),
         chosen_seed=True,
-        salt=secrets.token_hex(16),
+        salt=record.salt or secrets.token_hex(16),
         options=dict(record.options),
         dealt=list(record.dealt),
         created=at,
         host=host,
         listed=False,
-        origin="upload",
+        origin=UPLOAD,
     )
     told: list[list[Event]] = [*record.events, *[[] for _ in range(len(record.choices) + 1 - len(record.events))]]
-    entries = [Entry(table=table, n=1, kind=START, seat=-1, at=at, events=events_text(told[0]))]
+    before = [(seat, added) for after, seat, added in record.entropy if after < 0]
+    start = start_text(record.chance, before)
+    entries = [Entry(table=table, n=1, kind=START, seat=-1, text=start, at=at, events=events_text(told[0]))]
+    entries += entropy_entries(record, table, 0, at, 2)
     for i, (seat, key) in enumerate(record.choices, 1):
         checked = record.checks.get(i, "")
         entries.append(
             Entry(
                 table=table,
-                n=i + 1,
+                n=len(entries) + 1,
                 kind=CHOOSE,
                 seat=seat,
                 text=key,
@@ -118,6 +138,7 @@ def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: i
                 print=checked,
             )
         )
+        entries += entropy_entries(record, table, i, at, len(entries) + 1)
     seats = [
         SeatRow(table=table, seat=seat, kind=PERSON, name=clean_name(record.seats.get(seat, ""))) for seat in players
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadelle.table.errors import TableError
+from citadelle.table.journal.chance import BRANCH
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.validation import seat_row
 from citadelle.table.lobby.create import NewTableRows, played_table
@@ -56,4 +57,4 @@ def branch_rows(
             is_bot = row.kind == BOT and row.level in levels
             seats.append(WantedSeat(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
     by = [entry.by for entry in live.journal.standing[1 : at + 1]]
-    return played_table(match, by, seats, table, host, levels, now, f"branch {live.row.id} {at}")
+    return played_table(match, by, seats, table, host, levels, now, f"{BRANCH} {live.row.id} {at}")

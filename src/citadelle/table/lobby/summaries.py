@@ -11,6 +11,7 @@ from citadelle.kernel.errors import CitadelleError
 from citadelle.kernel.game import Game
 from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import listing
+from citadelle.table.journal.chance import fairness
 from citadelle.table.journal.index import events_of, undone_choices
 from citadelle.table.journal.transcript import log_line
 from citadelle.table.lobby.table_specs import SeatSummary, Summary
@@ -65,6 +66,7 @@ class SummaryMaker:
             result=result_line(head.result, names, lang),
             archived=archived,
             origin=row.origin,
+            fairness=fairness(row, lang),
             host=bool(device) and row.host == device,
             free=not head.over and any(seat.kind == FREE for seat in seats),
         )

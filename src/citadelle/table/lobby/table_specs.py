@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, field
 
 from citadelle.kernel.quick_start import ALSO, ME
-from citadelle.table.fields import LONGEST_TITLE, PLAIN, Level, Name, SeatNo, Whole
+from citadelle.table.fields import HEX, LONGEST_TITLE, PLAIN, Level, Name, SeatNo, Whole
 from citadelle.table.store.base import BOT, FREE, LINK, PERSON
 
 THREE_DAYS: Final = 3 * 24 * 3600
@@ -45,6 +45,18 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
         Seed | None,
         Meta(description="What all chance comes from; without it, 128 random bits that nobody knows before the end."),
     ] = None
+    promise: Annotated[
+        str,
+        Meta(max_length=64, pattern=HEX, description="What /api/promises gave: the table has the seed it promised."),
+    ] = ""
+    entropy: Annotated[
+        str,
+        Meta(
+            max_length=128,
+            pattern=HEX,
+            description="Hexadecimal digits that your device adds to chance; none are added to a seed you named.",
+        ),
+    ] = ""
     title: Annotated[str, Meta(max_length=LONGEST_TITLE, pattern=PLAIN)] = ""
     listed: Annotated[bool, Meta(description="May strangers find it in the lobby?")] = True
     patience: Annotated[
@@ -138,6 +150,8 @@ class Summary(Struct, kw_only=True):
     archived: bool = False
     origin: str = ""
     host: bool = False
+    fairness: str = ""
+    """Who may know more of the game's chance than others, in words; "" where nobody does."""
     free: bool = False
     """Is there a seat that anyone may take?"""
     lesson: str = ""

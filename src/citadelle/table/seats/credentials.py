@@ -39,8 +39,8 @@ def new_secret() -> str:
 
 
 def new_seed() -> str:
-    """A seed that nobody can guess: 128 random bits."""
-    return secrets.token_hex(16)
+    """A seed that nobody can guess: 256 random bits."""
+    return secrets.token_hex(32)
 
 
 def hash_secret(secret: str) -> str:

@@ -49,9 +49,10 @@ class SeatAccess:
 
     async def join(
         self, device: str, token: str, seat: int | None, name: str, also: bool, old: dict[int, int]
-    ) -> Joined:
-        """Sit down, or find one's seat again. `also`: the person who holds the device's first seat here takes this one
-        too. `old` are the sender's seats at the table of which this one is the rematch, each with its holder."""
+    ) -> tuple[Joined, bool]:
+        """Sit down, or find one's seat again; is it new? `also`: the person who holds the device's first seat here
+        takes this one too. `old` are the sender's seats at the table of which this one is the rematch, each with its
+        holder."""
         live, secret, at = self.live, new_secret(), self.clock()
         held = await self.held_seats(device)
         joined = Joined(seat=-1)
@@ -68,9 +69,10 @@ class SeatAccess:
             )
 
         await live.submit(judge)
+        is_new = joined.token == secret
         if joined.token and joined.token != secret and device and joined.seat not in held:
             await self.store.hold(hash_secret(device), live.row.id, joined.seat, at)
-        return joined
+        return joined, is_new
 
     def find_seat(self, token: str, seat: int | None, held: list[int], old: list[int]) -> int:
         """The seat to take or to return to. TableError seat_taken, no_seat."""

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from citadelle.kernel import registry
-from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.errors import Message, NotReadable
 from citadelle.kernel.game import Game
+from citadelle.kernel.options import is_entropy
 from citadelle.kernel.record import parse
 from citadelle.lessons import Lesson, readable
 from citadelle.table.errors import TableError
@@ -19,7 +20,15 @@ from citadelle.table.journal import transcript, validation
 from citadelle.table.journal.index import LESSON, REMATCH
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.watchers import Watcher
-from citadelle.table.lobby.create import NewTableRows, bot_level, lesson_table, new_table, unused_bot_names
+from citadelle.table.lobby.create import (
+    NewTableRows,
+    Promise,
+    bot_level,
+    lesson_table,
+    new_promise,
+    new_table,
+    unused_bot_names,
+)
 from citadelle.table.lobby.from_record import table_from_record
 from citadelle.table.lobby.rematch import branch_rows, rematch_spec
 from citadelle.table.lobby.summaries import SummaryMaker
@@ -45,6 +54,8 @@ from citadelle.table.store_errors import store_error
 from citadelle.table.words import say
 
 log = logging.getLogger("citadelle.table")
+MOST_PROMISES: Final = 2000
+"""Promises that a server remembers."""
 T = TypeVar("T")
 
 
@@ -72,6 +83,8 @@ class Hub:
         self.bots = bots
         self.games: Mapping[str, Game] = registry.GAMES if games is None else games
         self.clock = clock
+        self.promises: dict[str, Promise] = {}
+        """Seeds that were promised to hosts and belong to no table yet."""
         self.bot_turns = BotTurns(bots, bots_in_turn, pace)
         self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
         self.summary_maker = SummaryMaker(store, self.games)
@@ -111,11 +124,21 @@ class Hub:
         return await self.loaded.table(table)
 
     async def create(self, wanted: NewTable, device: str) -> Laid:
-        """Create a table. TableError no_game, bad_option, bad_text."""
+        """Create a table. A promise of this server is kept, and can be redeemed once; one that isn't known any more
+        gives a new seed. TableError no_game, bad_option, bad_text."""
         game = self.game(wanted.game)
-        return await self.store_new_table(
-            new_table(wanted, game, new_id(), hash_secret(device), self.bots.levels(), self.clock()), device
-        )
+        promised = self.promises.pop(wanted.promise, None)
+        levels, host = self.bots.levels(), hash_secret(device)
+        made = new_table(wanted, game, new_id(), host, levels, self.clock(), promised=promised)
+        return await self.store_new_table(made, device)
+
+    def promise(self) -> str:
+        """Promise a seed that nobody knows: the hash of it and its salt. The latest promises are remembered."""
+        made = new_promise()
+        self.promises[made.text] = made
+        while len(self.promises) > MOST_PROMISES:
+            self.promises.pop(next(iter(self.promises)))
+        return made.text
 
     async def create_lesson(self, wanted: NewLesson, device: str) -> Laid:
         """Create a table on which a lesson is played. TableError no_game, no_lesson, bad_option, bad_text."""
@@ -220,11 +243,18 @@ class Hub:
         return SeatAccess(self.store, live, self.clock)
 
     async def join(
-        self, table: str, device: str, token: str = "", seat: int | None = None, name: str = "", also: bool = False
+        self,
+        table: str,
+        device: str,
+        token: str = "",
+        seat: int | None = None,
+        name: str = "",
+        also: bool = False,
+        entropy: str = "",
     ) -> Joined:
-        """Sit down: by a link's secret, on a free seat, or on one's own in a rematch. The secret is a new one then.
-        `also`: the person who holds the device's first seat takes this one too. TableError seat_taken, no_seat,
-        bad_text."""
+        """Sit down: by a link's secret, on a free seat, or on one's own in a rematch. The secret is a new one then, and
+        chance takes what the device adds. `also`: the person who holds the device's first seat takes this one too.
+        TableError seat_taken, no_seat, bad_text, bad_option."""
         live = await self.table(table)
         word, _, before = live.row.origin.partition(" ")
         old: dict[int, int] = {}
@@ -236,8 +266,13 @@ class Hub:
                 old = {seat: holder_of(access.live.seats[seat]) for seat in seats}
             except TableError:
                 log.warning("table %s, of which %s is the rematch, can't be asked", before, table)
+        if entropy and not is_entropy(entropy):
+            raise TableError("bad_option", why=Message("chance.entropy"))
         called = clean_text(name, LONGEST_NAME)
-        return await self.guarded(self.seat_access(live).join(device, token, seat, called, also, old))
+        joined, is_new = await self.guarded(self.seat_access(live).join(device, token, seat, called, also, old))
+        if entropy and is_new:
+            await self.guarded(live.add_entropy(joined.seat, entropy))
+        return joined
 
     async def leave(self, table: str, seat: int, level: str = "") -> int:
         """A bot plays on for this seat's person until they come back. TableError bad_option, resigned."""

@@ -22,9 +22,11 @@ SAY: Final = "say"
 OPEN: Final = "open"
 NEXT: Final = "next"
 AUTO: Final = "auto"
+ENTROPY: Final = "entropy"
 """Kinds of journal entries: the game was set up (always entry 1, with the events of set-up); a choice; choices taken
 back (one, or as many as the text says); a seat changed hands; a word said; all seats agreed to see everything; in a
-lesson, a step was read (the text is its number, from 0); a seat set an automatic answer or took it back."""
+lesson, a step was read (the text is its number, from 0); a seat set an automatic answer or took it back; a device added
+to chance (the text is what it added)."""
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -41,8 +43,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     kind: str
     seat: int
     text: str = ""
-    """A choice's key, what was said, a note about a seat, an automatic answer (`AutoSetting.text`), or how many choices
-    an undo took back ("": one)."""
+    """A choice's key, what was said, a note about a seat, an automatic answer (`AutoSetting.text`), how many choices an
+    undo took back ("": one), or, of the first entry, which chance the game draws from ("": the quick generator; see
+    `journal.chance`)."""
     at: int
     """Milliseconds since 1970."""
     by: str = ""
@@ -68,7 +71,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     chosen_seed: bool = False
     """Did the host name the seed?"""
     salt: str = ""
-    """128 random bits: sha256(salt + seed) is published before the first choice, both after the end."""
+    """128 random bits: sha256(salt + seed) is promised before anything is drawn, and both are told after the end."""
     options: dict[str, Any] = field(default_factory=dict)
     dealt: list[int] = field(default_factory=list)
     title: str = ""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.errors import TableError
+from citadelle.table.journal.chance import fairness
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.viewer_session.lesson import lesson_data
 from citadelle.table.viewer_session.log_lines import ChronicleReader
@@ -219,6 +220,8 @@ class Renderer:
             readonly=say(table.readonly, lang) if table.readonly else "",
             origin=row.origin,
             secrets=bool(table.readonly) or table.game.has_secrets(table.match.setup),
+            chance=table.match.setup.chance,
+            fairness=fairness(row, lang),
         )
 
     def part_order(self) -> list[str]:
@@ -243,6 +246,7 @@ class Renderer:
             teams=result["teams"],
             seed=table.row.seed,
             salt=table.row.salt,
+            entropy=[*[(-1, seat, added) for seat, added in table.match.setup.entropy], *table.journal.entropy],
         )
 
 

@@ -1,5 +1,6 @@
 // The games as boxes on a shelf: cover, facts, pitch, and the ways to begin.
 
+import { layTable } from "./chance.js";
 import { api, button, complain, el, icon, say, settings } from "./core.js";
 import { cover } from "./covers.js";
 import { lessonList } from "./lessons.js";
@@ -100,9 +101,8 @@ export async function playNow(game, pressed, start = game.starts[0]) {
   if (pressed.getAttribute("aria-busy") === "true") return;
   pressed.setAttribute("aria-busy", "true");
   try {
-    const { table } = await api("/api/tables", {
-      body: { game: game.name, seats: wantedSeats(startSeats(game, start)), options: quickOptions(game), listed: false },
-    });
+    const seats = wantedSeats(startSeats(game, start));
+    const { table } = await layTable({ game: game.name, seats, options: quickOptions(game), listed: false });
     settings.set("last", game.name);
     location.assign(`/t/${table}`);
   } catch (fault) {

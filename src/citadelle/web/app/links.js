@@ -1,6 +1,7 @@
 // Links to seats: shown after a table was created, and handled when somebody opens one.
 
-import { api, button, complain, copy, dialog, el, icon, say, seal, settings, strip, toast, unique } from "./core.js";
+import { chanceOf, join } from "./chance.js";
+import { button, complain, copy, dialog, el, icon, say, seal, settings, strip, toast, unique } from "./core.js";
 import { FREE, LINK } from "./new_table_seats.js";
 
 const LONGEST_NAME = 40;
@@ -56,6 +57,16 @@ export function linkLine(url, name, cls) {
   );
 }
 
+/** A line for guests, before they sit, where somebody may know more of the game's chance than others; or null. */
+async function fairnessNote(table) {
+  try {
+    const { fairness } = await chanceOf(table);
+    return fairness && el("p", { class: "fairness" }, icon("scales"), " ", fairness);
+  } catch {
+    return null;
+  }
+}
+
 /** Ask for a name and take a seat: a free one of `free`, or the one that `token` opens. Resolves with it, or null. */
 export async function sitDown(table, free, { token = "", title = say("lobby.join.title") } = {}) {
   const id = unique("name");
@@ -89,9 +100,7 @@ export async function sitDown(table, free, { token = "", title = say("lobby.join
         const name = field.value.trim();
         if (name) settings.set("name", name);
         try {
-          joined = await api(`/api/tables/${encodeURIComponent(table)}/join`, {
-            body: token ? { token, name } : { seat: wanted, name },
-          });
+          joined = await join(table, token ? { token, name } : { seat: wanted, name });
           shown.close();
         } catch (fault) {
           complain(fault);
@@ -103,7 +112,7 @@ export async function sitDown(table, free, { token = "", title = say("lobby.join
     free.length > 1 && picker,
     el("button", { type: "submit", class: "btn go" }, icon("check"), el("span", {}, say("lobby.join.go"))),
   );
-  const shown = dialog({ title, body: [form] });
+  const shown = dialog({ title, body: [await fairnessNote(table), form].filter(Boolean) });
   field.focus();
   await shown.done;
   return joined;

@@ -1,6 +1,7 @@
 // The form for a new table: seats, options, and one button that says what it will do.
 
-import { api, button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
+import { layTable } from "./chance.js";
+import { button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
 import { counted, levelName } from "./number_words.js";
 import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
@@ -269,12 +270,10 @@ async function lay(event, form, { start, trouble, closed }) {
   start.setAttribute("aria-busy", "true");
   trouble.textContent = "";
   try {
-    const laid = await api("/api/tables", {
-      body: {
-        game: form.game.name, seats: wantedSeats(form.seats),
-        options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
-        patience: form.patience,
-      },
+    const laid = await layTable({
+      game: form.game.name, seats: wantedSeats(form.seats),
+      options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
+      patience: form.patience,
     });
     settings.set("last", form.game.name);
     if (!form.seats.some((seat) => seat.kind === LINK || seat.kind === FREE)) location.assign(`/t/${laid.table}`);

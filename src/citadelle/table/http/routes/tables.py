@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from citadelle.kernel.chance import KEYED
 from citadelle.table import fields
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
@@ -19,9 +20,22 @@ from citadelle.table.http.openapi import (
 from citadelle.table.http.params import Lang, SeatQuery, TableId, Who
 from citadelle.table.http.position import position, wait_beyond
 from citadelle.table.http.struct_routes import StructRoute, json_response
+from citadelle.table.journal.chance import fairness
 from citadelle.table.lobby import table_specs
 
 router = APIRouter(route_class=StructRoute, tags=["tables"])
+
+
+@router.post(
+    "/api/promises",
+    responses={**ok_response("PromiseGiven", "The promise."), **post_error_responses("too_many")},
+    response_model=None,
+    summary="Have a seed promised",
+)
+async def promise(who: Who, lang: Lang = None) -> Response:
+    """Promises a seed that nobody knows, before your device adds to it: name the promise when you lay a table."""
+    who.charge(who.server.meters.joins)
+    return json_response(schemas.PromiseGiven(promise=who.hub.promise()))
 
 
 @router.post(
@@ -52,6 +66,26 @@ async def lesson(body: table_specs.NewLesson, who: Who, lang: Lang = None) -> Re
     """Lays a table on which a lesson is played: you have one seat, the others do what the lesson says."""
     await check_may_create(who)
     return created_response(who, await who.hub.create_lesson(body, who.device_or_new()))
+
+
+@router.get(
+    "/api/tables/{table}/chance",
+    responses={**ok_response("TableChance", "What everybody may know."), **error_responses("malformed", "no_table")},
+    response_model=None,
+    summary="A table's chance",
+)
+async def chance(table: TableId, who: Who, lang: Lang = None) -> Response:
+    """Which chance a table draws from, what it promised, and who may know more of it than others."""
+    live = await who.hub.table(table)
+    kind = live.match.setup.chance
+    return json_response(
+        schemas.TableChance(
+            chance=kind,
+            promise=live.commitment(),
+            takes=kind == KEYED and not live.row.chosen_seed and not live.is_over(),
+            fairness=fairness(live.row, who.lang),
+        )
+    )
 
 
 @router.post(
@@ -144,5 +178,5 @@ async def look(
 async def join(table: TableId, who: Who, body: schemas.Join, lang: Lang = None) -> Response:
     """Takes the seat of a link's secret, or a free one. The old secret is void from then on."""
     who.charge(who.server.meters.joins)
-    found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name, body.also)
+    found = await who.hub.join(table, who.device_or_new(), body.token, body.seat, body.name, body.also, body.entropy)
     return who.with_cookie(json_response(found))

@@ -45,8 +45,13 @@ export function entries({ hint, why, replay, people, auto }) {
 }
 
 function about() {
-  const { title, options, commitment, game_title: name } = now.table;
-  const rows = [...options, [say("board.about.commitment"), el("code", {}, commitment)]];
+  const { title, options, commitment, chance, fairness, game_title: name } = now.table;
+  const rows = [
+    ...options,
+    [say("board.about.commitment"), el("code", {}, commitment)],
+    [say("board.about.chance"), say(chance === "keyed" ? "board.about.keyed" : "board.about.quick")],
+  ];
+  if (fairness) rows.push([say("board.about.fairness"), fairness]);
   const list = el("dl", { class: "keys" }, rows.map(([option, value]) => [el("dt", {}, option), el("dd", {}, value)]));
   dialog({ title: title || name, body: [list] });
 }

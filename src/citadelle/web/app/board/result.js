@@ -1,7 +1,8 @@
 // The result: the table of scores, points over the game as a chart, rematch, and the proof that the seed was fixed.
 
+import { remembered } from "../chance.js";
 import { api, button, complain, el, fill, icon, isolated, moving, say, seal, spoken } from "../core.js";
-import { nameOf, now, path, seatClass } from "./model.js";
+import { id, nameOf, now, path, seatClass } from "./model.js";
 import { svgElement } from "./scene.js";
 
 const ROW = 300;
@@ -166,4 +167,10 @@ async function prove(home) {
   const words = say(fair ? "board.end.fair" : "board.end.unfair");
   const look = { class: fair ? "fair" : "unfair", title: now.table.commitment };
   home.append(" ", icon(fair ? "check" : "panic"), el("span", look, words));
+  const own = remembered(id);
+  if (own?.added) {
+    const kept = own.promise === now.table.commitment && now.over.entropy.some(([, , added]) => added === own.added);
+    const told = say(kept ? "board.end.added" : "board.end.not_added");
+    home.append(" · ", icon(kept ? "check" : "panic"), el("span", { class: kept ? "fair" : "unfair" }, told));
+  }
 }
