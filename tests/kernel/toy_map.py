@@ -13,6 +13,7 @@ from typing import Final
 from tests.kernel.toy import GIFTS, Gift, ToyGame, ToyView
 
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.event import Event
 from citadelle.kernel.scene import (
     BESIDE,
     BOARD,
@@ -27,7 +28,9 @@ from citadelle.kernel.scene import (
     Scene,
     Stat,
     Thing,
+    Trail,
     item_about,
+    seat_end,
 )
 from citadelle.kernel.view import View
 
@@ -193,6 +196,17 @@ class MapGame(ToyGame):
     def scene(self, view: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
         assert isinstance(view, ToyView)
         return Drawing(view, lang).make()
+
+    def trails(self, view: View, event: Event) -> list[Trail]:
+        """A card that is laid comes from the card before it, one that is drawn goes to its seat."""
+        assert isinstance(view, ToyView)
+        if event.kind == "drew":
+            return [Trail("cards", "", seat_end(event.seat))]
+        if event.kind != "offers":
+            return []
+        laid = len([card for card in event.args["cards"] if card])
+        tiles = range(max(0, len(view.pile) - laid), len(view.pile))
+        return [Trail("cards", f"tile-{i - 1}" if i else "", f"tile-{i}") for i in tiles]
 
     def resolve_text(self, view: View, decision: Decision, text: str) -> list[str]:
         return [f"offer {text.removeprefix('card ')}"] if text.startswith("card ") else []

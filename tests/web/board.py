@@ -45,11 +45,11 @@ POINT = """(key) => {
 # What a page shows once it has its shape, attributes in order, without what passes: hover, clocks, strips.
 SNAPSHOT = """async () => {
   for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
-  const passing = '.since-when, .strips, .stage';
+  const passing = '.since-when, .strips, .stage, .trails, #log [role=status]';
   const told = (node) => {
     if (node.nodeType !== 1) return node.textContent;
     if (node.matches(passing)) return '';
-    const classes = [...node.classList].filter((name) => name !== 'hot').sort().join(' ');
+    const classes = [...node.classList].filter((name) => !['hot', 'last'].includes(name)).sort().join(' ');
     const attrs = [...node.attributes].map(({ name, value }) => [name, name === 'class' ? classes : value]);
     const words = attrs.filter(([name, value]) => name !== 'class' || value).map((attr) => attr.join('=')).sort();
     return `<${[node.localName, ...words].join(' ')}>${[...node.childNodes].map(told).join('')}</>`;

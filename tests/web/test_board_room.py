@@ -72,7 +72,7 @@ DOCK = """async (made) => {
 }"""
 # A choice that led to two throws: what the stage shows first, then, and after a skip, and what is applied by then.
 THROWS = """async () => {
-  const { player } = await import('/web/app/board/animation.js');
+  const { player } = await import('/web/app/board/playback.js');
   const [stage, at, shown] = [document.createElement('div'), 5, []];
   let applied = 0;
   const scenes = player(() => (applied += 1), stage);

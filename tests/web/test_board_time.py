@@ -36,7 +36,8 @@ def scene(page: Page) -> str:
     drawn: str = page.evaluate(
         """() => [...document.querySelectorAll('.scene')].map((svg) => {
           const copy = svg.cloneNode(true);
-          for (const node of copy.querySelectorAll('.target, .aim')) node.remove();
+          for (const node of copy.querySelectorAll('.target, .aim, .trails')) node.remove();
+          for (const node of copy.querySelectorAll('.about')) node.classList.remove('on');
           for (const name of ['viewBox', 'class']) copy.removeAttribute(name);
           for (const layer of copy.children) layer.removeAttribute('aria-hidden');
           return copy.outerHTML;

@@ -408,8 +408,9 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     has. They come as a run of updates with `step` 1, 2, …, each a position on the way with its own lines, in which
     nobody is asked; then the one without `step`, which is the position after the choice. Whoever comes later, or is far
     behind, gets that one alone; `show` finds the steps again: while an earlier position is shown after its choice,
-    `ahead` says how many steps the next choice has. `trails` says where things went: in a fresh update, in
-    what it tells; in a full one, in the last choice before the position shown.
+    `ahead` says how many steps the next choice has. In a step `lines` says how many lines of the choice were told by
+    then. `trails` says where things went: in a fresh update, in what it tells; in a full one, in the last choice before
+    the position shown.
 
     `seq` counts all updates of a connection, from 1. Whoever gets one that isn't full and doesn't follow the last has
     missed something: it is left alone, and hello is said again; one that came before, full or not, is passed over.
@@ -425,6 +426,7 @@ class Update(Struct, tag_field="is", tag="update", omit_defaults=True):
     fresh: bool = False
     step: int = 0
     steps: int = 0
+    lines: int = 0
     ahead: int = 0
     table: TableData | UnsetType = UNSET
     title: str | UnsetType = UNSET

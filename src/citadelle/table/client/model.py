@@ -48,6 +48,7 @@ class Model(Struct):
     fresh: bool = False
     step: int = 0
     steps: int = 0
+    lines: int = 0
     ahead: int = 0
     table: TableData | None = None
     title: str = ""
@@ -123,6 +124,7 @@ def apply(model: Model, update: Update) -> Model:
         fresh=update.fresh,
         step=update.step,
         steps=update.steps,
+        lines=update.lines,
         ahead=update.ahead,
         table=_or(update.table, base.table),
         title=_or(update.title, base.title),

@@ -25,7 +25,7 @@ def update_frame(old: ViewerSnapshot | None, new: ViewerSnapshot) -> bytes:
         return encode(full_update(new))
     made = partial_update(old, new)
     nothing = Update(old.v, old.at, old.last, old.live, old.viewer.seat, log_from=len(old.log))
-    nothing.step, nothing.steps, nothing.ahead = old.step, old.steps, old.ahead
+    add_place(nothing, old)
     return b"" if made == nothing else encode(made)
 
 
@@ -39,7 +39,7 @@ def full_update(new: ViewerSnapshot) -> Update:
     """The update that holds everything."""
     picture = new.picture
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, full=True)
-    made.step, made.steps, made.ahead = new.step, new.steps, new.ahead
+    add_place(made, new)
     made.table, made.title, made.told = new.table, picture.title, picture.told
     made.things, made.seats, made.track, made.areas = picture.things, new.seats, picture.track, picture.areas
     made.ask, made.waiting, made.since = new.ask, new.waiting, new.since
@@ -54,6 +54,12 @@ def full_update(new: ViewerSnapshot) -> Update:
     return made
 
 
+def add_place(made: Update, new: ViewerSnapshot) -> None:
+    """Add which presentation step of the last choice is shown, and what one must know to go on from there."""
+    made.step, made.steps, made.ahead = new.step, new.steps, new.ahead
+    made.lines = new.lines if new.step else 0
+
+
 def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     """The update that holds what is different; everything if differences can't express it."""
     same = common_prefix(old.log, new.log)
@@ -62,7 +68,7 @@ def partial_update(old: ViewerSnapshot, new: ViewerSnapshot) -> Update:
     if old.viewer != new.viewer or [seat.seat for seat in new.seats][: len(numbers)] != numbers or is_cut:
         return full_update(new)
     made = Update(new.v, new.at, new.last, new.live, new.viewer.seat, log_from=same, log=new.log[same:])
-    made.step, made.steps, made.ahead = new.step, new.steps, new.ahead
+    add_place(made, new)
     made.table = new_or_unset(old.table, new.table)
     made.seats = new.seats[len(numbers) :] or UNSET
     made.changes = changed_seats(old.seats, new.seats)

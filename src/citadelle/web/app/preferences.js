@@ -18,6 +18,8 @@ import {
   unique,
 } from "./core.js";
 
+import { SPEEDS } from "./board/schedule.js";
+
 const LONGEST_NAME = 40;
 
 /** Open the settings. Everything takes effect at once. */
@@ -56,6 +58,14 @@ function rows() {
     switchRow("sound", settings.get("sound") === true),
     switchRow("notify", settings.get("notify") === true && notifiable() === "granted", wishNotices),
     switchRow("motion", moving()),
+    pickRow(
+      "playback",
+      say("page.settings.playback"),
+      Object.keys(SPEEDS).map((name) => [name, say(`page.playback.${name}`)]),
+      settings.get("playback") ?? "normal",
+      (name) => settings.set("playback", name),
+      say("page.settings.playback_help"),
+    ),
     switchRow("big", settings.get("big") === true),
   ];
 }
@@ -74,12 +84,12 @@ function nameRow() {
   );
 }
 
-function pickRow(name, label, choices, now, take) {
+function pickRow(name, label, choices, now, take, help = "") {
   const group = unique(name);
   return el(
     "fieldset",
     { class: "set" },
-    el("legend", {}, label),
+    el("legend", {}, label, help && el("small", {}, help)),
     el(
       "div",
       { class: "segments" },

@@ -6,9 +6,13 @@ import { holdsSeat, lastTurnEnd, nameOf, now, seatClass } from "./model.js";
 const LONGEST = 500;
 const PROPER = /^[\p{Lu}\p{Lo}]/u;
 
-/** The chronicle in `home`; `acts`: replay(), goto(choice), tell(text). */
+/**
+ * The chronicle in `home`; `acts`: replay(), goto(choice), tell(text). Lines are told to screen readers by `announce`,
+ * all that came since the last time together.
+ */
 export function makeLog(home, acts) {
-  const list = el("ol", { role: "log", "aria-live": "polite", tabindex: "0", "data-say-label": "board.log.title" });
+  const list = el("ol", { role: "log", "aria-live": "off", tabindex: "0", "data-say-label": "board.log.title" });
+  const spoken = el("p", { class: "sr", role: "status", "aria-live": "polite" });
   const words = { "data-say-hint": "board.log.say", "data-say-label": "board.log.say" };
   const typed = { maxlength: LONGEST, enterkeyhint: "send", autocomplete: "off" };
   const field = el("input", { class: "field", ...typed, ...words });
@@ -17,11 +21,13 @@ export function makeLog(home, acts) {
   const since = el("li", { class: "since", "aria-hidden": "true", "data-say": "board.log.since" });
   const replay = { type: "button", class: "btn sm", "data-tool": "replay", onclick: () => acts.replay() };
   const nodes = [];
+  let announced = null;
   fill(
     home,
     el("header", {}, icon("log"), el("h2", { "data-say": "board.log.title" }), el("span", { class: "grow" }),
       el("button", replay, icon("play"), el("span", { "data-say": "board.replay.open" }))),
     list,
+    spoken,
     form,
   );
   list.addEventListener("click", (event) => now.live || goto(event));
@@ -43,6 +49,7 @@ export function makeLog(home, acts) {
   /** Lines from number `from` on are new or others than before. */
   function draw(from = 0) {
     for (const node of nodes.splice(from)) node.remove();
+    announced = Math.min(announced ?? now.log.length, from || now.log.length);
     const strong = emphasis();
     for (const entry of now.log.slice(from)) {
       nodes.push(line(entry, strong));
@@ -56,9 +63,13 @@ export function makeLog(home, acts) {
   // In a replay: what lies ahead is pale, what is being shown stands out.
   function place() {
     if (list.classList.toggle("past", !now.live) || list.querySelector(".later, .here")) {
+      let told = 0;
       nodes.forEach((node, k) => {
-        node.classList.toggle("later", !now.live && now.log[k].at > now.at);
-        node.classList.toggle("here", !now.live && now.log[k].at === now.at);
+        const { at, said } = now.log[k];
+        if (at === now.at && !said) told += 1;
+        const later = at > now.at || (at === now.at && now.step > 0 && told > now.lines);
+        node.classList.toggle("later", !now.live && later);
+        node.classList.toggle("here", !now.live && at === now.at && !later);
       });
       list.querySelector(".here")?.scrollIntoView({ block: "center" });
     }
@@ -77,7 +88,15 @@ export function makeLog(home, acts) {
     nodes[k].before(since);
   }
 
-  return draw;
+  /** Tell screen readers what came since the last time, alike lines once. */
+  function announce() {
+    const lines = now.log.slice(announced ?? now.log.length).map((line) => line.text);
+    announced = now.log.length;
+    const words = [...new Set(lines)].join(". ");
+    if (words) spoken.textContent = isolated(words);
+  }
+
+  return { draw, announce };
 }
 
 // A seal stands for its name, which is only said aloud.

@@ -14,8 +14,9 @@ const OPEN = ["link", "free"];
 const SIZES = ["", "tight", "tight long", "tight longer"];
 
 /**
- * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), auto(), why(), seat(), back(); what it
- * asks: area(key), the title of the area where a choice lies; and narrowed(group), told when a group was picked.
+ * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), auto(), why(), seat(), back(),
+ * skip(); what it asks: area(key), the title of the area where a choice lies; and narrowed(group), told when one was
+ * picked.
  */
 export function makeDock(node, acts) {
   const grip = el("button", { type: "button", class: "grip", onclick: () => pull() });
@@ -90,7 +91,7 @@ export function makeDock(node, acts) {
   }
 
   function sentence() {
-    if (now.over) return "";
+    if (now.over || now.step) return "";
     if (now.table?.readonly) return now.table.readonly;
     if (now.ask && playsSeveral()) return say("board.asked", { name: nameOf(now.ask.seat), prompt: now.ask.prompt });
     if (now.ask) return isolated(now.ask.prompt);
@@ -101,6 +102,7 @@ export function makeDock(node, acts) {
   }
 
   function limit() {
+    if (now.step) return el("span", {}, say("board.steps.place", now));
     if (!now.ask) {
       const watching = !holdsSeat() && el("span", {}, say("board.watching"));
       return [el("span", { class: "since-when", "aria-hidden": "true" }), watching];
@@ -127,6 +129,7 @@ export function makeDock(node, acts) {
     const why = { icon: "why", label: say("board.why.ask"), cls: "icon wide", "data-act": "why" };
     return [
       me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back"), "data-act": "back" }),
+      now.step > 0 && keyed(skipButton(), "Space", say("board.keys.space")),
       open && !now.ask && button({ icon: "link", text: say("board.people.seat"), "data-act": "seat" }),
       now.ask && button(why),
       now.ask && openWindow() && keyed(button(auto), "A"),
@@ -136,8 +139,12 @@ export function makeDock(node, acts) {
     ];
   }
 
-  function keyed(made, key) {
-    made.append(el("kbd", { class: "key", "aria-hidden": "true" }, key));
+  function skipButton() {
+    return button({ icon: "right", text: say("board.steps.skip"), "data-act": "skip" });
+  }
+
+  function keyed(made, key, cap = key) {
+    made.append(el("kbd", { class: "key", "aria-hidden": "true" }, cap));
     made.setAttribute("aria-keyshortcuts", key);
     return made;
   }

@@ -7,7 +7,8 @@ let opened = null;
 /** A drawer for `home`; while it is open `game` has the class `name`. `button` opens and closes it. */
 export function makeDrawer(game, home, name) {
   const names = { "data-tool": name, "aria-controls": home.id, "aria-expanded": "false" };
-  const button = el("button", { type: "button", class: `btn quiet icon ${name}-only`, ...names, onclick: () => turn() });
+  const look = { type: "button", class: `btn quiet icon ${name}-only` };
+  const button = el("button", { ...look, ...names, onclick: () => turn() });
   home.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || opened !== drawer) return;
     event.stopPropagation();

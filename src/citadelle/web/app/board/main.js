@@ -16,16 +16,18 @@ import { listen } from "./keyboard.js";
 import { makeLog } from "./chronicle.js";
 import { makeLesson } from "./lesson.js";
 import { entries, tools } from "./menu.js";
-import { animate, piecePlaces, player } from "./animation.js";
+import { animate, piecePlaces } from "./animation.js";
 import { connect } from "./connection.js";
 import { notice } from "./notifications.js";
 import { fillIfChanged, id, merge, now, path } from "./model.js";
+import { player } from "./playback.js";
 import { makePan } from "./viewport.js";
 import { makePeople } from "./seat_actions.js";
 import { makeReplay } from "./replay.js";
 import { applyDifferences, drawMarks, fitTexts, hideFromReaders, outlineAims, parts, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
 import { makeTabs } from "./tabs.js";
+import { makeTrails } from "./trails.js";
 import { makeWhy } from "./why.js";
 
 const SHORT = 100;
@@ -35,7 +37,8 @@ const EDGE = 1;
 const game = document.querySelector(".game");
 const find = (name) => document.getElementById(name);
 const places = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside") };
-const asked = { seat: null, at: Number(new URLSearchParams(location.hash.slice(1)).get("at") ?? -1) };
+const [linked, step = 0] = (new URLSearchParams(location.hash.slice(1)).get("at") ?? "-1").split(".").map(Number);
+const asked = { seat: null, at: linked, step };
 let sent = null;
 let last = "";
 let shape = small();
@@ -48,11 +51,12 @@ const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...quest
 const auto = makeAuto(request, (key) => send(key, true));
 const dock = makeDock(find("dock"), {
   choose, undo, area, auto: auto.here, why: () => why.list(), seat: people.waiting, back: people.back,
-  narrowed: (group) => narrowed(group, true),
+  narrowed: (group) => narrowed(group, true), skip: () => scenes.skip(),
 });
-const replay = makeReplay(find("replay"), (at) => net.put({ do: "show", at }), gild);
+const replay = makeReplay(find("replay"), (at, number) => net.put({ do: "show", at, step: number }), gild);
 const drawSeats = makeSeats(find("seats"), people.open);
-const drawLog = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
+const log = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
+const trails = makeTrails(find("seats"));
 const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
 const lesson = makeLesson(game, find("lesson"), {
   next: (step) => !sent && request({ do: "next", step }),
@@ -62,9 +66,9 @@ const lesson = makeLesson(game, find("lesson"), {
     pan.reveal(node);
   },
 });
-const scenes = player(apply, find("stage"));
+const scenes = player(apply, find("stage"), log.announce);
 const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint, auto };
-const tabs = makeTabs(game, find("tabs"), { turned: pan.draw, more: () => openMenu(entries(page)) });
+const tabs = makeTabs(game, find("tabs"), { turned, more: () => openMenu(entries(page)) });
 const track = el("span", { class: "pips" });
 const about = makeAbout(game, find("about"));
 const logDrawer = makeDrawer(game, find("log"), "drawer");
@@ -90,6 +94,7 @@ joinFromLink(id).then((joined) => joined && sit(joined.seat));
 function hear(frame) {
   if (frame.is === "update") return scenes.take(frame);
   if (frame.code === "no_table") return missing(frame.text);
+  if (frame.code === "no_such_step" || frame.code === "no_such_move") replay.refused();
   return toast(frame.text, { icon: "why", kind: "bad" });
 }
 
@@ -107,34 +112,36 @@ function missing(text) {
   strip("away", text, { icon: "panic", kind: "bad", action });
 }
 
-/** One update: the board, then the words around it. A drawing that doesn't fit is asked for whole. */
-function apply(update) {
+/** One update, shown for `hold` milliseconds (`still`: without motion): the board, then the words around it. A drawing
+ * that doesn't fit is asked for whole. */
+function apply(update, { hold, still }) {
   const before = now.ask?.no ?? null;
   const focus = document.activeElement?.closest(".scene [data-choice]:focus-visible");
   const from = merge(update);
   try {
-    redraw(update);
+    redraw(update, update.fresh && !still && moving());
   } catch (fault) {
     if (!update.full) return net.greet();
     throw fault;
   }
   if (update.full) whole();
   draw(from);
+  trails.take(update, hold);
   fitTexts();
   if (!sent || update.full || update.v > sent.v) release();
   if (now.ask && now.ask.no !== before) seek();
   if (focus && !focus.isConnected) refocus();
   replay.shown();
   if (notice() && moving()) begins();
-  if (asked.at >= 0) replay.go(asked.at);
+  if (asked.at >= 0) replay.go(asked.at, asked.step);
   asked.at = -1;
   if (now.live && !replay.on()) handOver(greet);
   return undefined;
 }
 
-function redraw(update) {
+function redraw(update, moves) {
   if (update.full) return showParts(update.parts ?? [], places);
-  const stood = update.fresh && moving() ? piecePlaces() : null;
+  const stood = moves ? piecePlaces() : null;
   const changed = applyDifferences(update, places);
   return stood && animate(changed, stood);
 }
@@ -164,7 +171,7 @@ function draw(from) {
   for (const place of ["strip", "own", "beside"]) places[place].hidden = !used.has(place);
   drawSeats();
   pips(track);
-  drawLog(from);
+  log.draw(from);
   drawEnd();
   gild();
   drawers();
@@ -184,6 +191,12 @@ function seek() {
   pan.seek();
   const inside = (place) => places[place].querySelector(".target");
   if (besideDrawer.used() && inside("beside") && !inside("board")) besideDrawer.turn(true);
+}
+
+/** A tab of a small screen was turned to. */
+function turned() {
+  pan.draw();
+  trails.draw();
 }
 
 function drawers() {
@@ -249,6 +262,7 @@ async function request(frame) {
 /** Take a choice. The second press of a double click is none where the question has become another one. */
 function choose(key, event) {
   if (sent || !now.ask || !now.live || replay.on()) return;
+  if (scenes.isBehind()) return void scenes.skip();
   if (event?.detail > 1 && last !== now.ask.kind) return;
   last = now.ask.kind;
   why.close();

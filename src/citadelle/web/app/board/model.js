@@ -6,9 +6,9 @@ import { fill } from "../core.js";
 export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 
 export const now = {
-  v: -1, at: 0, last: 0, live: true, seat: -1, table: null, title: "", told: "", areas: [], things: [], seats: [],
-  track: null, ask: null, waiting: [], since: 0, undo: false, auto: [], mine: 0, log: [], over: null,
-  lesson: null,
+  v: -1, at: 0, step: 0, steps: 0, lines: 0, ahead: 0, last: 0, live: true, seat: -1, table: null, title: "", told: "",
+  areas: [], things: [], seats: [], track: null, ask: null, waiting: [], since: 0, undo: false, auto: [], mine: 0,
+  log: [], over: null, lesson: null,
 };
 
 /** A text as an update has it: whole, or as changes of what it was, from the last to the first. */
@@ -52,9 +52,14 @@ function changedSeat(seat, { values, splice: [at, drop, chips] = [], ...change }
   return fresh;
 }
 
+// What an update leaves out where it is nothing: which presentation step of the choice `at` is shown (0: the position
+// after it), how many it has, how many lines of it were told by then, and how many steps the next choice has.
+const PLACE = { step: 0, steps: 0, lines: 0, ahead: 0 };
+
 /** Apply an update: a field that it leaves out is unchanged. Returns the number of the first log line that changed. */
 export function merge(update) {
   if (update.full) now.auto = [];
+  Object.assign(now, PLACE);
   for (const name of Object.keys(now)) {
     if (!(name in update) || name === "log") continue;
     now[name] = name in merged && !update.full ? merged[name](update[name]) : update[name];

@@ -2,14 +2,20 @@
 
 import { api, ask, complain, copy, el, fill, icon, isolated, say } from "../core.js";
 import { holdsSeat, id, lastTurnEnd, now, path, seatClass } from "./model.js";
+import { speed } from "./playback.js";
+import { SPEEDS, stepHold } from "./schedule.js";
 
 const PACE = 800;
 const WHOLE_TURN = 4_000;
 const PATIENCE = 1_000;
+const LATEST = 3;
 
-/** The bar in `node`; `show(at)` asks for a position (-1: live again), `turned()` is told when it comes or goes. */
+/**
+ * The bar in `node`; `show(at, step)` asks for the position after a choice (-1: live again), or for one of its
+ * presentation steps; `turned()` is told when the bar comes or goes.
+ */
 export function makeReplay(node, show, turned) {
-  const bar = { on: false, playing: 0, until: 0, pace: PACE, asked: -1, sent: 0 };
+  const bar = { on: false, playing: 0, until: 0, pace: PACE, at: -1, step: 0, sent: 0 };
   const range = { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider" };
   const slider = el("input", { ...range, oninput: scrub });
   const place = el("span", { class: "place-in" });
@@ -24,7 +30,7 @@ export function makeReplay(node, show, turned) {
       "div",
       { class: "tools" },
       worded("since", "replay", sinceMine),
-      worded("link", "link", () => copy(`${location.origin}/t/${id}#at=${now.at}`), "bare"),
+      worded("link", "link", () => copy(`${location.origin}/t/${id}${anchor()}`), "bare"),
       worded("branch", "branch", branch),
       worded("record", "download", download, "bare"),
       worded("live", "close", leave, "go"),
@@ -44,19 +50,41 @@ export function makeReplay(node, show, turned) {
   // --- where
 
   // One position is asked for at a time; whoever scrubs faster than that gets the last.
-  function go(at) {
-    bar.asked = Math.min(Math.max(at, 0), now.last);
+  function go(at, number = 0) {
+    bar.at = Math.min(Math.max(at, 0), now.last);
+    bar.step = bar.at === at ? number : 0;
     if (!bar.on) open();
     if (bar.sent) return;
-    if (bar.asked === now.at && !now.live) return void shown();
+    if (isThere() && !now.live) return void shown();
     bar.sent = setTimeout(late, PATIENCE);
-    show(bar.asked);
+    show(bar.at, bar.step);
     draw();
   }
 
+  const isThere = () => now.at === bar.at && now.step === bar.step;
+  const anchor = () => `#at=${now.at}${now.step ? `.${now.step}` : ""}`;
+
   function late() {
     bar.sent = 0;
-    if (bar.on && bar.asked !== now.at) go(bar.asked);
+    if (bar.on && !isThere()) go(bar.at, bar.step);
+  }
+
+  /** There is no such position: the one that is shown stays. */
+  function refused() {
+    stop();
+    clearTimeout(bar.sent);
+    Object.assign(bar, { sent: 0, at: now.at, step: now.step });
+    draw();
+  }
+
+  /** The position after the one shown, or before it: a presentation step of a choice, or what a choice led to. */
+  function neighbour(by, stepwise = true) {
+    if (!isThere()) return [(bar.at < 0 ? now.at : bar.at) + by, 0];
+    const { at, step: here, steps } = now;
+    if (by > 0 && here) return [at, here < steps ? here + 1 : 0];
+    if (by > 0) return [at + 1, now.ahead && stepwise ? 1 : 0];
+    if (here) return here > 1 ? [at, here - 1] : [at - 1, 0];
+    return steps && stepwise ? [at, steps] : [at - 1, 0];
   }
 
   function open() {
@@ -84,7 +112,8 @@ export function makeReplay(node, show, turned) {
 
   function step(by) {
     stop();
-    go((bar.asked < 0 ? now.at : bar.asked) + by);
+    if (bar.at < 0) [bar.at, bar.step] = [now.at, now.step];
+    go(...neighbour(by));
   }
 
   // --- playing automatically
@@ -95,7 +124,7 @@ export function makeReplay(node, show, turned) {
     const lines = now.log.filter((line) => line.at > from && line.at <= to && line.seat >= 0);
     const turns = lines.filter((line, i) => line.seat !== lines[i - 1]?.seat).length;
     bar.until = to;
-    bar.pace = Math.min(PACE, (WHOLE_TURN * Math.max(1, turns)) / Math.max(1, to - from));
+    bar.pace = factor() * Math.min(PACE, (WHOLE_TURN * Math.max(1, turns)) / Math.max(1, to - from));
     bar.playing = -1;
     go(from);
     draw();
@@ -107,9 +136,11 @@ export function makeReplay(node, show, turned) {
     draw();
   }
 
+  const factor = () => speed() || SPEEDS.quick;
+
   function toggle() {
     if (bar.playing) stop();
-    else start(now.at >= now.last ? 0 : now.at, now.last);
+    else start(now.at >= now.last && !now.step ? 0 : now.at, now.last);
   }
 
   function sinceMine() {
@@ -121,14 +152,17 @@ export function makeReplay(node, show, turned) {
     clearTimeout(bar.sent);
     bar.sent = 0;
     if (!bar.on) return;
-    if (now.at !== bar.asked && !now.live) return void go(bar.asked);
-    if (now.at === bar.asked) history.replaceState(null, "", `#at=${now.at}`);
+    if (!isThere() && !now.live) return void go(bar.at, bar.step);
+    if (isThere()) history.replaceState(null, "", anchor());
     draw();
     if (!bar.playing) return;
     clearTimeout(bar.playing);
     const end = () => (bar.until === now.last ? leave() : stop());
-    if (now.at >= bar.until) bar.playing = setTimeout(end, bar.pace * 2);
-    else if (now.at === bar.asked) bar.playing = setTimeout(() => go(now.at + 1), bar.pace);
+    if (now.at >= bar.until && !now.step) bar.playing = setTimeout(end, bar.pace * 2);
+    else if (isThere()) {
+      const pause = now.step ? stepHold(now, factor()) : bar.pace;
+      bar.playing = setTimeout(() => go(...neighbour(1, speed() > 0)), pause);
+    }
   }
 
   // --- from here
@@ -152,12 +186,14 @@ export function makeReplay(node, show, turned) {
   /** The bar as the table stands; called after every update. */
   function draw() {
     if (!bar.on) return;
-    const lines = now.log.filter((line) => line.at === now.at && !line.said);
+    const all = now.log.filter((line) => line.at === now.at && !line.said);
+    const lines = now.step ? all.slice(Math.max(0, now.lines - LATEST), now.lines) : all;
     const text = now.at === 0 ? say("board.replay.start") : lines.map((line) => line.text).join(" · ");
     slider.max = now.last;
     slider.value = now.at;
     node.className = `replay s${seatClass(lines.find((line) => line.seat >= 0)?.seat ?? -1)}`;
-    place.textContent = say("board.replay.place", { at: now.at, last: now.last });
+    const where = [say("board.replay.place", now), now.step > 0 && say("board.steps.place", now)];
+    place.textContent = where.filter(Boolean).join(", ");
     slider.setAttribute("aria-valuetext", place.textContent);
     if (told.textContent !== text) told.textContent = isolated(text);
     fill(play, icon(bar.playing ? "pause" : "play"));
@@ -167,7 +203,7 @@ export function makeReplay(node, show, turned) {
   }
 
   return {
-    go, step, leave, sinceMine, download, shown, toggle,
+    go, step, leave, sinceMine, download, shown, toggle, refused,
     on: () => bar.on,
     /** Open the bar where the table stands. */
     open: () => go(now.last),
