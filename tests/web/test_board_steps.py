@@ -56,7 +56,7 @@ class Evening:
         assert answer.ok, answer.text()
 
     def up_to_the_gift(self) -> int:
-        """All offer their lowest card; the seat that may choose a gift. Its choice sets off a phase of four steps."""
+        """All offer their lowest card; the seat that may choose a gift. Its choice sets off a phase of three steps."""
         press(self.page, min((key for key in keys(self.page) if key.startswith("offer")), key=lambda k: int(k[6:])))
         for seat in (1, 2, 3):
             self.answer(seat)
@@ -144,7 +144,7 @@ def test_a_phase_is_played_step_by_step_and_two_browsers_see_the_same(visit_toys
     evening.settled()
     expect(other.locator("#dock .ask")).to_contain_text("choosing")
     seen = [each.evaluate(SAID) for each in (page, other)]
-    assert steps_in(seen[0]) == steps_in(seen[1]) == [1, 2, 3, 4]
+    assert steps_in(seen[0]) == steps_in(seen[1]) == [1, 2, 3]
     told = [int(words.split(" / ")[1]) for words in seen[0] if STEP.search(words)]
     assert told == sorted(set(told)), "each step brings its own lines"
 
@@ -155,7 +155,7 @@ def test_nothing_can_be_chosen_before_the_last_step_and_space_skips(visit_toys: 
     winner = evening.up_to_the_gift()
     page.evaluate(STOPPED)
     evening.end_round(winner)
-    expect(page.locator("#dock .limit")).to_have_text("step 1 of 4")
+    expect(page.locator("#dock .limit")).to_have_text("step 1 of 3")
     assert keys(page) == [] and page.locator(".scene .target").count() == 0
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.keyboard.press("1")
@@ -173,7 +173,7 @@ def test_a_reload_in_the_middle_shows_where_the_table_stands(visit_toys: Visit) 
     winner = evening.up_to_the_gift()
     page.evaluate(STOPPED)
     evening.end_round(winner)
-    expect(page.locator("#dock .limit")).to_have_text("step 1 of 4")
+    expect(page.locator("#dock .limit")).to_have_text("step 1 of 3")
     page.reload()
     evening.settled()
     shown = scene(page)
@@ -189,7 +189,7 @@ def test_a_tap_on_the_board_of_a_phone_skips(visit_toys: Visit) -> None:
     winner = evening.up_to_the_gift()
     page.evaluate(STOPPED)
     evening.end_round(winner)
-    expect(page.locator("#dock .limit")).to_have_text("étape 1 sur 4")
+    expect(page.locator("#dock .limit")).to_have_text("étape 1 sur 3")
     expect(page.get_by_role("button", name="Passer")).to_be_visible()
     if page.locator("#board").is_hidden():
         page.locator("#tabs button").first.tap()
@@ -265,7 +265,7 @@ def test_a_trail_ends_at_its_shape(visit_toys: Visit) -> None:
 
 
 def replayed(visit: Visit, **more: Any) -> tuple[Evening, int]:
-    """A table just after a phase of four steps, and the number of the choice that set it off."""
+    """A table just after a phase of three steps, and the number of the choice that set it off."""
     evening = Evening(visit, **more)
     evening.end_round(evening.up_to_the_gift())
     evening.settled()
@@ -279,28 +279,26 @@ def test_a_replay_steps_through_a_phase_and_links_to_a_step(visit_toys: Visit) -
     page.get_by_role("button", name="Replay").first.click()
     expect(place).to_have_text(f"Move {last} of {last}")
     shown = {}
-    for step in (4, 3, 2, 1):
+    for step in (3, 2, 1):
         page.keyboard.press("ArrowLeft")
-        expect(place).to_have_text(f"Move {last} of {last}, step {step} of 4")
+        expect(place).to_have_text(f"Move {last} of {last}, step {step} of 3")
         shown[step] = scene(page)
     assert page.url.endswith(f"#at={last}.1")
     page.keyboard.press("ArrowLeft")
     expect(place).to_have_text(f"Move {last - 1} of {last}")
-    for step in (1, 2, 3, 4):
+    for step in (1, 2, 3):
         page.keyboard.press("ArrowRight")
-        expect(place).to_have_text(f"Move {last} of {last}, step {step} of 4")
+        expect(place).to_have_text(f"Move {last} of {last}, step {step} of 3")
         assert scene(page) == shown[step]
-        later = page.locator("#log li.later").count()
-        assert (later > 0) == (step < 4), "what lies ahead is pale"
+        assert page.locator("#log li.later").count() > 0, "what lies ahead is pale"
     page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    expect(place).to_have_text(f"Move {last} of {last}, step 2 of 4")
+    expect(place).to_have_text(f"Move {last} of {last}, step 2 of 3")
     page.get_by_role("region", name="Replay").get_by_role("button", name="Link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"/t/{evening.table}#at={last}.2")
     other = evening.visitor.context.new_page()
     other.goto(link)
-    expect(other.locator(".place-in")).to_have_text(f"Move {last} of {last}, step 2 of 4")
+    expect(other.locator(".place-in")).to_have_text(f"Move {last} of {last}, step 2 of 3")
     assert scene(other) == shown[2]
     page.keyboard.press("Escape")
     evening.settled()
@@ -315,14 +313,14 @@ def test_since_my_turn_plays_the_steps(visit_toys: Visit) -> None:
     expect(page.locator(".game.past")).to_have_count(1)
     expect(page.locator(".past")).to_have_count(0)
     evening.settled()
-    assert steps_in(page.evaluate(SAID))[-4:] == [1, 2, 3, 4]
+    assert steps_in(page.evaluate(SAID))[-3:] == [1, 2, 3]
 
 
 def test_a_link_to_a_step_that_is_not_there_says_so(visit_toys: Visit) -> None:
     evening, last = replayed(visit_toys)
     page: Page = evening.visitor.context.new_page()
     page.goto(f"/t/{evening.table}#at={last}.9")
-    expect(page.locator(".toast")).to_contain_text("4")
+    expect(page.locator(".toast")).to_contain_text("3")
     expect(page.locator(".place-in")).to_have_text(f"Move {last} of {last}")
 
 

@@ -10,6 +10,7 @@ const HOLD = 520;
 const READ = 900;
 const WHOLE_PHASE = 8_000;
 const MOST_THROWS = 16;
+const ROLLED = 0.8;
 const REVEALED = 6;
 const REVEALED_ON_PHONE = 3;
 
@@ -41,9 +42,11 @@ export function player(apply, stage, rest = () => {}) {
     });
   }
 
-  /** Does the viewer wait to see this one after the one before? */
-  const waits = (update) => update.fresh && update.live && speed() > 0
-    && (update.steps > 0 || schedule.actorOf(update) !== now.seat);
+  /** Does this one wait until the one before has been seen? The viewer's own choice never waits for what others did. */
+  function waits(update) {
+    if (!update.fresh || !update.live || !speed()) return false;
+    return schedule.actorOf(update) !== now.seat || (update.steps > 0 && update.step !== 1);
+  }
 
   async function pump() {
     busy = true;
@@ -61,23 +64,24 @@ export function player(apply, stage, rest = () => {}) {
 
   async function play(update) {
     const pace = hurry ? 0 : speed();
-    const hold = update.live ? schedule.next(update, queue, { seat: now.seat, speed: pace }) : 0;
     const rolling = hurry || !moving() || document.hidden ? 0 : pace || (update.steps ? 0 : 1);
     const reveals = update.fresh && rolling ? update.shown ?? [] : [];
+    const throws = diceThrows(update, reveals.filter((shown) => shown.kind === "die"));
+    const need = throwTime(throws) * throws.length;
+    const hold = update.live ? schedule.next(update, queue, { seat: now.seat, speed: pace, need }) : 0;
     const from = performance.now();
-    const room = update.live && update.steps ? hold : WHOLE_PHASE * rolling;
-    await rollAll(diceThrows(update, reveals.filter((shown) => shown.kind === "die")), rolling, room);
+    await rollAll(throws, rolling, hold ? hold * ROLLED : WHOLE_PHASE * rolling);
     const still = hurry || (update.steps && (update.step ? update.live && !hold : !pace));
     apply(update, { hold: hurry ? 0 : hold, still: Boolean(still) });
     if (!hurry) mostInformative(reveals.filter((shown) => shown.kind !== "die")).forEach(fly);
     amid = Boolean(update.live && update.step);
     if (!amid && update.ask) rest();
-    seen = hold && (update.steps ? from : performance.now()) + hold;
+    seen = hold && from + hold;
   }
 
   /** Roll all throws in `room` milliseconds at the most. */
   async function rollAll(list, pace, room) {
-    const whole = ROLL + (list.length > 1 ? READ : HOLD);
+    const whole = throwTime(list);
     const share = Math.min(pace, room / (whole * list.length));
     for (const { words, dice } of list) {
       if (hurry) break;
@@ -127,6 +131,11 @@ export function player(apply, stage, rest = () => {}) {
     /** Is a newer question waiting to be shown? */
     isBehind: () => queue.some((update) => "ask" in update),
   };
+}
+
+/** How long each of these throws is shown at normal speed. */
+function throwTime(list) {
+  return ROLL + (list.length > 1 ? READ : HOLD);
 }
 
 /** Dice as they fell together: where other words stand between two, another throw begins, led by the last of them. */

@@ -19,9 +19,9 @@ export function holds(count, whole, longest = STEP) {
   return Array.from({ length: count }, (_, i) => (passed(i + 1) > passed(i) ? each : 0));
 }
 
-/** How long the update `step` (0: the last) of a choice with so many presentation steps is shown. */
-export function stepHold({ step = 0, steps = 0 }, speed) {
-  return holds(steps + 1, WHOLE_PHASE * speed, STEP * speed)[step ? step - 1 : steps];
+/** How long the update `step` (0: the last) of a choice with so many presentation steps is shown; `need`: dice roll. */
+export function stepHold({ step = 0, steps = 0 }, speed, need = 0) {
+  return holds(steps + 1, WHOLE_PHASE * speed, Math.max(STEP, need) * speed)[step ? step - 1 : steps];
 }
 
 /**
@@ -44,16 +44,17 @@ export function makeSchedule() {
   const isOwn = ({ log = [] }, seat) => log.every((line) => line.said || line.seat === seat);
 
   /**
-   * Milliseconds that an update is shown before the next; `waiting` are those that have come already, `seat` is the
-   * viewer's own: its choices are shown at once, but for what they set off.
+   * Milliseconds that an update is shown before the next, with the time for its dice, who `need` so many at normal
+   * speed; `waiting` are those that have come already, `seat` is the viewer's own: its choices are shown at once, but
+   * for what they set off.
    */
-  function next(update, waiting, { seat, speed }) {
+  function next(update, waiting, { seat, speed, need = 0 }) {
     const who = actorOf(update);
     if (who !== actor) [actor, left] = [who, 1];
     const stepped = Boolean(update.steps);
     if (!speed || !update.fresh || (!stepped && !update.log?.length)) return 0;
     if (who === seat && !update.step) return 0;
-    const longest = stepped ? stepHold(update, speed) : STEP * speed;
+    const longest = stepHold(update, speed, need);
     if (!isOwn(update, who)) return longest;
     const more = waiting.filter((later) => isOwn(later, who)).length;
     const hold = Math.min(longest, holds(1 + more, left * WHOLE_TURN * speed, longest)[0]);

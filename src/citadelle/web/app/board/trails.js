@@ -1,4 +1,4 @@
-// Where things went: a dashed line from shape to shape with a head, or a dashed ring where something only came or went.
+// Where things went: a dashed line from shape to shape with a head, or dashes round where something only came or went.
 // What others did stays marked until the viewer's next choice.
 
 import { moving } from "../core.js";
@@ -10,6 +10,8 @@ const MOST = 12;
 const GLIDE = 480;
 const SHORT = 16;
 const BEND = 0.12;
+const RING = 32;
+const EDGE = 5;
 const SEAT = /^seat:(-?\d+)$/;
 
 /** The trails of a table; `seats` holds the panels, where trails may end too. */
@@ -20,14 +22,15 @@ export function makeTrails(seats) {
   /** After every update: what it tells of, shown for `hold` milliseconds if that is a while. */
   function take(update, hold) {
     const { at, step = 0, full, fresh, live, trails = [] } = update;
-    const seat = update.log?.find((line) => line.at === at && line.seat >= 0 && !line.said)?.seat ?? -1;
+    const seat = update.log?.find((line) => line.at === at && !line.said)?.seat ?? -1;
     const moved = place !== `${at}.${step}`;
     const elsewhere = !place.startsWith(`${at}.`);
     const another = now.seat < 0 && list.some((trail) => trail.seat !== seat);
     if (full || "mine" in update || (moved && !fresh && !trails.length) || (elsewhere && (!live || another))) list = [];
     place = `${at}.${step}`;
     const more = trails.map(([what, start, end]) => ({ what, start, end, seat }));
-    list = [...list, ...more].slice(-MOST);
+    const again = ({ start, end }) => more.some((trail) => trail.start === start && trail.end === end);
+    list = [...list.filter((trail) => !again(trail)), ...more].slice(-MOST);
     draw();
     if (hold && moving()) for (const trail of more) glide(trail, Math.min(hold, GLIDE));
   }
@@ -48,7 +51,8 @@ export function makeTrails(seats) {
         drawn.get(svg).append(svgElement("g", { class: `trail s${seatClass(seat)}` }, ...shape));
       }
     }
-    for (const [svg, group] of drawn) svg.append(group);
+    // Below the pieces, whose numbers must be read.
+    for (const [svg, group] of drawn) svg.insertBefore(group, svg.querySelector(":scope > g:has([data-flock])"));
   }
 
   return { take, draw };
@@ -67,7 +71,7 @@ function spot(id) {
     const own = each.transform?.baseVal.consolidate()?.matrix;
     if (own) ({ x, y } = new DOMPoint(x, y).matrixTransform(own));
   }
-  return { svg, x, y, r: Math.min(Math.max(Math.min(box.width, box.height) / 2, 14), 40) };
+  return { svg, x, y, wide: box.width, tall: box.height, area: node.localName === "path" };
 }
 
 /** A bent line with a head that ends shortly before the middle of its goal. */
@@ -86,9 +90,12 @@ function way(from, to) {
   ];
 }
 
-function ring({ x, y, r }) {
-  const at = { cx: number(x), cy: number(y), r };
-  return [svgElement("circle", { class: "halo", ...at }), svgElement("circle", { class: "line", ...at })];
+/** Dashes round the middle of an area, or all round anything else. */
+function ring({ x, y, wide, tall, area }) {
+  const [across, down] = area ? [RING, RING] : [wide / 2 + EDGE, tall / 2 + EDGE];
+  const box = { x: number(x - across), y: number(y - down), width: number(2 * across), height: number(2 * down) };
+  const at = { ...box, rx: area ? RING : 2 * EDGE };
+  return [svgElement("rect", { class: "halo", ...at }), svgElement("rect", { class: "line", ...at })];
 }
 
 const number = (value) => Math.round(value * 10) / 10;

@@ -225,7 +225,7 @@ export function makePan(home, bar) {
     ]);
     point();
     map.setAttribute("viewBox", part().box.join(" "));
-    const layers = [...part().svg.children];
+    const layers = [...part().svg.children].filter((layer) => layer.id);
     const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]"))));
     fillIfChanged(map, grounds.map((layer) => layer.id).join(), () => [
       grounds.map((layer) => svgElement("use", { href: `#${layer.id}` })), svgElement("path", { class: "mv" }),
