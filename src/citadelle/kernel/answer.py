@@ -35,8 +35,8 @@ class Noun:
     def __init__(self, ids: Sequence[str], index: dict[str, int] | None = None) -> None:
         self.ids: list[str] = list(ids)
         self.index: dict[str, int] = {id_: i for i, id_ in enumerate(ids) if id_} if index is None else index
-        self.answers: dict[Verb, dict[int, Answer]] = {}
-        """Answers that name one thing of this kind, by verb and thing, once they have been asked for."""
+        self.answers: dict[Verb, list[Answer]] = {}
+        """By verb, the answers that name one thing of this kind, by thing; made when the first is asked for."""
 
     def text(self, number: int) -> str:
         """The id of a thing."""
@@ -48,12 +48,13 @@ class Noun:
 
     def answer(self, verb: Verb, number: int) -> Answer:
         """The answer of a verb whose only hole is for this kind of thing. It is made once, and so is its key."""
-        kept = self.answers.get(verb)
-        if kept is None:
-            kept = self.answers[verb] = {}
-        found = kept.get(number)
+        return self.answers_of(verb)[number]
+
+    def answers_of(self, verb: Verb) -> list[Answer]:
+        """The answers of such a verb, by thing."""
+        found = self.answers.get(verb)
         if found is None:
-            found = kept[number] = Answer(verb, (number,))
+            found = self.answers[verb] = [Answer(verb, (number,)) for number in range(len(self.ids))]
         return found
 
 
@@ -71,6 +72,12 @@ class Count(Noun):
 
     def number(self, text: str) -> int:
         return int(text) - self.first if is_plain_number(text) else NO_THING
+
+    def answer(self, verb: Verb, number: int) -> Answer:
+        found = self.answers_of(verb)
+        while len(found) <= number:
+            found.append(Answer(verb, (len(found),)))
+        return found[number]
 
 
 def is_plain_number(text: str) -> bool:

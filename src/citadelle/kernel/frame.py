@@ -111,16 +111,16 @@ class Ask(Frame[S]):
         verb = self.verbs[-1 if option == STOP else 0]
         return s.noun(verb.noun).answer(verb, option) if verb.noun else verb.alone
 
-    def kept_answers(self, s: S) -> dict[int, Answer]:
+    def kept_answers(self, s: S) -> list[Answer]:
         """Answers that were made before, by option, where an option means the same in every position with these nouns.
 
-        A question that defines `answer` keeps none, unless it defines this too.
+        Options beyond its end are not kept. A question that defines `answer` keeps none, unless it defines this too.
         """
         cls = type(self)
-        if cls not in NAMED_BY:
-            NAMED_BY[cls] = self.verbs[0] if cls.answer is Ask.answer and self.verbs[0].noun else None
-        verb = NAMED_BY[cls]
-        return NO_ANSWERS if verb is None else s.noun(verb.noun).answers.get(verb, NO_ANSWERS)
+        verb = NAMED_BY.get(cls)
+        if verb is None:
+            verb = NAMED_BY[cls] = self.verbs[0] if cls.answer is Ask.answer and self.verbs[0].noun else NO_VERB
+        return NO_ANSWERS if verb is NO_VERB else s.noun(verb.noun).answers_of(verb)
 
     def write(self, s: S, answer: Answer) -> str:
         """The stable text of an answer whose key isn't written yet; unique within the decision."""
@@ -135,7 +135,7 @@ class Ask(Frame[S]):
         """Which of these options has this key; None if none has."""
         kept = self.kept_answers(s)
         for option in options:
-            answer = kept.get(option) or self.answer(s, option)
+            answer = kept[option] if option < len(kept) else self.answer(s, option)
             if (answer.text or self.write(s, answer)) == key:
                 return option
         return None
@@ -187,9 +187,10 @@ class Ask(Frame[S]):
         return self
 
 
-NO_ANSWERS: Final[dict[int, Answer]] = {}
-NAMED_BY: Final[dict[type[Any], Verb | None]] = {}
-"""The verb that names the options, by class of question asked so far; None if the class defines `answer` itself."""
+NO_ANSWERS: Final[list[Answer]] = []
+NO_VERB: Final = Verb("", "")
+NAMED_BY: Final[dict[type[Any], Verb]] = {}
+"""The verb that names the options, by class of question asked so far; NO_VERB if the class defines `answer` itself."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

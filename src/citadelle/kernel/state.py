@@ -180,7 +180,7 @@ class State(Chance):
     def advance(self) -> None:
         """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked, and an
         automatic answer as if its seat had chosen."""
-        stack = self.stack
+        stack: list[Any] = self.stack
         while stack:
             if self.ending:
                 self.ending = False
@@ -203,13 +203,15 @@ class State(Chance):
                     self.emit(FORCED, top.seat, top.cited(self), {"kind": top.kind, "key": key})
                 top.choose(self, options[0])
             else:
-                top.run(self)
+                frame: Frame[Any] = top
+                frame.run(self)
         self.seat = NOBODY
         self.options = NO_OPTIONS
 
     def play(self, option: int) -> None:
         """Take one of `options` for `seat` and go on. Trusted: whoever calls took the number from `options`."""
-        top = self.stack[-1]
+        stack: list[Any] = self.stack
+        top = stack[-1]
         assert isinstance(top, Ask)
         self.no += 1
         top.choose(self, option)
@@ -343,7 +345,8 @@ class State(Chance):
             return None
         options = (self.options if seat == self.seat else ask.options(self)).copy()
         kept = ask.kept_answers(self)
-        answers = [kept.get(option) or ask.answer(self, option) for option in options]
+        end = len(kept)
+        answers = [kept[option] if option < end else ask.answer(self, option) for option in options]
         keys = [answer.text or ask.write(self, answer) for answer in answers]
         rule, detail = ask.cited(self), ask.detail(self)
         return Decision(self.asked_no(), seat, ask.kind, options, keys, rule, detail, answers, ask.verbs)

@@ -85,9 +85,11 @@ class Pile:
     `known` and `named` are as long as `cards`, or empty. `known[i]` are the seats that know which card lies at that
     place, as bits; empty: nobody knows any. `named[i]` are the seats that know that this very card is in the pile or
     its group, though not where; empty: everybody knows of every card. EVERYONE includes spectators.
+
+    `rest` is the pile without its top card, once somebody has drawn that: clones that draw it too have the same pile.
     """
 
-    __slots__ = ("cards", "drawn", "gone", "known", "named")
+    __slots__ = ("cards", "drawn", "gone", "known", "named", "rest")
 
     def __init__(
         self, cards: tuple[int, ...] = (), drawn: int = 0, gone: tuple[int, ...] = (), known: tuple[int, ...] = (),
@@ -98,6 +100,7 @@ class Pile:
         self.gone = gone
         self.known = known
         self.named = named
+        self.rest: Pile | None = None
 
     def __len__(self) -> int:
         """How many cards lie in it."""
@@ -256,7 +259,10 @@ def draw(s: PileState, which: int) -> int:
         reshuffle(s, which)
         pile = s.piles[which]
     at = pile.drawn
-    s.set_pile(which, Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named))
+    rest = pile.rest
+    if rest is None:
+        rest = pile.rest = Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named)
+    s.set_pile(which, rest)
     if pile.gone and at + 1 == len(pile.cards) and s.pile_kinds[which].refill == AT_ONCE:
         reshuffle(s, which)
     return pile.cards[at]

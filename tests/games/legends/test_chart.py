@@ -155,7 +155,7 @@ def test_lg_103_steps_are_ordered_and_go_both_ways() -> None:
     assert [chart.step_index(a, b) for a, b in pairs] == list(range(chart.steps))
     assert chart.step_index(chart.index["gull_rock"], chart.index["wyrmspine"]) == -1
     step = chart.step_index(chart.index["southreach"], chart.index["kingsheart"])
-    key = chart.step_answer(step).key({"region": chart.regions}.__getitem__)
+    key = chart.step_answers()[step].key({"region": chart.regions}.__getitem__)
     assert (key, chart.step_kind[step], chart.step_cost[step]) == ("southreach>kingsheart", "land", 1)
 
 

@@ -43,6 +43,7 @@ class Chart:
         "_portalled",
         "_reach",
         "_starts",
+        "_step_answers",
         "_top",
         "central",
         "face_ids",
@@ -63,7 +64,6 @@ class Chart:
         "size",
         "slot_ids",
         "slot_of",
-        "step_answers",
         "step_cost",
         "step_from",
         "step_kind",
@@ -159,8 +159,7 @@ class Chart:
                 if cost > top:
                     top = cost
         self.steps: int = len(self.step_from)
-        self.step_answers: dict[int, Answer] = {}
-        """The answers that take a step, by step, those that were asked for."""
+        self._step_answers: list[Answer] = []
         self._top: int = top
         self._reach: dict[int, list[list[int]]] = {}
 
@@ -216,12 +215,11 @@ class Chart:
         """The number of the step from region `a` to region `b`, or -1 if they are not adjacent."""
         return self._pair[a * self.size + b]
 
-    def step_answer(self, step: int) -> Answer:
-        """The answer that takes this step; it is made once."""
-        found = self.step_answers.get(step)
-        if found is None:
-            found = self.step_answers[step] = Answer(STEP, (self.step_from[step], self.step_to[step]))
-        return found
+    def step_answers(self) -> list[Answer]:
+        """The answers that take a step, by step; made when they are first asked for."""
+        if not self._step_answers:
+            self._step_answers = [Answer(STEP, (self.step_from[i], self.step_to[i])) for i in range(self.steps)]
+        return self._step_answers
 
     def price(self, step: int, sea: int) -> int:
         """What the step costs when a sea step costs `sea` (LG-521)."""

@@ -249,10 +249,10 @@ class MoveArmies(Ask[Legends]):
         move_army(s, seat, option, cost)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        return STOP_HERE.alone if option == STOP else s.map().step_answer(option)
+        return STOP_HERE.alone if option == STOP else s.map().step_answers()[option]
 
-    def kept_answers(self, s: Legends) -> dict[int, Answer]:
-        return s.map().step_answers
+    def kept_answers(self, s: Legends) -> list[Answer]:
+        return s.map().step_answers()
 
     def detail(self, s: Legends) -> Detail:
         return {"left": self.left, "size": self.size, "sea": self.sea}

@@ -167,9 +167,6 @@ class Deploy(Ask[MonsterLands]):
             return free_answer(s, option)
         return action_answer(s, option)
 
-    def kept_answers(self, s: MonsterLands) -> dict[int, Answer]:
-        return s.kit.turn_answers
-
     def detail(self, s: MonsterLands) -> Detail:
         seat = self.seat
         return {"acted": int(self.acted), "dice": pool_size(s, seat), "gold": s.gold[seat], "due": due(s, seat)}

@@ -447,9 +447,6 @@ class FreeEffects(Ask[MonsterLands]):
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return verbs.NOTHING_MORE.alone if option == STOP else free_answer(s, option)
 
-    def kept_answers(self, s: MonsterLands) -> dict[int, Answer]:
-        return s.kit.turn_answers
-
     def detail(self, s: MonsterLands) -> Detail:
         return {"window": self.moment, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
