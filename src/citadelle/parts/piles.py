@@ -226,10 +226,15 @@ def shuffled(s: PileState, which: int, cards: Sequence[int]) -> None:
 
 def drawn_anew(s: PileState, which: int, cards: list[int], gone: tuple[int, ...], by: Chance) -> None:
     """The pile is these cards in an order drawn by this chance (the list is used up), and these are its discards."""
+    s.set_pile(which, drawn_pile(s.pile_kinds[which], cards, gone, by))
+
+
+def drawn_pile(kind: PileKind, cards: list[int], gone: tuple[int, ...], by: Chance) -> Pile:
+    """A pile of these cards in an order drawn by this chance (the list is used up), with these discards."""
     by.shuffle(cards)
-    if s.pile_kinds[which].top_last:
+    if kind.top_last:
         cards.reverse()
-    s.set_pile(which, Pile(tuple(cards), 0, gone))
+    return Pile(tuple(cards), 0, gone)
 
 
 def set_cards(s: PileState, which: int, cards: list[int], known: list[int], named: list[int]) -> None:

@@ -35,11 +35,12 @@ from citadelle.kernel.answer import Noun
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.result import Result
 from citadelle.kernel.view import View
-from citadelle.parts.piles import drawn_anew, in_order, set_discards
+from citadelle.parts.piles import EMPTY, Pile, drawn_pile, in_order
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
 
+NO_DISCARDS: Final[tuple[int, ...]] = ()
 HIDDEN: Final = -2
 """A face-down trap that this seat doesn't know."""
 
@@ -71,24 +72,26 @@ class MonsterLandsView(View, MonsterLandsPublic):
         self.options: dict[str, object] = dict(s.variant.settings)
         self.scenario: int = s.variant.scenario
         self.difficulty: int = s.variant.difficulty
-        self.trap_gone: tuple[int, ...] = s.piles[TRAP_PILE].gone
-        self.merc_gone: tuple[int, ...] = s.piles[MERCENARY_PILE].gone
-        self.monster_gone: tuple[int, ...] = s.piles[MONSTER_PILE].gone
-        self.land_gone: tuple[int, ...] = s.piles[LAND_PILE].gone
-        self.header_out: tuple[int, ...] = s.piles[HEADER_PILE].gone
-        self.loot_gone: tuple[int, ...] = s.piles[LOOT_PILE].gone
-        self.her_gone: tuple[int, ...] = s.piles[HER_PILE].gone
-        self.trap_pile: list[int] = sorted(s.piles[TRAP_PILE].left())
-        self.panic_pile: list[int] = sorted(s.piles[PANIC_PILE].left())
-        self.merc_pile: list[int] = sorted(s.piles[MERCENARY_PILE].left())
-        self.equip_pile: list[int] = sorted(s.piles[EQUIPMENT_PILE].left())
-        self.monster_pile: list[int] = sorted(s.piles[MONSTER_PILE].left())
-        self.land_pile: list[int] = sorted(s.piles[LAND_PILE].left())
-        self.header_pile: list[int] = sorted(s.piles[HEADER_PILE].left())
-        self.loot_pile: list[int] = sorted(s.piles[LOOT_PILE].left())
-        self.mission_pile: list[int] = sorted(s.piles[MISSION_PILE].left())
-        self.her_lot: list[int] = sorted([*s.piles[HER_PILE].left(), *her_hidden(s)])
-        self.her_left: int = len(s.piles[HER_PILE])
+        gone = [pile.gone for pile in s.piles]
+        lying = [sorted(pile.cards[pile.drawn :]) for pile in s.piles]
+        self.trap_gone: tuple[int, ...] = gone[TRAP_PILE]
+        self.merc_gone: tuple[int, ...] = gone[MERCENARY_PILE]
+        self.monster_gone: tuple[int, ...] = gone[MONSTER_PILE]
+        self.land_gone: tuple[int, ...] = gone[LAND_PILE]
+        self.header_out: tuple[int, ...] = gone[HEADER_PILE]
+        self.loot_gone: tuple[int, ...] = gone[LOOT_PILE]
+        self.her_gone: tuple[int, ...] = gone[HER_PILE]
+        self.trap_pile: list[int] = lying[TRAP_PILE]
+        self.panic_pile: list[int] = lying[PANIC_PILE]
+        self.merc_pile: list[int] = lying[MERCENARY_PILE]
+        self.equip_pile: list[int] = lying[EQUIPMENT_PILE]
+        self.monster_pile: list[int] = lying[MONSTER_PILE]
+        self.land_pile: list[int] = lying[LAND_PILE]
+        self.header_pile: list[int] = lying[HEADER_PILE]
+        self.loot_pile: list[int] = lying[LOOT_PILE]
+        self.mission_pile: list[int] = lying[MISSION_PILE]
+        self.her_lot: list[int] = sorted([*lying[HER_PILE], *her_hidden(s)])
+        self.her_left: int = len(lying[HER_PILE])
         self.traps_of: list[list[int]] = [
             list(s.traps_of[i]) if i == seat else [HIDDEN] * len(s.traps_of[i]) for i in range(n)
         ]
@@ -121,6 +124,8 @@ def her_hidden(s: MonsterLands) -> list[int]:
 
 def seen_traps(s: MonsterLands, path: int, seat: int) -> list[int]:
     """The tokens of a path as a seat sees them: its own, and those turned up; else HIDDEN."""
+    if not s.traps[path]:
+        return []
     mine = seat >= 0 and seat_on(s, path) == seat
     return [t if mine or t % 2 == TURNED else HIDDEN for t in s.traps[path]]
 
@@ -157,17 +162,23 @@ def sample(view: MonsterLandsView, chance: Chance) -> MonsterLands:
 
 def draw_piles(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
     """ML-HID-01: every pile in any order; Madhala's tokens are dealt with those on her paths."""
-    s.begin_piles(PILE_KINDS)
-    drawn_anew(s, TRAP_PILE, view.trap_pile.copy(), view.trap_gone, chance)
-    drawn_anew(s, PANIC_PILE, view.panic_pile.copy(), (), chance)
-    drawn_anew(s, MERCENARY_PILE, view.merc_pile.copy(), view.merc_gone, chance)
-    drawn_anew(s, EQUIPMENT_PILE, view.equip_pile.copy(), (), chance)
-    drawn_anew(s, MONSTER_PILE, view.monster_pile.copy(), view.monster_gone, chance)
-    drawn_anew(s, LAND_PILE, view.land_pile.copy(), view.land_gone, chance)
-    drawn_anew(s, HEADER_PILE, view.header_pile.copy(), view.header_out, chance)
-    drawn_anew(s, LOOT_PILE, view.loot_pile.copy(), view.loot_gone, chance)
-    drawn_anew(s, MISSION_PILE, view.mission_pile.copy(), (), chance)
-    set_discards(s, HER_PILE, view.her_gone)
+    drawn = [
+        (TRAP_PILE, view.trap_pile, view.trap_gone),
+        (PANIC_PILE, view.panic_pile, NO_DISCARDS),
+        (MERCENARY_PILE, view.merc_pile, view.merc_gone),
+        (EQUIPMENT_PILE, view.equip_pile, NO_DISCARDS),
+        (MONSTER_PILE, view.monster_pile, view.monster_gone),
+        (LAND_PILE, view.land_pile, view.land_gone),
+        (HEADER_PILE, view.header_pile, view.header_out),
+        (LOOT_PILE, view.loot_pile, view.loot_gone),
+        (MISSION_PILE, view.mission_pile, NO_DISCARDS),
+    ]
+    piles = [EMPTY] * len(PILE_KINDS)
+    for which, cards, gone in drawn:
+        piles[which] = drawn_pile(PILE_KINDS[which], cards.copy(), gone, chance)
+    piles[HER_PILE] = Pile((), 0, view.her_gone)
+    s.pile_kinds = PILE_KINDS
+    s.piles = tuple(piles)
 
 
 def draw_traps(s: MonsterLands, view: MonsterLandsView, chance: Chance) -> None:
