@@ -42,6 +42,8 @@ DEVICE: Final = "the device that laid the table"
 ADVISER: Final = "search:6"
 NONSENSE: Final = [text for text in GARBAGE if text and text.isprintable()]
 """Keys that no game knows."""
+OPEN_ENDS: Final = ("round", "always")
+"""What automatic answers last until in these worlds: ends that everybody can see."""
 
 
 class Advisers(FakeBots):
@@ -77,6 +79,11 @@ class World:
                 await self.guest.say(replace(said, sure=True))
         else:
             await self.table.choose(seat, key, no, self.table.version)
+        await self.table.wait_idle()
+
+    async def set_auto_answer(self, seat: int, window: str, answer: str, until: str) -> None:
+        """A seat sets an automatic answer."""
+        await self.table.set_auto_answer(seat, window, answer, until)
         await self.table.wait_idle()
 
     async def ask(self, questions: list[Any]) -> None:
@@ -139,6 +146,12 @@ class Pair:
         await self.both("ask", self.questions(hint))
         await self.both("inquire", lang)
         found += self.differences("what it is answered")
+        windows = self.one.table.match.windows()
+        if windows and not self.one.table.is_over() and self.by.below(2) == 0:
+            window, seat = pick(windows, self.by), self.by.below(self.one.table.row.players)
+            until = pick([until for until, _ in window.untils if until in OPEN_ENDS], self.by)
+            await self.both("set_auto_answer", seat, window.id, window.answers[0][0], until)
+            found += self.differences("an automatic answer")
         while not found and self.plies < PLIES and await self.ply():
             found += self.differences(f"ply {self.plies}")
         if not found and self.together:
