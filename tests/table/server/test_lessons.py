@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from tests.kernel import toy
 from tests.table.fakes import Disk, run, told
 from tests.table.server.tables import ME, hubs, one_hub
 
@@ -147,6 +149,26 @@ def test_a_lesson_that_is_left_to_a_bot_is_over() -> None:
             for _ in range(20):
                 await told()
             assert live.lesson is not None and not live.lesson.is_going_on and not live.lesson.is_done
+
+    run(scene())
+
+
+def test_a_lesson_that_cannot_be_played_is_refused_with_its_step(tmp_path: Path) -> None:
+    class Faulty(toy.ToyGame):
+        """The toy, with a lesson whose fourth step can't be made."""
+
+    async def scene() -> None:
+        game = Faulty()
+        text = (Path(toy.__file__).parent / "lessons" / "first_light.toml").read_text("utf-8")
+        (tmp_path / "stuck.toml").write_text(text.replace('choose = ["pass"]', 'choose = ["sleep"]'), "utf-8")
+        game.lesson_folders = (str(tmp_path),)
+        async with one_hub() as hub:
+            hub.games = {"toy": game}
+            with pytest.raises(TableError) as stuck:
+                await hub.create_lesson(NewLesson(game="toy", lesson="stuck"), ME)
+            assert "lessons/stuck.toml, step number 4: this step can't be made" in stuck.value.in_language("en")
+            assert await hub.mine(ME) == []
+            await hub.create_lesson(NewLesson(game="toy", lesson="first_light"), ME)
 
     run(scene())
 

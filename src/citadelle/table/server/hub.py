@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from citadelle.kernel import registry
-from citadelle.kernel.errors import Message, NotReadable
+from citadelle.kernel.errors import BadData, Message, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import is_entropy
 from citadelle.kernel.record import parse
-from citadelle.lessons import Lesson, readable
+from citadelle.lessons import Lesson, check, readable
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal import transcript, validation
@@ -88,6 +88,8 @@ class Hub:
         self.bot_turns = BotTurns(bots, bots_in_turn, pace)
         self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
         self.summary_maker = SummaryMaker(store, self.games)
+        self.sound_lessons: set[Lesson] = set()
+        """Lessons that were played to their end when somebody first asked for them."""
         self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)
 
     # --- the server
@@ -146,10 +148,21 @@ class Hub:
         lessons = {lesson.name: lesson for lesson in self.lessons(game)}
         if wanted.lesson not in lessons:
             raise TableError("no_lesson", names=", ".join(lessons) or "-")
+        await self.check_lesson(game, lessons[wanted.lesson])
         made = lesson_table(
             lessons[wanted.lesson], game, wanted.name, new_id(), hash_secret(device), self.bots.levels(), self.clock()
         )
         return await self.store_new_table(made, device)
+
+    async def check_lesson(self, game: Game, lesson: Lesson) -> None:
+        """TableError bad_option unless the lesson can be played to its end; it is tried once, in a thread."""
+        if lesson in self.sound_lessons:
+            return
+        try:
+            await asyncio.to_thread(check, game, lesson, 0)
+        except BadData as fault:
+            raise TableError("bad_option", why=fault) from None
+        self.sound_lessons.add(lesson)
 
     def lessons(self, game: Game) -> list[Lesson]:
         """The lessons of a game that can be played."""
