@@ -480,6 +480,25 @@ def test_a_game_with_a_pack_is_saved_and_goes_on() -> None:
     assert refused("play", "x", "--pack", write_pack())
 
 
+def test_a_record_that_names_its_pack_without_a_folder_says_what_to_do() -> None:
+    write_pack(cards=CHANGED)
+    good("play", GAME, "--pack", "mine", "--seed", "1", typed="1\nsave x\nquit\n")
+    text = Path("x").read_text("utf-8")
+    Path("x").write_text(re.sub(r'(?m)^pack ".*"$', 'pack "mine 1.2"', text), "utf-8")
+    said = refused("play", "x")
+    assert "was played with the pack mine 1.2; give its folder with --pack" in said
+    assert "Red:" in good("play", "x", "--pack", "mine")
+
+
+def test_a_server_refuses_a_pack_that_is_wrong_or_given_twice() -> None:
+    write_pack(cards=CHANGED)
+    assert "given twice" in refused("serve", "--pack", "mine", "--pack", "mine")
+    assert "deux fois" in refused("serve", "--pack", "mine", "--pack", "mine", "--lang", "fr")
+    assert "no folder" in refused("serve", "--pack", "nowhere")
+    write_pack(cards="[[card]]")
+    refused("serve", "--pack", "mine")
+
+
 # --- simulate, bench
 
 

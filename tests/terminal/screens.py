@@ -42,6 +42,9 @@ class Near:
     async def own_tables(self, lang: str) -> list[Summary]:
         return await self.house.mine(lang)
 
+    async def packs(self, game: str, lang: str) -> list[tuple[str, str]]:
+        return await self.house.packs(game, lang)
+
     async def create_table(self, wanted_: NewTable, lang: str) -> str:
         return await self.house.lay(wanted_, lang)
 

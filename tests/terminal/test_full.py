@@ -12,6 +12,7 @@ from tests.table.client.local_servers import play_on
 from tests.terminal.screens import Screen, screen
 from textual.widgets import Input, OptionList
 
+import citadelle
 from citadelle.table import wire
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import LOST, Timing
@@ -382,6 +383,14 @@ def test_from_the_start_screen_to_a_new_table_and_back(tmp_path: Path) -> None:
             await at.until(lambda: on(at, StartScreen), "start again")
 
     asyncio.run(work())
+
+
+def test_a_pack_that_the_server_offers_can_be_chosen(tmp_path: Path) -> None:
+    form = NewTableScreen(citadelle.game("legends"), "Zoé", "fr", [("harvest", "Moisson 1"), ("mill", "Le moulin 1")])
+    item = form.item("pack mill")
+    assert item.label == "Paquet\xa0: Le moulin 1" and form.wanted().packs == []
+    item.turn(1)
+    assert form.wanted().packs == ["mill"]
 
 
 def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ class Plan:
 
     def load(self) -> Game:
         """The game, with its packs."""
-        return registry.game(self.game).with_packs(self.packs) if self.packs else registry.game(self.game)
+        return registry.with_packs(registry.game(self.game), self.packs) if self.packs else registry.game(self.game)
 
 
 class Outcome:

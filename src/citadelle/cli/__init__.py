@@ -30,6 +30,7 @@ from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, Place
 from citadelle.kernel.game import Game
 from citadelle.parts.data import read_toml
+from citadelle.table.lobby.packs import OfferedPack
 from citadelle.terminal import packs, report
 from citadelle.terminal.game_setup import PlayRequest
 from citadelle.terminal.language import say
@@ -89,7 +90,7 @@ def play(
 @click.option("--behind", metavar="ADDRESS", multiple=True)
 @click.option("--agent", metavar="NAME=MODULE:CLASS", multiple=True)
 @click.option("--workers", metavar="N", default="2")
-@PACK
+@click.option("--pack", "offered_pack", metavar="DIR", multiple=True)
 @click.option("--browser/--no-browser", "browser", default=None)
 @click.option("--dev", is_flag=True)
 @LANG
@@ -104,7 +105,7 @@ def serve(
     behind: tuple[str, ...],
     agent: tuple[str, ...],
     workers: str,
-    pack: tuple[str, ...],
+    offered_pack: tuple[str, ...],
     browser: bool | None,
     dev: bool,
     lang: str | None,
@@ -118,9 +119,11 @@ def serve(
             ip_network(proxy.strip(), strict=False)
         except ValueError:
             raise BadOption(say("serve.bad_proxy", chosen, text=proxy[:60])) from None
-    laid: dict[str, list[str]] = {}
-    for folder in pack:
-        laid.setdefault(checked_pack(folder, chosen)[0].name, []).append(str(Path(folder).expanduser().absolute()))
+    offered: list[OfferedPack] = []
+    for folder in offered_pack:
+        offered.append(pack_to_offer(folder, chosen))
+        if [one.id for one in offered if one.game == offered[-1].game].count(offered[-1].id) > 1:
+            raise BadOption(say("serve.pack_twice", chosen, id=offered[-1].id))
     options = hosting.ServeOptions(
         host=host,
         port=parse_number("--port", port, 1, 65535, chosen),
@@ -130,8 +133,8 @@ def serve(
         proxies=behind,
         agents=agent,
         workers=parse_number("--workers", workers, 1, 64, chosen) or 1,
-        games={name: find_game(name, laid.get(name, ()), chosen) for name in registry.names()},
-        packs=laid,
+        games={name: registry.game(name) for name in registry.names()},
+        packs=offered,
         browser=browser,
         dev=dev,
     )
@@ -277,6 +280,19 @@ def checked_pack(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     if not isinstance(head, dict) or name not in registry.names():
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))
     return find_game(name, [text], lang), head
+
+
+def pack_to_offer(folder: str, lang: str) -> OfferedPack:
+    """A pack that a server offers, checked; BadData says what is wrong."""
+    game, head = checked_pack(folder, lang)
+    return OfferedPack(
+        id=str(head["id"]),
+        name=str(head["name"]),
+        name_fr=str(head.get("name_fr", "")),
+        game=game.name,
+        version=str(head["version"]),
+        path=str(Path(folder).expanduser().absolute()),
+    )
 
 
 @cli.command()

@@ -54,6 +54,8 @@ class Game:
     cover: str = ""
     fleeting: tuple[str, ...] = ()
     lesson_folders: tuple[str, ...] = ()
+    pack_paths: tuple[str, ...] = ()
+    """The folders of the packs that are laid over it, so that another process can load the same game."""
     usual_players: int = 3
     """How many seats a table usually has; where that many can't play, the nearest number that can."""
 

@@ -35,7 +35,14 @@ def found_in(module: str, name: str, packs: Sequence[str] = ()) -> Game | None:
     found = GAMES.get(name)
     if found is None:
         found = next((one for one in vars(home).values() if isinstance(one, Game) and one.name == name), None)
-    return found.with_packs(packs) if found is not None and packs else found
+    return with_packs(found, packs) if found is not None and packs else found
+
+
+def with_packs(game: Game, packs: Sequence[str]) -> Game:
+    """A game with packs laid over it, which knows their folders; BadData says what is wrong with one."""
+    made = game.with_packs(packs)
+    made.pack_paths = tuple(packs)
+    return made
 
 
 def names() -> list[str]:

@@ -14,6 +14,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
 from citadelle.kernel.quick_start import BOT, ME
 from citadelle.kernel.record import Record
+from citadelle.kernel.words import listing
 from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.players import (
     OPPONENT,
@@ -111,6 +112,9 @@ def saved_game(request: PlayRequest, path: Path, lang: str) -> OpenedGame:
 
 def game_of_record(record: Record, path: Path, packs: Sequence[str], lang: str) -> Game:
     """The game of a record, with the packs it was played with (or those given instead)."""
+    named = [text for text in record.packs if "/" not in text and "\\" not in text]
+    if named and not packs:
+        raise NotReadable(say("cli.needs_pack", lang, file=path, packs=listing(named, lang), n=len(named)))
     try:
         return find_game(record.game, packs or record.packs, lang)
     except (BadOption, BadData) as fault:

@@ -115,6 +115,12 @@ class TableLocator:
         assert self.server is not None
         return await self.server.mine(lang)
 
+    async def packs(self, game: str, lang: str) -> list[tuple[str, str]]:
+        """The packs that tables of a game may be created with here: ids, and names with versions."""
+        await self.open(lang)
+        assert self.server is not None
+        return await self.server.packs(game, lang)
+
     async def create_table(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; its id."""
         await self.open(lang)

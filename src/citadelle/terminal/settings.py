@@ -29,7 +29,7 @@ def find_game(text: str, packs: Sequence[str], lang: str) -> Game:
         if not folder.is_dir():
             raise BadData(say("pack.no_folder", lang, folder=folder))
     try:
-        return game.with_packs([str(folder.absolute()) for folder in folders])
+        return registry.with_packs(game, [str(folder.absolute()) for folder in folders])
     except BadData as fault:
         raise BadData(say("pack.refused", lang, why=fault.in_language(lang))) from None
 

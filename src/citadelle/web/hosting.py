@@ -16,6 +16,7 @@ from citadelle.kernel.game import Game
 from citadelle.table import data_dir
 from citadelle.table.bots import BotPool
 from citadelle.table.http.limits import Config, Limits
+from citadelle.table.lobby.packs import OfferedPack
 from citadelle.table.server.hub import Hub
 from citadelle.table.server.pace import Pace
 from citadelle.table.store import NoAnswer, Unreadable, open_store
@@ -36,7 +37,7 @@ class ServeOptions:
     """The options of `citadelle serve`."""
 
     games: Mapping[str, Game]
-    packs: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    packs: Sequence[OfferedPack] = ()
     host: str = "127.0.0.1"
     port: int | None = None
     db: str | None = None
@@ -86,9 +87,9 @@ def run(options: ServeOptions, tell: Tell) -> None:
     config = Config(
         origins=serve.origins(options.host, options.public, options.origins), limits=options.limits, dev=options.dev
     )
-    bots = BotPool(options.workers, extra=parse_agents(options.agents), packs=options.packs)
+    bots = BotPool(options.workers, extra=parse_agents(options.agents))
     place = store_address(options.db)
-    hub = Hub(open_store(place), bots, options.games, pace=Pace())
+    hub = Hub(open_store(place), bots, options.games, pace=Pace(), packs=options.packs)
     logging.basicConfig(level=logging.WARNING, format="citadelle: %(message)s", stream=sys.stderr)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every process that ended before it looked
     made = serve.bind(options.host, options.port)

@@ -12,12 +12,14 @@ import citadelle
 from citadelle import agents
 from citadelle.kernel.game import Game
 from citadelle.table.http.limits import Config, Limits, Rate
+from citadelle.table.lobby.packs import PackShelf
 from citadelle.table.server.hub import Hub
 
 GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
 PLENTY = Rate(1_000_000, 1.0)
 WIDE = Limits(
-    requests=PLENTY, frames=PLENTY, choices=PLENTY, joins=PLENTY, tables=PLENTY, said=PLENTY, hints=PLENTY
+    requests=PLENTY, frames=PLENTY, choices=PLENTY, joins=PLENTY, tables=PLENTY, said=PLENTY, hints=PLENTY,
+    open_tables=10_000,
 )  # fmt: skip
 """No counting: tests are faster than people, and all come from one address."""
 
@@ -27,6 +29,7 @@ class EmptyHub(Hub):
 
     def __init__(self) -> None:
         self.games = {name: citadelle.game(name) for name in citadelle.game_names()}
+        self.shelf = PackShelf(self.games)
         self.bots = Levels()  # type: ignore[assignment]
 
     async def start(self) -> None:

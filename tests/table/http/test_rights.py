@@ -32,6 +32,7 @@ SEAT = {"seat": 0}
 ROWS: dict[str, Row] = {
     "GET /healthz": Row(ALL),
     "GET /api/games": Row(ALL),
+    "GET /api/games/{game}": Row(ALL),
     "GET /api/games/{game}/rules": Row(ALL),
     "GET /api/words": Row(ALL),
     "GET /api/tables": Row(ALL),

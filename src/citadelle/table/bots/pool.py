@@ -59,7 +59,6 @@ class BotPool:
         seconds: float = 20.0,
         megabytes: int = 1024,
         extra: Mapping[str, str] | None = None,
-        packs: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         if workers < 1 or seconds <= 0 or megabytes < LEAST_MEGABYTES:
             raise BadOption("bots.too_little", n=LEAST_MEGABYTES)
@@ -70,7 +69,6 @@ class BotPool:
         self.seconds = seconds
         self.megabytes = megabytes
         self.extra = dict(extra or {})
-        self.packs = {game: [str(pack) for pack in paths] for game, paths in (packs or {}).items()}
         self.idle: list[BotWorker] = []
         self.busy: set[BotWorker] = set()
         self.starting = 0
@@ -144,9 +142,7 @@ class BotPool:
     def job(self, what: str, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> Job:
         """The job as data. The state in it is drawn from the seat's view: the table's secrets stay here."""
         drawn = game.sample(game.view(state, seat), chance(f"{seed} drawn"))
-        place = GamePlace(
-            type(game).__module__, game.name, game.digest, game.rules_version, self.packs.get(game.name, [])
-        )
+        place = GamePlace(type(game).__module__, game.name, game.digest, game.rules_version, list(game.pack_paths))
         self.count += 1
         return Job(
             id=self.count,

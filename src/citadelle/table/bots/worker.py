@@ -10,6 +10,7 @@ import operator
 import sys
 import threading
 import traceback
+from functools import lru_cache
 from typing import BinaryIO, Final
 
 import citadelle  # noqa: F401  (its games register themselves)
@@ -98,10 +99,16 @@ def carry_out(asked: Job) -> BotAnswer:
 
 def find_game(place: GamePlace) -> Game:
     """The game a job is about; UnusableJob if it isn't the same here."""
-    game = registry.found_in(place.module, place.name, place.packs)
+    game = loaded_game(place.module, place.name, tuple(place.packs))
     if game is None or (game.digest, game.rules_version) != (place.digest, place.rules):
         raise UnusableJob(f"the game {place.name} is not the same in this process")
     return game
+
+
+@lru_cache(maxsize=16)
+def loaded_game(module: str, name: str, packs: tuple[str, ...]) -> Game | None:
+    """A game with its packs; reading packs takes longer than most choices."""
+    return registry.found_in(module, name, packs)
 
 
 def agent_class(own: str) -> type[Agent]:

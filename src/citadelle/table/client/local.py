@@ -83,6 +83,10 @@ class LocalServer:
         """Create a table from a record; its id."""
         return (await self.hub.upload(text, self.device, name)).table
 
+    async def packs(self, game: str, lang: str) -> list[tuple[str, str]]:
+        """The packs that tables of a game may be created with: ids, and names with versions."""
+        return [(pack.id, pack.title(lang)) for pack in self.hub.shelf.of_game(game)]
+
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine, latest change first."""
         return await self.hub.mine(self.device, lang)

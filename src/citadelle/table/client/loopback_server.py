@@ -53,6 +53,12 @@ class LoopbackServer:
         """Create a table from a record; its id."""
         return str((await self.server.call("POST", "/api/tables/upload", text, lang))["table"])
 
+    async def packs(self, game: str, lang: str) -> list[tuple[str, str]]:
+        """The packs that tables of a game may be created with: ids, and names with versions."""
+        said = await self.server.call("GET", "/api/games", None, lang)
+        found: list[dict[str, str]] = next((one["packs"] for one in said["games"] if one["name"] == game), [])
+        return [(pack["id"], f"{pack['name']} {pack['version']}") for pack in found]
+
     async def mine(self, lang: str) -> list[Summary]:
         """The tables of this machine, latest change first."""
         said = await self.server.call("GET", "/api/tables", None, lang)

@@ -85,6 +85,14 @@ class QuickStartData(Answer):
     ]
 
 
+class PackData(Answer):
+    """A pack of components that the server offers for a game."""
+
+    id: str
+    name: str
+    version: str
+
+
 class GameData(Answer):
     """A game as the lobby shows it."""
 
@@ -99,6 +107,7 @@ class GameData(Answer):
     cover: Annotated[str, Meta(description="A picture as SVG; it refers to symbols of the page's sprite.")]
     levels: Annotated[list[str], Meta(description="Bots, weakest first.")]
     options: list[OptionData]
+    packs: Annotated[list[PackData], Meta(description="Packs that a table may be created with.")]
     lessons: Annotated[list[LessonInfo], Meta(description="Lessons, the first one first.")]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
 from typing import Final
 
 from citadelle.kernel import codec
@@ -20,6 +19,7 @@ from citadelle.table.journal.chance import mix_added, with_start
 from citadelle.table.journal.index import LESSON, JournalIndex, events_text
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
+from citadelle.table.lobby.packs import PackShelf
 from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
 from citadelle.table.store_errors import store_error
 
@@ -40,7 +40,7 @@ class StoredTable:
         self.snapshot = snapshot
 
 
-async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock) -> LiveTable:
+async def load(store: Store, shelf: PackShelf, table: str, clock: Clock) -> LiveTable:
     """A table from the store. TableError no_table, no_game, damaged, no_answer."""
     try:
         stored = await read_stored(store, table)
@@ -48,11 +48,11 @@ async def load(store: Store, games: Mapping[str, Game], table: str, clock: Clock
         raise store_error(fault, f"table {table} can't be read") from None
     if stored is None:
         raise TableError("no_table")
-    game = games.get(stored.row.game)
+    game = shelf.game_of(stored.row)
     if game is None:
-        raise TableError("no_game", names=", ".join(games))
+        raise TableError("no_game", names=", ".join(shelf.games))
     loader = Loader(store, stored, game, clock)
-    why = readonly_reason(stored.row, game)
+    why = readonly_reason(stored.row, game, shelf)
     live = None if why else await loader.playable_table()
     if live is None:
         live = await loader.readonly_table(why or "readonly.differs")
@@ -75,11 +75,11 @@ async def read_stored(store: Store, table: str) -> StoredTable | None:
     return StoredTable(row, entries, seats, head, await store.snapshot(table, entries[-1].n))
 
 
-def readonly_reason(row: TableRow, game: Game) -> str:
+def readonly_reason(row: TableRow, game: Game, shelf: PackShelf) -> str:
     """Why a table can't be played on by today's rules, as a key of words.toml; "" if it can."""
     if row.rules != game.rules_version:
         return "readonly.rules"
-    return "readonly.data" if row.data != game.digest else ""
+    return shelf.readonly_reason(row) if row.data != game.digest else ""
 
 
 class Loader:

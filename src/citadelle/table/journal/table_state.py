@@ -21,6 +21,7 @@ from citadelle.table.errors import TableError
 from citadelle.table.journal.history import History
 from citadelle.table.journal.index import SECRET, JournalIndex, setting_of, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
+from citadelle.table.lobby.packs import pack_list
 from citadelle.table.seats.credentials import commitment, holder_of, is_played_by_bot
 from citadelle.table.store.base import (
     AUTO,
@@ -198,6 +199,10 @@ class TableState:
     def why(self, seat: int, key: str) -> Refusal | None:
         """Why this key can't be chosen by this seat now; None if it can."""
         return self.match.why(key, seat)
+
+    def readonly_text(self, lang: str) -> str:
+        """Why nobody can play on here, in words; "" if people can."""
+        return say(self.readonly, lang, packs=pack_list(self.row, lang), n=len(self.row.packs)) if self.readonly else ""
 
     # --- how entries change it
 

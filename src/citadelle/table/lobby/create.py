@@ -69,9 +69,10 @@ def new_table(
     at: int,
     origin: str = "",
     promised: Promise | None = None,
+    packs: Sequence[str] = (),
 ) -> NewTableRows:
-    """A new table from a specification, with the seed that was promised to its host, if one was. TableError bad_option,
-    bad_text."""
+    """A new table from a specification, with the seed that was promised to its host, if one was. `packs` names
+    those that are laid over the game. TableError bad_option, bad_text."""
     promise = promised or new_promise()
     own = [seat for seat, want in enumerate(wanted.seats) if want.kind == PERSON]
     added = ((own[0], wanted.entropy),) if wanted.entropy and own and wanted.seed is None else ()
@@ -85,6 +86,7 @@ def new_table(
     row = replace(
         row,
         salt=promise.salt,
+        packs=list(packs),
         chosen_seed=wanted.seed is not None,
         title=clean_text(wanted.title, LONGEST_TITLE),
         listed=wanted.listed,

@@ -26,7 +26,7 @@ from citadelle.table.store.base import BOT, CHOOSE, ENTROPY, OPEN, PERSON, START
 
 
 async def table_from_record(
-    record: Record, game: Game, name: str, table: str, host: str, levels: list[str], at: int
+    record: Record, game: Game, name: str, table: str, host: str, levels: list[str], at: int, packs: list[str]
 ) -> NewTableRows:
     """A table from a record: played on from where it ends, or read-only if it is of other rules. Of a game without
     secrets, whoever brings it holds all seats of people. TableError bad_record."""
@@ -48,6 +48,7 @@ async def table_from_record(
         else:
             seats.append(WantedSeat(kind=BOT, level=bots.get(seat, "")))
     by = [bots.get(seat, "") for seat, _ in match.choices]
+    match.packs = packs
     made = played_table(match, by, seats, table, host, levels, at, UPLOAD)
     made.row = replace(made.row, salt=record.salt or made.row.salt)
     return made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import BRANCH
 from citadelle.table.journal.live_table import LiveTable
@@ -57,4 +59,6 @@ def branch_rows(
             is_bot = row.kind == BOT and row.level in levels
             seats.append(WantedSeat(kind=BOT, name=row.name if is_bot else "", level=row.level if is_bot else ""))
     by = [entry.by for entry in live.journal.standing[1 : at + 1]]
-    return played_table(match, by, seats, table, host, levels, now, f"{BRANCH} {live.row.id} {at}")
+    made = played_table(match, by, seats, table, host, levels, now, f"{BRANCH} {live.row.id} {at}")
+    made.row = replace(made.row, packs=list(live.row.packs))
+    return made

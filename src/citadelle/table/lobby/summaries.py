@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from citadelle.kernel.errors import CitadelleError
@@ -14,6 +13,7 @@ from citadelle.kernel.words import listing
 from citadelle.table.journal.chance import fairness
 from citadelle.table.journal.index import events_of, undone_choices
 from citadelle.table.journal.transcript import log_line
+from citadelle.table.lobby.packs import PackShelf
 from citadelle.table.lobby.table_specs import SeatSummary, Summary
 from citadelle.table.store.base import CHOOSE, FREE, PERSON, START, UNDO, Entry, Head, SeatRow, Store, TableRow
 from citadelle.table.words import say
@@ -34,9 +34,9 @@ class SeatLabels(NamedTuple):
 class SummaryMaker:
     """Makes summaries of tables."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+    def __init__(self, store: Store, shelf: PackShelf) -> None:
         self.store = store
-        self.games = games
+        self.shelf = shelf
         self._known: OrderedDict[tuple[str, str], SeatLabels] = OrderedDict()
 
     async def summary(self, row: TableRow, head: Head, device: str, lang: str, archived: bool = False) -> Summary:
@@ -47,7 +47,7 @@ class SummaryMaker:
         labels = self.labels_of(row, lang)
         names = [seat.name or labels.names[seat.seat] for seat in seats]
         plays = [seat for seat in mine if not (seats[seat].away or seats[seat].resigned)]
-        game = self.games.get(row.game)
+        game = self.shelf.game_of(row)
         return Summary(
             id=row.id,
             game=row.game,
@@ -64,6 +64,7 @@ class SummaryMaker:
             line=await self.last_line(row, head, mine, names, lang),
             over=head.over,
             result=result_line(head.result, names, lang),
+            packs=self.shelf.titles(row, lang),
             archived=archived,
             origin=row.origin,
             fairness=fairness(row, lang),
@@ -75,14 +76,14 @@ class SummaryMaker:
         """The game's names and colour classes of this table's seats."""
         key = (row.id, lang)
         if key not in self._known:
-            self._known[key] = seat_labels(self.games.get(row.game), row, lang)
+            self._known[key] = seat_labels(self.shelf.game_of(row), row, lang)
             if len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return self._known[key]
 
     async def last_line(self, row: TableRow, head: Head, mine: list[int], names: list[str], lang: str) -> str:
         """The last line of the chronicle that the viewer may see; "" if that is too long ago."""
-        game = self.games.get(row.game)
+        game = self.shelf.game_of(row)
         entries = await self.store.entries(row.id, max(0, head.n - TAIL))
         if game is None:
             return ""

@@ -41,6 +41,10 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     options: Annotated[dict[Annotated[str, Meta(max_length=64)], Setting], Meta(max_length=64)] = field(
         default_factory=dict
     )
+    packs: Annotated[
+        list[Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9_]+$")]],
+        Meta(max_length=8, description="The ids of packs that the server offers for this game."),
+    ] = field(default_factory=list)
     seed: Annotated[
         Seed | None,
         Meta(description="What all chance comes from; without it, 128 random bits that nobody knows before the end."),
@@ -147,6 +151,8 @@ class Summary(Struct, kw_only=True):
     over: bool
     result: str
     """How it ended, in words; "" while it goes on."""
+    packs: list[str] = field(default_factory=list)
+    """The packs it is played with, by name and version."""
     archived: bool = False
     origin: str = ""
     host: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from citadelle.kernel import registry
@@ -30,6 +30,7 @@ from citadelle.table.lobby.create import (
     unused_bot_names,
 )
 from citadelle.table.lobby.from_record import table_from_record
+from citadelle.table.lobby.packs import OfferedPack, PackShelf, pack_id
 from citadelle.table.lobby.rematch import branch_rows, rematch_spec
 from citadelle.table.lobby.summaries import SummaryMaker
 from citadelle.table.lobby.table_specs import (
@@ -67,7 +68,8 @@ def now_ms() -> int:
 class Hub:
     """All tables of one server. Callers pass the plain secrets of devices and seats; only hashes are stored.
 
-    It opens and closes the store, and starts and stops the bots. `pace` says when bots' answers are shown.
+    It opens and closes the store, and starts and stops the bots. `pace` says when bots' answers are shown;
+    `packs` are those that tables may be created with.
     """
 
     def __init__(
@@ -78,16 +80,18 @@ class Hub:
         clock: Callable[[], int] = now_ms,
         bots_in_turn: bool = False,
         pace: Pace = UNPACED,
+        packs: Sequence[OfferedPack] = (),
     ) -> None:
         self.store = store
         self.bots = bots
         self.games: Mapping[str, Game] = registry.GAMES if games is None else games
+        self.shelf = PackShelf(self.games, packs)
         self.clock = clock
         self.promises: dict[str, Promise] = {}
         """Seeds that were promised to hosts and belong to no table yet."""
         self.bot_turns = BotTurns(bots, bots_in_turn, pace)
-        self.loaded = LoadedTables(store, self.games, clock, self.bot_turns.wake)
-        self.summary_maker = SummaryMaker(store, self.games)
+        self.loaded = LoadedTables(store, self.shelf, clock, self.bot_turns.wake)
+        self.summary_maker = SummaryMaker(store, self.shelf)
         self.sound_lessons: set[Lesson] = set()
         """Lessons that were played to their end when somebody first asked for them."""
         self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)
@@ -128,10 +132,11 @@ class Hub:
     async def create(self, wanted: NewTable, device: str) -> Laid:
         """Create a table. A promise of this server is kept, and can be redeemed once; one that isn't known any more
         gives a new seed. TableError no_game, bad_option, bad_text."""
-        game = self.game(wanted.game)
+        game = self.shelf.game(wanted.game, wanted.packs)
+        packs = self.pack_labels(wanted.game, wanted.packs)
         promised = self.promises.pop(wanted.promise, None)
         levels, host = self.bots.levels(), hash_secret(device)
-        made = new_table(wanted, game, new_id(), host, levels, self.clock(), promised=promised)
+        made = new_table(wanted, game, new_id(), host, levels, self.clock(), promised=promised, packs=packs)
         return await self.store_new_table(made, device)
 
     def promise(self) -> str:
@@ -170,10 +175,11 @@ class Hub:
 
     def game(self, name: str) -> Game:
         """A game by name. TableError no_game."""
-        game = self.games.get(name)
-        if game is None:
-            raise TableError("no_game", names=", ".join(self.games))
-        return game
+        return self.shelf.game(name)
+
+    def pack_labels(self, game: str, ids: Sequence[str]) -> list[str]:
+        """What rows and records call these packs."""
+        return [pack.label for pack in self.shelf.chosen(game, ids)]
 
     async def store_new_table(self, made: NewTableRows, device: str) -> Laid:
         """Write a new table, even if the caller is cancelled meanwhile; people's seats are this device's."""
@@ -191,21 +197,23 @@ class Hub:
 
     async def rematch(self, table: str, device: str) -> Laid:
         """A rematch; the second person who asks gets their seat at the table that the first one created. TableError
-        not_over, not_your_seat; bad_option if today's rules don't know its options."""
+        not_over, not_your_seat; bad_option if today's rules don't know its options, or its packs aren't offered."""
         live = await self.table(table)
         held = await self.held_seats(device, table)
         if not held and not secret_matches(device, live.row.host):
             raise TableError("not_your_seat")
         if not live.is_over():
             raise TableError("not_over")
-        levels, host = self.bots.levels(), hash_secret(device)
+        self.shelf.check_row(live.row)
+        levels, host, origin = self.bots.levels(), hash_secret(device), f"{REMATCH} {table}"
         wanted = rematch_spec(live, held, levels)
-        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), f"{REMATCH} {table}")
+        packs = self.pack_labels(live.row.game, self.shelf.fitting(live.row.game, live.row.data, live.row.packs) or [])
+        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), origin, packs=packs)
         await live.note(held[0] if held else -1, lambda: "" if live.journal.rematch else f"{REMATCH} {made.row.id}")
         again = live.journal.rematch
         if await self.guarded(self.store.table(again)) is None:
             if made.row.id != again:
-                made = new_table(wanted, live.game, again, host, levels, self.clock(), f"{REMATCH} {table}")
+                made = new_table(wanted, live.game, again, host, levels, self.clock(), origin, packs=packs)
             try:
                 return await self.store_new_table(made, device)
             except Taken:
@@ -221,6 +229,7 @@ class Hub:
         no_such_move, read_only, no_seat."""
         live = await self.table(table)
         held = await self.held_seats(device, table)
+        self.shelf.check_row(live.row)
         levels = self.bots.levels()
         return await self.store_new_table(
             branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock()), device
@@ -232,9 +241,14 @@ class Hub:
             record = await asyncio.to_thread(parse, text)
         except NotReadable as fault:
             raise TableError("bad_record", why=fault) from None
-        game = self.game(record.game)
-        levels = self.bots.levels()
-        made = await table_from_record(record, game, name, new_id(), hash_secret(device), levels, self.clock())
+        self.game(record.game)
+        ids = self.shelf.fitting(record.game, record.data, record.packs)
+        if ids is None and record.packs and not record.events:
+            names = ", ".join([pack_id(text) for text in record.packs])
+            raise TableError("bad_record", why=Message("packs.missing", packs=names, n=len(record.packs)))
+        game, packs = self.shelf.game(record.game, ids or []), self.pack_labels(record.game, ids or [])
+        levels, host = self.bots.levels(), hash_secret(device)
+        made = await table_from_record(record, game, name, new_id(), host, levels, self.clock(), packs)
         return await self.store_new_table(made, device)
 
     # --- people

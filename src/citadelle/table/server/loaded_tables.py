@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from citadelle.kernel.game import Game
 from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.loading import load
 from citadelle.table.journal.table_state import Clock
+from citadelle.table.lobby.packs import PackShelf
 from citadelle.table.seats.credentials import is_id
 from citadelle.table.store.base import Store
 
@@ -31,11 +31,9 @@ log = logging.getLogger("citadelle.table")
 class LoadedTables:
     """Tables by id. There is never more than one object for an id, even if it is no longer kept here."""
 
-    def __init__(
-        self, store: Store, games: Mapping[str, Game], clock: Clock, wake_bots: Callable[[LiveTable], None]
-    ) -> None:
+    def __init__(self, store: Store, shelf: PackShelf, clock: Clock, wake_bots: Callable[[LiveTable], None]) -> None:
         self.store = store
-        self.games = games
+        self.shelf = shelf
         self.clock = clock
         self.wake_bots = wake_bots
         self.tasks = BackgroundTasks()
@@ -60,7 +58,7 @@ class LoadedTables:
     async def load(self, table: str) -> LiveTable:
         """Load a table; its bots are asked from then on."""
         try:
-            live = await load(self.store, self.games, table, self.clock)
+            live = await load(self.store, self.shelf, table, self.clock)
             live.wake_bots = self.wake_bots
             self._known[table] = live
         finally:

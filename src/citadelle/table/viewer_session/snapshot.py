@@ -12,6 +12,7 @@ from citadelle.table.bots.advice import BotAdvice
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import fairness
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.lobby.packs import pack_list
 from citadelle.table.viewer_session.lesson import lesson_data
 from citadelle.table.viewer_session.log_lines import ChronicleReader
 from citadelle.table.viewer_session.lru_cache import LruCache
@@ -217,7 +218,7 @@ class Renderer:
             host=rights.host,
             open=table.is_open(),
             listed=row.listed,
-            readonly=say(table.readonly, lang) if table.readonly else "",
+            readonly=table.readonly_text(lang),
             origin=row.origin,
             secrets=bool(table.readonly) or table.game.has_secrets(table.match.setup),
             chance=table.match.setup.chance,
@@ -279,8 +280,10 @@ def check_may_show(table: LiveTable, n: int, step: int = 0) -> None:
 
 
 def option_words(table: LiveTable, lang: str) -> list[tuple[str, str]]:
-    """The options of a table that differ from the rules' defaults, in words."""
+    """The packs of a table and its options that differ from the rules' defaults, in words."""
     game, out = table.game, list[tuple[str, str]]()
+    if table.row.packs:
+        out.append((say("packs.label", lang, n=len(table.row.packs)), pack_list(table.row, lang)))
     for option in game.schema.options:
         value = table.row.options.get(option.name, option.default)
         if value != option.default:

@@ -37,6 +37,9 @@ class Locator(Protocol):
     async def own_tables(self, lang: str) -> list[Summary]:
         """The tables of this machine."""
 
+    async def packs(self, game: str, lang: str) -> list[tuple[str, str]]:
+        """The packs that tables of a game may be created with: ids, and names with versions."""
+
     async def create_table(self, wanted: NewTable, lang: str) -> str:
         """A new table on this machine; where it is."""
 
@@ -144,7 +147,10 @@ class FullScreenApp(App[str]):
                 except CitadelleError as fault:
                     trouble = self.words_of(fault)
             elif what == "game":
-                wanted = await self.push_screen_wait(NewTableScreen(registry.game(rest), self.profile.name, self.lang))
+                packs = await self.locator.packs(rest, self.lang)
+                wanted = await self.push_screen_wait(
+                    NewTableScreen(registry.game(rest), self.profile.name, self.lang, packs)
+                )
                 if wanted is not None:
                     try:
                         return await self.lay(wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -63,10 +64,10 @@ class NewTableScreen(Screen[NewTable | None]):
         Binding("escape", "leave"),
     ]
 
-    def __init__(self, game: Game, name: str, lang: str) -> None:
+    def __init__(self, game: Game, name: str, lang: str, packs: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
-        self.game, self.lang = game, lang
-        self.items = [self.own_name(name), *self.seats(), *self.options(), self.seed()]
+        self.game, self.lang, self.packs = game, lang, list(packs)
+        self.items = [self.own_name(name), *self.seats(), *self.pack_items(), *self.options(), self.seed()]
 
     # --- what can be set
 
@@ -91,6 +92,16 @@ class NewTableScreen(Screen[NewTable | None]):
             item.values += [(level, level_name(level, self.lang)) for level in agents.NAMES]
             if seat >= self.game.players_min:
                 item.values.append((NOBODY, say("full.lay.nobody", self.lang)))
+            made.append(item)
+        return made
+
+    def pack_items(self) -> list[FormItem]:
+        """The packs that the server offers."""
+        made = []
+        for id_, title in self.packs:
+            label = say("full.lay.pack", self.lang, pack=title)
+            item = FormItem(f"pack {id_}", label, "false", say("full.lay.pack_help", self.lang))
+            item.values = [(key, say(f"yes_no.{word}", self.lang)) for key, word in (("false", "no"), ("true", "yes"))]
             made.append(item)
         return made
 
@@ -202,7 +213,9 @@ class NewTableScreen(Screen[NewTable | None]):
         seed = parse_seed(text, self.lang) if text else None
         given = self.given(len(kinds))
         with_quick_defaults(self.game, given, len(kinds), 0 if seed is None else seed, self.lang)
-        return new_table(self.game, kinds, given, seed, self.item("name").value.strip())
+        made = new_table(self.game, kinds, given, seed, self.item("name").value.strip())
+        made.packs = [id_ for id_, _ in self.packs if self.item(f"pack {id_}").value == "true"]
+        return made
 
     def action_go(self) -> None:
         """Lay the table."""

@@ -20,7 +20,7 @@ export function freshForm(game) {
   return {
     game, seats: startsOtherwise(game) ? startSeats(game, game.starts[0]) : seatsFor(game, few),
     options: quickOptions(game),
-    title: "", seed: "", listed: true, patience: 3 * DAY,
+    packs: [], title: "", seed: "", listed: true, patience: 3 * DAY,
   };
 }
 
@@ -37,6 +37,7 @@ export function newTable(host, form, closed) {
     const told = () => fill(start, icon("play"), el("span", {}, deed(form.seats)));
     fill(host, el("form", { class: "new-form", onsubmit: (event) => lay(event, form, { start, trouble, closed }) },
       heading(form, closed),
+      packPicker(form, draw),
       seatList(form, (focus) => {
         fitOptions(form);
         draw(focus);
@@ -65,6 +66,51 @@ function heading(form, closed) {
     ),
     button({ icon: "close", label: say("page.close"), cls: "quiet icon sm" }, closed),
   );
+}
+
+// --- packs
+
+/** The packs that the server offers for this game; what can be set depends on those that are chosen. */
+function packPicker(form, draw) {
+  if (!form.game.packs.length) return null;
+  const tick = ({ id, name, version }) => {
+    const box = el("input", {
+      type: "checkbox", checked: form.packs.includes(id), "data-field": `pack-${id}`,
+      onchange: () => choosePack(form, id, box.checked, draw),
+    });
+    return el("label", { class: "tick" }, box, el("span", {}, `${name} ${version}`));
+  };
+  return el(
+    "fieldset", { class: "opt" }, el("legend", {}, say("lobby.new.packs")), form.game.packs.map(tick),
+    el("small", { class: "told" }, say("lobby.new.packs_help")),
+  );
+}
+
+async function choosePack(form, id, on, draw) {
+  const packs = form.game.packs.map((pack) => pack.id).filter((one) => (one === id ? on : form.packs.includes(one)));
+  const query = new URLSearchParams(packs.map((one) => ["pack", one]));
+  const before = form.packs;
+  form.packs = packs;
+  try {
+    form.game = await api(`/api/games/${form.game.name}?${query}`);
+    const { game } = form;
+    form.options = { ...quickOptions(game), ...keptOptions(form.options, game) };
+    fitOptions(form);
+  } catch (fault) {
+    form.packs = before;
+    complain(fault);
+  }
+  draw(`pack-${id}`);
+}
+
+/** What was set before, as far as the game with its packs still has it. */
+function keptOptions(old, game) {
+  const known = (option) => {
+    const values = option.values.map(({ value }) => value);
+    return [old[option.name]].flat().every((value) => typeof value !== "string" || values.includes(value));
+  };
+  const kept = game.options.filter((option) => option.name in old && known(option));
+  return Object.fromEntries(kept.map(({ name }) => [name, old[name]]));
 }
 
 // --- seats
@@ -272,7 +318,7 @@ async function lay(event, form, { start, trouble, closed }) {
   try {
     const laid = await layTable({
       game: form.game.name, seats: wantedSeats(form.seats),
-      options: form.options, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
+      options: form.options, packs: form.packs, seed: seedOf(form.seed), title: form.title.trim(), listed: form.listed,
       patience: form.patience,
     });
     settings.set("last", form.game.name);

@@ -79,7 +79,7 @@ function line(table, note, actions, mine = false) {
       el("a", { href: `/t/${table.id}`, "data-key": `${table.id} name` }, el("bdi", {}, title)),
       el("span", { class: "ss" }, table.seats.map((seat) => seatMark(seat))),
     ),
-    el("small", {}, note),
+    el("small", {}, joined(note, (table.packs ?? []).join(", "))),
     el("span", { class: "does" }, actions),
   );
 }

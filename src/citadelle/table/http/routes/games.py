@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from citadelle._version import __version__
 from citadelle.kernel.game import Game
@@ -18,6 +19,9 @@ from citadelle.table.http.server_context import ServerContext
 from citadelle.table.http.struct_routes import StructRoute
 
 router = APIRouter(route_class=StructRoute, tags=["games"])
+PackIds = Annotated[
+    Sequence[Annotated[str, Query(pattern=r"^[a-z0-9_]{1,64}$")]], Query(max_length=8, description="Ids of packs.")
+]
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="A game's name.")]
 
 
@@ -31,6 +35,14 @@ async def healthz(request: Request) -> schemas.Health:
 async def games(who: Who, lang: Lang = None) -> schemas.Games:
     """Every game with its picture, its bots and all that can be set before it begins."""
     return schemas.Games(games=[game_data(who.server, game, who.lang) for game in who.hub.games.values()])
+
+
+@router.get(
+    "/api/games/{game}", responses=error_responses("malformed", "no_game", "bad_option"), summary="A game with packs"
+)
+async def one_game(game: GameName, who: Who, pack: PackIds = (), lang: Lang = None) -> schemas.GameData:
+    """One game, with packs of components laid over it: what can be set may depend on them."""
+    return game_data(who.server, who.hub.shelf.game(game, pack), who.lang)
 
 
 @router.get("/api/games/{game}/rules", responses=error_responses("malformed", "no_game"), summary="A game's rules")
@@ -67,6 +79,10 @@ def game_data(server: ServerContext, game: Game, lang: str) -> schemas.GameData:
         cover=game.cover_svg(),
         levels=server.hub.bots.levels(),
         options=[option_data(game, option, lang) for option in game.schema.options],
+        packs=[
+            schemas.PackData(id=pack.id, name=pack.title(lang).removesuffix(f" {pack.version}"), version=pack.version)
+            for pack in server.hub.shelf.of_game(game.name)
+        ],
         lessons=[lesson_info(lesson, lang) for lesson in server.hub.lessons(game)],
     )
 
