@@ -11,9 +11,11 @@ from citadelle.kernel.chances import PARAMETERS, Chances, family, logit
 
 PLAIN: Final = (0.0, 1.0, 0.0, 0.0)
 """Parameters that leave a value as it is: fits lean towards them where there is little to learn from."""
-LEAN: Final = (1.0, 2.0, 1.0, 1.0)
+LEAN: Final = (1.0, 6.0, 1.0, 2.0)
 """How strongly they lean there; to another kind of the same family likewise."""
 KIND_LEAN: Final = 4.0
+FLATTEST: Final = 0.05
+"""However little a value tells, a higher one is never a lower chance."""
 STEPS: Final = 30
 BINS: Final = ((0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.8), (0.8, 1.0))
 FOLDS: Final = 5
@@ -49,6 +51,9 @@ def fitted(rated: Sequence[Rated]) -> Chances:
         for i, kind in enumerate(kinds):
             own = weights[PARAMETERS + i] if len(kinds) > 1 else 0.0
             rows[kind] = [weights[0] + own, *weights[1:PARAMETERS]]
+    for numbers in rows.values():
+        numbers[1] = max(FLATTEST, numbers[1])
+        numbers[3] = max(FLATTEST - numbers[1], numbers[3])
     return Chances(rows)
 
 
