@@ -32,7 +32,7 @@ def check(game: Game, lesson: Lesson, paths: int = PATHS) -> None:
     unused = {(at, i) for at, step in enumerate(lesson.steps) for i in range(len(step.choose))}
     for pick in picks:
         Playing(game, lesson, start(game, lesson), pick, unused).play()
-    if unused:
+    if unused and paths:  # the first and the last choices alone don't show what is open in between
         at, i = min(unused)
         step = lesson.steps[at]
         raise BadData("lesson.never_open", place=step.place.within("choose"), key=step.choose[i].text)
