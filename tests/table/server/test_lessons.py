@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.kernel import toy
-from tests.table.fakes import Disk, run, told
+from tests.table.fakes import Disk, FakeBots, MemoryStore, run, told
 from tests.table.server.tables import ME, hubs, one_hub
 
 from citadelle.table.errors import ChoiceRefused, TableError
@@ -162,13 +162,15 @@ def test_a_lesson_that_cannot_be_played_is_refused_with_its_step(tmp_path: Path)
         text = (Path(toy.__file__).parent / "lessons" / "first_light.toml").read_text("utf-8")
         (tmp_path / "stuck.toml").write_text(text.replace('choose = ["pass"]', 'choose = ["sleep"]'), "utf-8")
         game.lesson_folders = (str(tmp_path),)
-        async with one_hub() as hub:
-            hub.games = {"toy": game}
-            with pytest.raises(TableError) as stuck:
-                await hub.create_lesson(NewLesson(game="toy", lesson="stuck"), ME)
-            assert "lessons/stuck.toml, step number 4: this step can't be made" in stuck.value.in_language("en")
-            assert await hub.mine(ME) == []
-            await hub.create_lesson(NewLesson(game="toy", lesson="first_light"), ME)
+        hub = Hub(MemoryStore(Disk()), FakeBots(), {"toy": game})
+        with pytest.raises(TableError) as stuck:
+            await hub.create_lesson(NewLesson(game="toy", lesson="stuck"), ME)
+        assert "lessons/stuck.toml, step number 4: this step can't be made" in stuck.value.in_language("en")
+        assert await hub.mine(ME) == []
+        await hub.create_lesson(NewLesson(game="toy", lesson="first_light"), ME)
+        await told()
+        await hub.stop()
+        await told()
 
     run(scene())
 
