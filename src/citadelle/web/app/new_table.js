@@ -1,7 +1,7 @@
 // The form for a new table: seats, options, and one button that says what it will do.
 
 import { layTable } from "./chance.js";
-import { button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
+import { api, button, complain, dialog, el, fill, icon, say, seal, settings, unique } from "./core.js";
 import { counted, levelName } from "./number_words.js";
 import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
