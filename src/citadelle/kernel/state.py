@@ -11,7 +11,7 @@ from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import RulesFault
-from citadelle.kernel.event import EVERYONE, FORCED, Args, Event, is_told
+from citadelle.kernel.event import AUTOMATIC, EVERYONE, FORCED, Args, Event, is_told
 from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, Ending, F, Frame, MoreToCome, find_frame
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.trigger import Trigger
@@ -281,7 +281,7 @@ class State(Chance):
         """Take an option for the seat asked. An answer that isn't a pass ends what others could undo, as a choice of
         that seat would: an event that nobody sees says so."""
         if self.sink is not None and not ask.answer(self, option).verb.ends:
-            self.emit("automatic", ask.seat, ask.cited(self), {"kind": ask.kind}, 0, closes=True)
+            self.emit(AUTOMATIC, ask.seat, ask.cited(self), {"kind": ask.kind}, 0, closes=True)
         self.no += 1
         ask.choose(self, option)
 
