@@ -136,7 +136,7 @@ def play_to_end(
             watcher.happened(sink)
             sink.clear()
             watcher.chosen(s, view, decision, option)
-        if known:
+        if known and callable(getattr(agents[seat], "auto_answers", None)):
             with blaming(seat, limit):
                 set_auto_answers(game, s, known, seat, agents[seat].auto_answers(view, decision, option))
         s.play(option)

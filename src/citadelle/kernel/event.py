@@ -8,7 +8,7 @@ EVERYONE: Final = -1
 FORCED: Final = "forced"
 """The kind of the event that tells of a lone option, which was carried out unasked."""
 AUTOMATIC: Final = "automatic"
-"""The kind of the event, which nobody sees, of an automatic answer that does more than pass: others can't undo past it."""
+"""The kind of the event, which nobody sees, of an automatic answer that is no pass: undo doesn't go back over it."""
 
 Args = dict[str, object]
 

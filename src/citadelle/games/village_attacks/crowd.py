@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.kernel.answer import NO_THING, Noun
+from citadelle.kernel.answer import NO_THING, Answer, Noun, Verb
 
 Crowd = tuple[int, ...]
 
@@ -185,12 +185,21 @@ def without_marks(crowd: Crowd, seat: int) -> Crowd:
 class LookNoun(Noun):
     """Looks in keys: the id of the sort, then a dot and a word for everything that lies on the figure."""
 
-    __slots__ = ("sorts",)
+    __slots__ = ("made", "sorts")
 
     def __init__(self, sort_ids: list[str]) -> None:
         super().__init__(())
         self.sorts: dict[str, int] = {ident: number for number, ident in enumerate(sort_ids)}
         self.ids = list(sort_ids)
+        self.made: dict[Verb, dict[int, Answer]] = {}
+        """By verb and look, the answers that were asked for."""
+
+    def answer(self, verb: Verb, number: int) -> Answer:
+        made = self.made.setdefault(verb, {})
+        found = made.get(number)
+        if found is None:
+            found = made[number] = Answer(verb, (number,))
+        return found
 
     def text(self, number: int) -> str:
         words = [self.ids[look_sort(number)]]
