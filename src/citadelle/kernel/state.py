@@ -18,6 +18,8 @@ from citadelle.kernel.trigger import Trigger
 
 NOBODY: Final = -1
 NO_OPTIONS: Final[list[int]] = []
+MOST_AUTOMATIC: Final = 10_000
+"""So many automatic answers can follow one choice; more only in a game without end."""
 CORE: Final = ("players", "no", "stack", "rng_a", "rng_b", "dealt", "modifiers", "triggers", "chapter", "carry")
 """The kernel's own fields, which every saved state has. One with automatic answers has `auto_answers` too."""
 NO_ANSWERS: Final[tuple[AutoAnswer, ...]] = ()
@@ -192,6 +194,9 @@ class State(Chance):
                 options = top.options(self)
                 if len(options) > 1 or (options and top.asks_alone(self)):
                     if self.auto_answers and self.answer_automatically(top, options):
+                        automatic += 1
+                        if automatic > MOST_AUTOMATIC:
+                            raise RulesFault("rules.endless", frame=top.name)
                         continue
                     self.seat = top.seat
                     self.options = options

@@ -157,3 +157,16 @@ def starting() -> Table:
 @pytest.mark.rule("LG-930")
 def test_things_that_are_not_chosen_now_say_why(place: Callable[[], Table], key: str, reason: str, rule: str) -> None:
     assert place().refused(key) == (reason, rule)
+
+
+def test_a_region_of_an_unfinished_map_says_why_not_lg_202() -> None:
+    match = citadelle.new("legends", 4, 0)
+    match.choose(match.decision.keys[3])
+    view, decision = match.view(0), match.decision
+    assert view.chart is None and decision is not None
+    things = [thing.name for thing in match.game.scene(view).things if thing.name.startswith("region ")]
+    assert things
+    for name in things:
+        [key] = match.game.resolve_text(view, decision, name)
+        refusal = match.why(key)
+        assert refusal is not None and refusal.code == "setup_first"

@@ -267,7 +267,7 @@ def test_there_is_no_such_table() -> None:
             hub.loaded.evict_all()
             del table
             gc.collect()
-            hub.games = hub.loaded.games = {"legends": GAMES["legends"]}
+            hub.games = hub.shelf.games = {"legends": GAMES["legends"]}
             with pytest.raises(TableError) as unknown:
                 await hub.table(laid.table)
             assert unknown.value.code == "no_game"
@@ -336,7 +336,7 @@ async def stored_game(disk: Disk, choices: int, final: bool = False) -> tuple[st
 
 
 def with_game(hub: Hub, game: toy.ToyGame) -> None:
-    hub.games = hub.loaded.games = hub.summary_maker.games = {"toy": game}
+    hub.games = hub.shelf.games = {"toy": game}
 
 
 def test_a_game_by_other_rules_is_for_looking_at() -> None:

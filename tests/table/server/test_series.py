@@ -22,7 +22,7 @@ def test_a_campaign_is_stored_and_goes_on(every: int, monkeypatch: pytest.Monkey
 
     async def scene() -> None:
         async with one_hub() as hub:
-            hub.games = hub.loaded.games = hub.summary_maker.games = {"monster_lands": citadelle.game("monster_lands")}
+            hub.games = hub.shelf.games = {"monster_lands": citadelle.game("monster_lands")}
             laid, table = await lay(hub, "me", game="monster_lands", campaign=True, difficulty="normal")
             luck = chance(every)
             chapters: set[int] = set()

@@ -23,7 +23,16 @@ def everything() -> Laid:
     )  # fmt: skip
     seats = [
         SeatRow(
-            table="t1", seat=i, kind=BOT, name=STRANGE, level="hard", away=True, resigned=True, token="t", seen=2**62
+            table="t1",
+            seat=i,
+            kind=BOT,
+            name=STRANGE,
+            level="hard",
+            away=True,
+            resigned=True,
+            token="t",
+            seen=2**62,
+            holder=1,
         )
         for i in range(2)
     ]

@@ -20,7 +20,7 @@ CHANGED = {
 """Every column of every row that makes a table, and which row is changed."""
 NUMBERS = {
     "rules", "players", "created", "chosen_seed", "listed", "patience", "n", "changed", "bot", "over", "seat", "away",
-    "resigned", "at",
+    "resigned", "at", "holder",
 }  # fmt: skip
 
 

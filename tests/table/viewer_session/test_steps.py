@@ -147,7 +147,7 @@ def test_a_game_of_other_rules_has_steps_as_far_as_it_is_reproduced() -> None:
             hub.loaded.evict_all()
             del table
             gc.collect()
-            hub.games = hub.loaded.games = {"toy": Mended()}
+            hub.games = hub.shelf.games = {"toy": Mended()}
             old = await hub.table(id_)
             guest = await seated(hub, old, 0)
             assert old.readonly and old.reproduced == n and guest.model.steps == 2
@@ -203,7 +203,7 @@ def test_alike_deeds_are_told_in_one_line() -> None:
 
     async def work() -> None:
         async with one_hub() as hub:
-            hub.games = hub.loaded.games = {"toy": Joined()}
+            hub.games = hub.shelf.games = {"toy": Joined()}
             _, table = await lay(hub, "me", "me", "me")
             guest = await seated(hub, table, 0)
             await offer(table, 0, 1)

@@ -9,7 +9,7 @@ from mypy_extensions import trait
 
 from citadelle.games.legends.chart import Chart, Charts, Placement
 from citadelle.games.legends.tables import Tables
-from citadelle.games.legends.verbs import ANSWERS, COLOURS, NO_REGIONS, PASS, THINGS
+from citadelle.games.legends.verbs import ANSWERS, ANY_REGION, COLOURS, PASS, THINGS
 from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.frame import Frame, register
 from citadelle.kernel.options import Settings
@@ -232,7 +232,7 @@ class Legends(PileState, LegendsPublic):
 def noun_of(name: str, kit: Tables, chart: Chart | None, players: int) -> Noun:
     """A kind of thing that answers name: regions as the map lies, colours as there are players, else components."""
     if name == "region":
-        return NO_REGIONS if chart is None else chart.regions
+        return kit.nouns[ANY_REGION] if chart is None else chart.regions
     return COLOURS[players] if name == "colour" else kit.nouns[name]
 
 

@@ -57,15 +57,15 @@ THINGS: Final[tuple[Verb, ...]] = (REGION, ARMY, CITY, TOKEN, CARD, PLACE, DECK,
 
 PLACES: Final = Count(1)
 """The places of the row."""
-NO_REGIONS: Final = Noun(())
-"""The regions of a map that isn't complete yet."""
+ANY_REGION: Final = "any_region"
+"""The regions of all boards: what keys name while the map isn't complete."""
 COLOURS: Final[tuple[Noun, ...]] = (
     Noun(()), Noun(("0",)), Noun(("0", "1", "n")), Noun(("0", "1", "2")), Noun(("0", "1", "2", "3")),
 )  # fmt: skip
 """By number of players: the seats, and with two the third colour (LG-212)."""
 
 
-def fixed_nouns(faces: list[str], cards: list[str], effects: list[str]) -> dict[str, Noun]:
+def fixed_nouns(faces: list[str], cards: list[str], effects: list[str], regions: list[str]) -> dict[str, Noun]:
     """The nouns that are the same in every game with the same components."""
     return {
         "face": Noun(faces),
@@ -75,6 +75,7 @@ def fixed_nouns(faces: list[str], cards: list[str], effects: list[str]) -> dict[
         "action": Noun(ACTIONS),
         "card": Noun(cards),
         "effect": Noun(effects),
+        ANY_REGION: Noun(regions),
     }
 
 

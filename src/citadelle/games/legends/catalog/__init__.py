@@ -182,7 +182,7 @@ def _plain(kit: Kit) -> Tables:
     _fill_layouts(t, kit)
     offered = choices(t.composed())
     t.choices = [effect for effect in offered if isinstance(effect, Effect)]
-    t.nouns = fixed_nouns(t.face_ids, t.card_ids, [key(effect) for effect in t.choices])
+    t.nouns = fixed_nouns(t.face_ids, t.card_ids, [key(effect) for effect in t.choices], t.region_ids)
     return t
 
 
