@@ -204,7 +204,9 @@ class MapGame(ToyGame):
             return [Trail("cards", "", seat_end(event.seat))]
         if event.kind != "offers":
             return []
-        laid = len([card for card in event.args["cards"] if card])
+        cards = event.args["cards"]
+        assert isinstance(cards, list | tuple)
+        laid = len([card for card in cards if card])
         tiles = range(max(0, len(view.pile) - laid), len(view.pile))
         return [Trail("cards", f"tile-{i - 1}" if i else "", f"tile-{i}") for i in tiles]
 

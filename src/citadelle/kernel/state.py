@@ -183,6 +183,7 @@ class State(Chance):
         """Run frames until somebody must choose or nothing is left. A lone option is carried out unasked, and an
         automatic answer as if its seat had chosen."""
         stack: list[Any] = self.stack
+        automatic = 0
         while stack:
             if self.ending:
                 self.ending = False
