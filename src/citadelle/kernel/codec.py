@@ -167,8 +167,11 @@ def are_auto_answers(found: Any, players: int) -> bool:
     return True
 
 
-def without_stream(dealt: tuple[int, ...]) -> tuple[int, ...]:
-    """What chance was told by hand, without the keyed stream behind it, if there is a well-formed one."""
+def without_stream(dealt: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What chance was told by hand, without the keyed stream behind it, if there is a well-formed one.
+
+    Nothing is known of the parts yet: compiled, a part of type int would be one whatever it was.
+    """
     if len(dealt) < STREAM_WIDTH or dealt[-STREAM_WIDTH] != STREAM or any(type(part) is not int for part in dealt):
         return dealt
     if not 0 <= dealt[-2] < 1 << 8 * SECRET_BYTES or not 0 <= dealt[-1] < 1 << 62:
