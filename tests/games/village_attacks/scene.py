@@ -23,7 +23,7 @@ from citadelle.games.village_attacks.crowd import (
 from citadelle.games.village_attacks.rules.activation import ACTS, COMES_BACK, Activation
 from citadelle.games.village_attacks.rules.rounds import CleanUp, VillagerPhase
 from citadelle.games.village_attacks.state import HERO_PILE, MONSTERS, TRAP_PILE, VILLAGERS, VillageAttacks
-from citadelle.games.village_attacks.tables import NONE, SYMBOLS, USABLE
+from citadelle.games.village_attacks.tables import NONE, USABLE
 from citadelle.kernel.frame import Frame
 from citadelle.kernel.match import Match, resume
 from citadelle.parts.piles import put, take
@@ -248,8 +248,3 @@ class Scene:
         """What events of a kind said."""
         assert self.match is not None
         return [event.args for event in self.match.events if event.kind == kind]
-
-
-def symbol(letter: str) -> str:
-    """The name of a symbol."""
-    return SYMBOLS[LETTERS[letter]]

@@ -51,7 +51,7 @@ def test_va_67_va_97_ex_04_three_moves_and_healing_at_the_heart() -> None:
     scene.choose("ranged at lc_1", "move lc_1", "with melee", "move bh_1", "with melee", "move ch_1", "with defence")
     scene.choose("heal wound", "heal wound")
     assert scene.count("lc_1") == 0
-    assert scene.where("banshee") == "" or scene.of("banshee", "wounds") == 0
+    assert scene.where("banshee") == "ch_1" and scene.of("banshee", "wounds") == 0
     assert scene.of("banshee", "moves") == 3
 
 

@@ -155,7 +155,7 @@ def test_va_101_va_106_va_133_va_s13_2_va_s13_3_ex_95_a_corridor_collapses() -> 
 
     scene = ulric(TAILS)
     assert scene.of("lich", "wounds") == 1 and scene.of("lich", "slow") == 1
-    assert scene.keys == ["sr_1", "c_2"] or sorted(scene.keys) == ["c_2", "sr_1"]
+    assert sorted(scene.keys) == ["c_2", "sr_1"]
     scene.choose("c_2")
     assert scene.where("lich") == "c_2" and scene.at("ch_1") == {"ulric_of_the_pines": 1}
     assert scene.s.gone == 1 << scene.zone("mc_1")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.games.village_attacks.scene import EXAMPLES, HEADS, LETTERS, TAILS, Scene
 
+from citadelle.games.village_attacks.crowd import figure_of
 from citadelle.games.village_attacks.rules.events import DrawEvent
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.monsters import give_condition
-from citadelle.games.village_attacks.rules.rounds import Round, VillagerPhase
-from citadelle.games.village_attacks.rules.spawning import HuntersAppear, SpawnCard, figures, tier
+from citadelle.games.village_attacks.rules.rounds import Round
+from citadelle.games.village_attacks.rules.spawning import Appear, HeroAppears, HuntersAppear, SpawnCard, figures, tier
 from citadelle.games.village_attacks.rules.troll import TrollActs
+from citadelle.games.village_attacks.rules.villagers import VillagersAct
+from citadelle.games.village_attacks.setup import summoning_cards
 from citadelle.games.village_attacks.state import (
     DAY,
     EVENT_PILE,
@@ -25,9 +28,7 @@ from citadelle.games.village_attacks.tables import SILENCE, SUNDER
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import new
-from citadelle.parts.piles import set_discards
-
-ALONE = ("banshee", "dullahan", "lich")
+from citadelle.parts.piles import in_order, set_discards
 
 
 def nobody(scene: Scene) -> Scene:
@@ -42,10 +43,6 @@ def nobody(scene: Scene) -> Scene:
 
 def test_va_32_ex_29_one_toss_for_each_kind_of_a_zone() -> None:
     scene = nobody(Scene("f2")).villagers("mc_1", "peasant", "hunter_mythic", n=2).chance(HEADS, TAILS)
-    scene.begin(VillagerPhase(5), *[])
-    scene = nobody(Scene("f2")).villagers("mc_1", "peasant", "hunter_mythic", n=2).chance(HEADS, TAILS)
-    from citadelle.games.village_attacks.rules.villagers import VillagersAct
-
     scene.s.phase = VILLAGERS
     scene.begin(VillagersAct(0, 0))
     assert scene.at("a_1") == {"peasant": 2} and scene.at("cy_1") == {"hunter_mythic": 2}
@@ -169,8 +166,6 @@ def test_va_149_ex_42_darkness() -> None:
 def test_va_142_ex_43_sunder_displaces_a_die() -> None:
     scene = Scene().monster("dullahan", "lc_1", shields=2, ripostes=1).begin()
     give_condition(scene.s, 1, SUNDER, "VA-202")
-    scene.s.stack.insert(0, scene.s.stack.pop(0)) if scene.s.stack else None
-    assert scene.s.stack[-1].name == "village_attacks.lose_die"
     scene.s.advance()
     assert scene.keys == ["lose defence", "lose riposte"]
     full = Scene().monster("dullahan", "lc_1", sunder=3)
@@ -238,8 +233,6 @@ def test_va_155_ex_53_the_last_card_rebuilds_the_pile() -> None:
     last = scene.s.kit.spawn_ids.index("angry_mob")
     rest = list(pile.left())
     rest.remove(last)
-    from citadelle.parts.piles import in_order
-
     in_order(scene.s, SPAWN_PILE, [last])
     set_discards(scene.s, SPAWN_PILE, rest)
     scene.begin(SpawnCard(scene.zone("eh_1"), False))
@@ -464,11 +457,9 @@ def test_va_121_va_s8_1_va_s8_2_ex_73_tiers_of_scenario_8() -> None:
 def test_va_124_va_126_ex_74_no_hero_is_left() -> None:
     scene = nobody(Scene()).villagers("l_1", "ulric_of_the_pines")
     scene.villagers("bh_1", "brother_anselm", "sigrun", "mother_gisla", "magister_corvin")
-    scene.s.castle.tier_start, before = 2, scene.s.castle.tier_start
-    try:
-        scene.pile(SPAWN_PILE, "hero_vanguard").begin(SpawnCard(scene.zone("eh_1"), False))
-    finally:
-        scene.s.castle.tier_start = before
+    assert figures(scene.s, scene.s.kit.spawn_ids.index("hero_vanguard"), 2) == (1, 0, 1)
+    zone = scene.zone("eh_1")
+    scene.begin(HeroAppears(zone), Appear(zone, figure_of(0), 1))
     assert scene.at("eh_1") == {"peasant": 1} and scene.at("lc_1") == {"ulric_of_the_pines": 1}
 
 
@@ -478,8 +469,6 @@ def test_va_127_va_128_va_s3_3_ex_75_hero_cards_of_scenario_3() -> None:
     scene.begin(SpawnCard(scene.zone("eh_1"), False))
     assert scene.count("eh_1") == 2 and scene.at("eh_1")["peasant"] == 1
     scene = nobody(Scene("a_greater_foe", party)).pile(SPAWN_PILE, "hero_retinue", "angry_mob")
-    from citadelle.parts.piles import in_order
-
     in_order(scene.s, HERO_PILE, [])
     scene.begin(SpawnCard(scene.zone("eh_1"), False))
     assert scene.at("eh_1") == {"peasant": 5}
@@ -556,8 +545,6 @@ def test_va_175_ex_83_the_summoning_pile() -> None:
     for seed in range(20):
         scene = Scene("f4", ("vampire", "lich", "banshee"))
         scene.s.seed(seed)
-        from citadelle.games.village_attacks.setup import summoning_cards
-
         names = {scene.s.kit.summoned_ids[card] for card in summoning_cards(scene.s)}
         assert {"summoned_mummy", "summoned_djinn", "summoned_lamia"} < names and len(names) == 5
         seen |= names

@@ -175,8 +175,9 @@ class VillageAttacksGame(Game):
         return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
 
     def longest(self, setup_: SetUp) -> int:
-        games = setup.CAMPAIGN_LENGTH * setup.MOST_LOSSES if setup_.options["campaign"] is True else 1
-        return games * (100 + MOST_DECISIONS_A_ROUND * setup_.players * self.kit.plain.round_limit)
+        t = self.kit.plain
+        games = t.campaign_scenarios * t.campaign_losses if setup_.options["campaign"] is True else 1
+        return games * (100 + MOST_DECISIONS_A_ROUND * setup_.players * t.round_limit)
 
 
 def as_own_view(view_: View) -> VillageAttacksView:

@@ -35,8 +35,6 @@ CARDS: Final = SETUP_SPAWNS.index("cards")
 CARDS_AND_HERO: Final = SETUP_SPAWNS.index("cards_plus_hero_at_eh")
 HEROES_ONLY: Final = SETUP_SPAWNS.index("two_heroes_no_cards")
 HUNTERS_EACH: Final = SETUP_SPAWNS.index("three_hunters_each")
-CAMPAIGN_LENGTH: Final = 5
-MOST_LOSSES: Final = 3
 
 # The steps of set-up.
 PARTY: Final = 0
@@ -86,7 +84,7 @@ def go_on(s: VillageAttacks) -> None:
     won = s.outcome == WON
     losses = 0 if won else s.losses + 1
     scenario = s.scenario + 1 if won else s.scenario
-    if losses >= MOST_LOSSES or scenario >= CAMPAIGN_LENGTH:
+    if losses >= s.kit.campaign_losses or scenario >= s.kit.campaign_scenarios:
         s.losses = losses
         return
     before = s.carry[-1] if s.carry else ()

@@ -234,6 +234,16 @@ class Tables:
         self.night_kill_bonus: int = 0
         self.max_rerolls: int = 0
         self.round_limit: int = 0
+        self.campaign_scenarios: int = 0
+        self.campaign_losses: int = 0
+        self.burn_wounds: int = 0
+        self.progress_won: int = 0
+        self.progress_first_part: int = 0
+        self.progress_per_hero: int = 0
+        self.progress_per_delivery: int = 0
+        self.progress_per_escape: int = 0
+        self.progress_summoning: int = 0
+        self.progress_summoning_morale: int = 0
         self.adjustment: list[tuple[int, ...]] = []
         """By number of Monsters and tier (VA-127)."""
         self.respawn_heart_wounds: list[int] = []

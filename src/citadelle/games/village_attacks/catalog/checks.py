@@ -31,8 +31,13 @@ CONSTANTS = (
     "dice_per_activation", "reroll_threshold", "defence_die_blocks", "heart_heal_per_magic", "hero_pile_minimum",
     "event_dial_positions", "trap_offer_slots", "troll_wounds", "troll_stun_villagers", "troll_heart_wounds",
     "troll_capacity", "summoning_markers_kept", "day_experience_loss", "night_kill_bonus", "max_rerolls", "round_limit",
+    "campaign_scenarios", "campaign_losses", "burn_wounds", "progress_won", "progress_first_part", "progress_per_hero",
+    "progress_per_delivery", "progress_per_escape", "progress_summoning", "progress_summoning_morale",
 )  # fmt: skip
-POSITIVE = ("reroll_threshold", "event_dial_positions", "max_rerolls", "round_limit", "troll_capacity")
+POSITIVE = (
+    "reroll_threshold", "event_dial_positions", "max_rerolls", "round_limit", "troll_capacity", "campaign_scenarios",
+    "campaign_losses",
+)  # fmt: skip
 MOST_MONSTERS = 5
 
 

@@ -80,7 +80,7 @@ class Activation(Frame[VillageAttacks]):
             effect = passive(s, seat, ops.UNHINDERED)
             s.free_moves = 0 if effect is None else effect.free_moves_per_activation
             if s.burning >> seat & 1:
-                wound_monster(s, seat, 1, "VA-146")
+                wound_monster(s, seat, s.kit.burn_wounds, "VA-146")
         elif stage == GIVES_UP:
             self.next(s, ROLLS)
             if stored(s, seat):

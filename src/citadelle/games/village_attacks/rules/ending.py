@@ -9,14 +9,6 @@ from citadelle.games.village_attacks.state import LOST, OPEN, WON, VillageAttack
 from citadelle.games.village_attacks.tables import DEFEATS, INFINITE, NONE, VICTORIES
 from citadelle.kernel.result import Result
 
-FULL: Final = 100
-FIRST_PART: Final = 90
-PER_HERO: Final = 20
-PER_DELIVERY: Final = 25
-PER_ESCAPE: Final = 10
-FOR_SUMMONING: Final = 30
-FOR_MORALE: Final = 60
-
 MORALE_ZERO: Final = VICTORIES.index("morale_zero")
 HEROES_KILLED: Final = VICTORIES.index("five_heroes_killed")
 DELIVERED: Final = VICTORIES.index("four_peasants_delivered")
@@ -126,26 +118,29 @@ def finish(s: VillageAttacks, outcome: int, rule: str) -> None:
 def progress(s: VillageAttacks) -> int:
     """How far the party has come, from 0 to 100."""
     if s.outcome == WON:
-        return FULL
+        return s.kit.progress_won
     castle = s.castle
+    t = s.kit
     victory = castle.victory
     if victory == ALL_LEVELLED:
-        return FIRST_PART * len([gained for gained in s.gains if gained]) // s.players
+        return t.progress_first_part * len([gained for gained in s.gains if gained]) // s.players
     if victory == HEART_20:
-        return FIRST_PART if s.spawning_over else FIRST_PART * max(s.heart, 0) // castle.heart_goal
+        return (
+            t.progress_first_part if s.spawning_over else t.progress_first_part * max(s.heart, 0) // castle.heart_goal
+        )
     if victory == HEROES_KILLED:
-        return PER_HERO * s.heroes_killed
+        return t.progress_per_hero * s.heroes_killed
     if victory == DELIVERED:
-        return PER_DELIVERY * s.deliveries
+        return t.progress_per_delivery * s.deliveries
     if victory == MARKERS_CLOSED:
         tokens = castle.tokens_per_marker * len(castle.markers)
-        return FIRST_PART * (tokens - sum(s.marker_tokens)) // tokens
+        return t.progress_first_part * (tokens - sum(s.marker_tokens)) // tokens
     if victory == ESCAPED:
-        return PER_ESCAPE * s.escapes
+        return t.progress_per_escape * s.escapes
     lost = castle.morale - s.morale if castle.morale != INFINITE else 0
     if victory == SUMMONED_ONCE:
-        return (FOR_SUMMONING if s.summonings else 0) + FOR_MORALE * lost // castle.morale
-    most = FULL if victory == MORALE_ZERO else FIRST_PART
+        return (t.progress_summoning if s.summonings else 0) + t.progress_summoning_morale * lost // castle.morale
+    most = t.progress_won if victory == MORALE_ZERO else t.progress_first_part
     return most * lost // castle.morale
 
 

@@ -73,7 +73,7 @@ def activate_minion(s: VillageAttacks, seat: int, index: int) -> None:
     change_minion(s, index, M_LEFT, max(0, minion[M_LEFT] - 1))
     there = len(s.minions)
     if minion[M_BURNING]:
-        wound_minion(s, index, 1, "VA-146")
+        wound_minion(s, index, s.kit.burn_wounds, "VA-146")
     if len(s.minions) == there:
         which = minion[M_WHICH]
         s.push(HelperActs(seat, MINION_TARGET + index, s.kit.minion_movement[which], s.kit.minion_attacks[which]))
@@ -168,7 +168,7 @@ class SummonedAct(Frame[VillageAttacks]):
         change_summoned(s, index, S_TO_ACT, 0)
         there = len(s.summoned)
         if one[S_BURNING]:
-            wound_summoned(s, index, 1, "VA-146")
+            wound_summoned(s, index, s.kit.burn_wounds, "VA-146")
         if len(s.summoned) < there:
             return
         if one[S_STUNNED]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from collections.abc import Callable
+from typing import ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import MARK, PHASE_BITS, find, look_of, removed, sort_of
 from citadelle.games.village_attacks.rules.ending import check_end
@@ -11,7 +12,7 @@ from citadelle.games.village_attacks.rules.monsters import COMPONENT, has_room_f
 from citadelle.games.village_attacks.rules.picks import GRAB, PickVillager
 from citadelle.games.village_attacks.rules.wounds import Blow, lower_morale, reward
 from citadelle.games.village_attacks.state import S_KEEPERS, SUMMONING_PILE, VillageAttacks
-from citadelle.games.village_attacks.tables import BY_DIE, NONE, OBJECTIVES, PEASANT, SYMBOLS
+from citadelle.games.village_attacks.tables import BY_DIE, NONE, OBJECTIVES, PEASANT, SYMBOLS, USABLE
 from citadelle.games.village_attacks.verbs import KEEP_MARKER
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
@@ -76,7 +77,7 @@ class Grab(Frame[VillageAttacks]):
         zone = s.zone[self.seat]
         s.push(PickVillager(self.seat, zone, tuple(peasants(s, zone)), False, GRAB))
 
-    def receive(self, s: VillageAttacks, value: Any) -> None:
+    def receive(self, s: VillageAttacks, value: int) -> None:
         """The peasant that was picked."""
         s.done()
         zone = s.zone[self.seat]
@@ -99,7 +100,7 @@ def deliver_peasant(s: VillageAttacks, seat: int) -> None:
     gain_experience(s, seat, s.castle.experience_per_delivery, "VA-S6.4")
 
 
-SPAWN_HERO: Final[list[Any]] = []
+SPAWN_HERO: Final[list[Callable[[VillageAttacks, int], None]]] = []
 """How a hero appears in a zone; `rules.spawning` fills it."""
 
 
@@ -245,7 +246,7 @@ def payable_symbols(s: VillageAttacks, seat: int) -> list[int]:
         return []
     if not len(s.piles[SUMMONING_PILE]) or waits_for_symbols(s):
         return []
-    return [symbol for symbol in range(5) if not s.slots >> symbol & 1]
+    return [symbol for symbol in range(USABLE) if not s.slots >> symbol & 1]
 
 
 def waits_for_symbols(s: VillageAttacks) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from citadelle.games.village_attacks.crowd import COUNT, MARK, added, marked_by, marked_from, removed
+from citadelle.games.village_attacks.effect_kinds import MARK_DEATH
 from citadelle.games.village_attacks.rules.activation import COMES_BACK, Activation
 from citadelle.games.village_attacks.rules.ending import finish
 from citadelle.games.village_attacks.rules.events import Dial
@@ -31,9 +32,6 @@ from citadelle.games.village_attacks.state import (
 from citadelle.games.village_attacks.tables import BY_ABILITY, NONE
 from citadelle.kernel.frame import Frame, register
 from citadelle.parts.piles import discard, draw
-
-MARK_WOUNDS: Final = 1
-"""What a death mark deals at Clean-up, where no ability says otherwise."""
 
 
 class Round(Frame[VillageAttacks]):
@@ -178,12 +176,9 @@ def deal_mark(s: VillageAttacks) -> bool:
 
 
 def mark_wounds(s: VillageAttacks, seat: int) -> int:
-    """How many wounds a death mark of a seat deals."""
-    for ability in s.kit.monster_abilities[s.party[seat]]:
-        effect = s.kit.ability_levels[ability][0]
-        if effect.row.name == "mark_death":
-            return effect.wounds
-    return MARK_WOUNDS
+    """How many wounds a death mark of a seat deals: as the ability that marks says."""
+    levels = [s.kit.ability_levels[ability][0] for ability in s.kit.monster_abilities[s.party[seat]]]
+    return max([effect.wounds for effect in levels if effect.kind == MARK_DEATH])
 
 
 def end_effects(s: VillageAttacks) -> None:

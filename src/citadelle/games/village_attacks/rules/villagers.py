@@ -273,19 +273,19 @@ class VillagerActs(Frame[VillageAttacks]):
         """Burn, then a stunned one stands up and does nothing more."""
         zone, figure = self.zone, self.figure
         blow = Blow(BY_BURN, NONE, NONE)
-        after = after_wounds(s, figure, 1, blow) if figure & BURNING else figure
+        after = after_wounds(s, figure, s.kit.burn_wounds, blow) if figure & BURNING else figure
         if after == NONE:
             s.done()
         elif after & STUNNED:
             s.done()
             if figure != after:
-                wound(s, zone, figure, 1, blow)
+                wound(s, zone, figure, s.kit.burn_wounds, blow)
             stand_up(s, zone, after)
             return
         else:
             s.become(VillagerActs(zone, after, self.steps, ATTACK))
         if figure & BURNING:
-            wound(s, zone, figure, 1, blow)
+            wound(s, zone, figure, s.kit.burn_wounds, blow)
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The figure after its attack; NONE if a riposte has killed it."""

@@ -6,6 +6,7 @@ A frame here gives the frame below where the villager is then: (zone, figure), w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import (
@@ -25,6 +26,7 @@ from citadelle.games.village_attacks.crowd import (
     with_origin,
     wounds_of,
 )
+from citadelle.games.village_attacks.effect_kinds import NO_TRAPS
 from citadelle.games.village_attacks.rules.coin import LOOKS, TARGETS, ZONES, Coin, toss
 from citadelle.games.village_attacks.rules.ending import HERO_LEAVES, check_end, finish
 from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, monsters_in, ways_away
@@ -349,7 +351,7 @@ def spring_treasure(s: VillageAttacks, zone: int, kind: int) -> None:
 
 def traps_are_off(s: VillageAttacks) -> bool:
     """Does the running event forbid traps?"""
-    return s.event != NONE and s.kit.event_does[s.event].row.name == "no_traps"
+    return s.event != NONE and s.kit.event_does[s.event].kind == NO_TRAPS
 
 
 def is_eventful(s: VillageAttacks, zone: int, figure: int, kind: int) -> bool:
@@ -513,7 +515,7 @@ def is_overcrowded(s: VillageAttacks, zone: int) -> bool:
     return hunters >= s.castle.collapse_hunters or size(s.crowd[zone]) >= s.castle.collapse_villagers
 
 
-COLLAPSED: Final[list[Any]] = []
+COLLAPSED: Final[list[Callable[[VillageAttacks, int], None]]] = []
 """What follows once the villagers of a collapsing zone have left it; `rules.collapse` fills it."""
 
 
