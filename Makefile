@@ -3,16 +3,19 @@ PY := .venv/bin/python
 GAME ?=
 ARGS ?=
 JOBS ?= 4
+QUICK :=
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
-COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/saved_games/test_records.py tests/agents tests/research
+COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/saved_games/test_records.py tests/stored_games tests/agents tests/research
 PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal -p tools.suite_times $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
+# Where Python may not keep its byte code, every process of the suite compiles all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup setup-dev play terminal test lint types test-pure test-compiled doctests bare busy format fast pure compiled ledger \
-	golden campaign chance foresee kills torn races storm lossy twins-wire garbage illegal fair-bots load clicks strength chances duel bench bench-peers coverage lock clean
+	golden stored-games replay-stored mutants campaign chance foresee kills torn races storm lossy twins-wire garbage packs illegal fair-bots flood soak load clicks lessons strength chances train duel bench bench-peers coverage lock audit sbom clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -37,7 +40,7 @@ test: setup-dev ## every check: lint, types, tests pure and compiled, examples i
 	@$(MAKE) --no-print-directory lint
 	@trap 'kill 0' INT TERM; mkdir -p build; \
 		rest=$$({ [ "$$CI" = true ] || $(PY) tools/compile.py --can >/dev/null; } && echo --compiled-elsewhere); \
-		nice $(PY) tools/compile.py --out "$(COMPILED)" >build/beside.log 2>&1 & \
+		nice $(PY) tools/compile.py --quick --out "$(COMPILED)" >build/beside.log 2>&1 & \
 		$(MAKE) --no-print-directory types test-pure ARGS="$(ARGS) $$rest"; code=$$?; wait; exit $$code
 	@$(MAKE) --no-print-directory test-compiled doctests ledger
 	@echo "test: all is well"
@@ -54,7 +57,7 @@ test-pure: setup-dev ## the whole suite, interpreted
 
 test-compiled: setup-dev ## kernel, records, laws, agents and research, compiled
 	@if $(PY) tools/compile.py --can >/dev/null || [ "$$CI" = true ]; then \
-		$(MAKE) --no-print-directory compiled && \
+		$(MAKE) --no-print-directory compiled QUICK=--quick && \
 		echo "$(PYTEST) $(COMPILED_TESTS) (compiled)" && \
 		PYTHONPATH="$(COMPILED)" $(PYTEST) $(COMPILED_TESTS); \
 	else $(PY) tools/compile.py --can; echo "test-compiled: skipped"; fi
@@ -78,7 +81,7 @@ pure: ## undo `make fast`
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name .compiled \) -type f -delete
 
 compiled: setup-dev
-	@$(PY) tools/compile.py --out "$(COMPILED)"
+	@$(PY) tools/compile.py $(QUICK) --out "$(COMPILED)"
 	@PYTHONPATH="$(COMPILED)" $(PY) -c "from citadelle import _build; assert _build.compiled(), _build.PACKAGE"
 
 ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games); fails if there are any
@@ -86,6 +89,15 @@ ledger: setup-dev ## rule ids that no test carries (GAME=legends, or all games);
 
 golden: setup-dev ## write playthroughs, counts and fingerprints anew (ARGS=counts); read the difference
 	@CITADELLE_PURE=1 $(PY) -m tools.golden $(ARGS)
+
+stored-games: compiled ## 500 games of a title's rules version, made once and replayed by the suite (GAME=legends)
+	PYTHONPATH="$(COMPILED):$(CURDIR)" $(PY) -m tools.stored_games $(GAME) $(ARGS)
+
+replay-stored: compiled ## replay every stored game of today's rules versions (GAME=legends, or all games)
+	PYTHONPATH="$(COMPILED):$(CURDIR)" $(PY) -m tools.stored_games --replay $(GAME)
+
+mutants: setup-dev ## small changes planted in a game's rules: which ones does no test notice? (GAME=legends ARGS="--count 200")
+	@CITADELLE_PURE=1 $(PY) -m tools.mutants $(or $(GAME),legends) $(ARGS)
 
 campaign: compiled ## long random runs over all variants; goes on where it was interrupted (GAME=legends)
 	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaign $(or $(GAME),legends) $(ARGS)
@@ -117,17 +129,29 @@ twins-wire: setup-dev ## 20,000 pairs of states that a seat can't tell apart: ev
 garbage: setup-dev ## 100,000 broken frames at a real server
 	$(PY) -m tools.campaigns.garbage $(ARGS)
 
+packs: compiled ## 10,000 mutated packs: refused with a clear word, or played to their end with pictures (ARGS="legends --packs 1000")
+	PYTHONPATH="$(COMPILED):$(CURDIR)" $(PY) -m tools.campaigns.packs $(ARGS)
+
 illegal: setup-dev ## 100,000 illegal, stale and foreign choices over HTTP and WebSocket
 	$(PY) -m tools.campaigns.illegal $(ARGS)
 
 fair-bots: setup-dev ## 1,000 pairs of states that a seat can't tell apart: its bot picks the same
 	$(PY) -m tools.campaigns.fair_bots $(ARGS)
 
+flood: setup-dev ## strangers flood a public server on loopback; how long does an honest player wait? (ARGS="--seconds 10 silent uploads")
+	$(PY) -m tools.campaigns.flood $(ARGS)
+
+soak: setup-dev ## games for an hour through the web server: memory, open files and p95 stay flat (ARGS="--seconds 600")
+	$(PY) -m tools.campaigns.soak $(ARGS)
+
 load: setup-dev ## 100 games with bots and 200 open sockets: how long an answer takes, how large it is
 	$(PY) -m bench.load $(ARGS)
 
 clicks: setup-dev ## from click to new board in a real browser, as it is and four times slower
 	$(PY) bench/browser.py $(ARGS)
+
+lessons: setup-dev ## every lesson of every game in a browser: mouse, keyboard and names, both languages, desk and phone
+	LESSONS=all CITADELLE_PURE=1 $(PYTEST) tests/web/test_lessons.py $(ARGS)
 
 # Legends begins with play, not with laying out a map, and claims more than other games.
 STRENGTH_legends := --set map=random --wanted hard,greedy=0.85 --wanted easy,random=0.75 --wanted medium,easy=0.75
@@ -139,6 +163,11 @@ strength: compiled ## how the agents fare against each other; goes on where it w
 CHANCES_legends := --set map=random
 chances: compiled ## do hints' chances of winning come true? Plays, rates, plays on, fits (GAME=legends ARGS="--games 100 --write")
 	PYTHONPATH="$(COMPILED)" $(PY) -m tools.campaigns.chances $(or $(GAME),legends) $(CHANCES_$(or $(GAME),legends)) $(ARGS)
+
+# Torch weighs gigabytes: it has an environment of its own, and no other target needs it.
+train: compiled ## MaskablePPO and PettingZoo's tutorial, as others wrote them, learn every game (ARGS="legends --steps 100000")
+	@sh tools/train.sh
+	PYTHONPATH="$(COMPILED):$(CURDIR)" build/train/bin/python -m tools.train $(ARGS)
 
 duel: compiled ## agents of this checkout against those of another build (GAME=legends OTHER=/path/to/its/build/compiled)
 	$(PY) bench/duel.py $(or $(GAME),legends) "$(COMPILED)" "$(OTHER)" $(ARGS)
@@ -160,6 +189,15 @@ coverage: setup-dev ## branch coverage of the suite
 
 lock: ## pin all packages anew (needs uv; UPGRADE=1 for newer versions)
 	@sh tools/lock.sh
+
+# Strict: a package that the service does not know, or a service that does not answer, is no good news.
+audit: setup-dev ## are there known holes in what is locked? Asks the network; pip-audit gets an environment of its own
+	@[ -x build/audit/bin/python ] || $(PY) -m venv build/audit
+	@build/audit/bin/python -c 'import pip_audit' 2>/dev/null || build/audit/bin/python -m pip install --quiet pip-audit
+	build/audit/bin/python -m pip_audit --strict --require-hashes --disable-pip --no-deps -r requirements-postgres.txt -r requirements-dev.txt $(ARGS)
+
+sbom: setup-dev ## what a server is made of, with versions, hashes and licences: sbom.cdx.json
+	@$(PY) -m tools.sbom $(ARGS)
 
 clean: pure ## remove everything that was made here
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

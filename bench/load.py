@@ -44,6 +44,8 @@ class Figures:
     octets: int = 0
     refused: int = 0
     games: int = 0
+    bots: list[float] = field(default_factory=list)
+    """How long each answer of a bot was waited for."""
 
 
 class Player:
@@ -73,18 +75,22 @@ class Player:
         self.v = self.acked = self.octets = self.packed = 0
         self.packer = zlib.compressobj(wbits=-12, memLevel=5)
         self.over = False
-        self.sent = 0.0
+        self.sent = self.bot_since = 0.0
         self.news = asyncio.Event()
         listening = asyncio.create_task(self.listen(line))
         try:
             while not self.over:
                 await self.until(lambda: self.over or bool(self.ask))
                 await asyncio.sleep(self.rng.expovariate(1 / self.args.think))
-                if self.ask and not self.over:
+                if self.is_asked():
                     await self.choose(line)
         finally:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
+
+    def is_asked(self) -> bool:
+        """Is there something to choose now?"""
+        return bool(self.ask) and not self.over
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait for that."""
@@ -119,9 +125,12 @@ class Player:
                 self.figures.refused += 1
                 self.sent = 0.0
             elif said["is"] == "update":
+                if self.bot_since and said["v"] > self.v:
+                    self.figures.bots.append(time.perf_counter() - self.bot_since)
                 self.v = said["v"]
                 self.ask = said.get("ask", self.ask)
                 self.over = bool(said.get("over"))
+                self.bot_since = 0.0 if self.ask or self.over else time.perf_counter()
                 if said.get("full"):
                     self.figures.first.append(size)
             if self.sent and self.acked and self.v >= self.acked:

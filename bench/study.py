@@ -163,6 +163,12 @@ def share(number: float, of: float) -> str:
     return f"{100 * number / of:.0f} %" if of else "-"
 
 
+def spread_rows(seen: GameStats, clans: int) -> list[list[str]]:
+    """How many clans had each value of a part, those that nobody had included: the rows sum to the clans."""
+    values = range(min([0, *seen.spread]), max([0, *seen.spread]) + 1)
+    return [[str(value), str(seen.spread[value]), share(seen.spread[value], clans)] for value in values]
+
+
 def report(plan: Plan, wanted: Goal, seen: GameStats) -> str:
     """All tables."""
     clans = seen.games * plan.players
@@ -193,8 +199,7 @@ def report(plan: Plan, wanted: Goal, seen: GameStats) -> str:
         ),
     ]
     if wanted.spread:
-        rows = [[str(value), str(n), share(n, clans)] for value, n in sorted(seen.spread.items())]
-        out.append(table([wanted.spread, "clans", "share"], rows))
+        out.append(table([wanted.spread, "clans", "share"], spread_rows(seen, clans)))
     if wanted.by:
         rows = [[key or "-", str(n), share(seen.by_wins[key], n)] for key, n in sorted(seen.by.items())]
         out.append(table([wanted.by, "clans", "won"], rows))

@@ -9,8 +9,15 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from citadelle.conformance.turn import VARIABLE, current_turn
+
+settings.register_profile("suite", deadline=None, derandomize=True, database=None)
+settings.register_profile("explore", deadline=None)
+settings.load_profile("suite")
+"""Examples are the same in every run, so that a run on another machine says the same of the same code;
+`--hypothesis-profile explore` looks for new ones."""
 
 PERSONAL = (
     "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_TTY",
@@ -38,7 +45,7 @@ def neutral_surroundings() -> Iterator[None]:
     time.tzset()
 
 
-COMPILED_ONLY = ("tests/agents/", "tests/conformance/", "tests/research/")
+COMPILED_ONLY = ("tests/agents/", "tests/conformance/", "tests/research/", "tests/stored_games/")
 """Where tests take long in rules and agents, and say the same of compiled ones: `make test` runs them compiled, if
 anything can be compiled here."""
 BOTH_WAYS = (

@@ -154,7 +154,7 @@ def test_what_was_given_stays_the_callers() -> None:
 def test_a_language_that_is_none_is_refused() -> None:
     match = quick()
     for ask in (match.log, match.prompt, match.board, match.picture, match.labels):
-        with pytest.raises(citadelle.BadOption, match="there are en, fr"):
+        with pytest.raises(citadelle.BadOption, match="available: en, fr"):
             ask(lang="de")
 
 

@@ -132,7 +132,8 @@ def test_version() -> None:
 
 
 def test_games_and_rules() -> None:
-    assert good("games").startswith("legends  Eight-Minute Empire")
+    listed = [line.split("  ")[0] for line in good("games").splitlines() if not line.startswith(" ")]
+    assert listed == list(citadelle.game_names()) and "legends  Eight-Minute Empire" in good("games")
     assert "de 2 à 4 joueurs" in good("games", "--lang", "fr")
     assert good("rules", GAME, "LG-522").startswith("LG-522  ")
     assert good("rules", GAME, "522", "--lang", "fr").startswith("LG-522  ")
@@ -143,7 +144,7 @@ def test_games_and_rules() -> None:
 def test_lessons_are_listed_and_checked() -> None:
     assert good("lesson", "legends", "--list").startswith("first_game  Your first game, 5 min\n")
     assert "Votre première partie" in good("lesson", "legends", "--list", "--lang", "fr")
-    assert good("lesson", "legends", "--check").endswith("1 lesson, played to the end along every tried way\n")
+    assert good("lesson", "legends", "--check").endswith("2 lessons, played to the end along every tried way\n")
 
 
 def test_a_pack_whose_lesson_cannot_be_played_is_refused() -> None:
@@ -186,6 +187,7 @@ def test_the_language_of_a_command_line() -> None:
         ("play legends --set leaders", "NAME=VALUE"),
         ("play legends --set leaders=perhaps", "true or false"),
         ("play legends --set map=atlantis", "random"),
+        ("play heroes3 --players 2 --set campaign=true", "is for 1 player"),
         ("play legends --set setup_player=9", "0 to 1"),
         ("play legends --set age_order=0,0", "each|once"),
         ("play legends --set colours=red,red", "different"),
@@ -541,7 +543,7 @@ def test_conformance_takes_games_and_functions_of_ones_own(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("nothing",), "there is no game"),
+        (("nothing",), "no game called"),
         (("no_such_module:GAME",), "can’t be found: No module named"),
         (("json:dumps",), "json:dumps is no game"),
         ((GAME, "--only", "luck"), "no check called “luck”; available: replay, clones"),

@@ -4,6 +4,8 @@
     tools/compile.py --inplace              the compiled modules beside their sources (`make fast`)
     tools/compile.py --pure                 take those away again (`make pure`)
 
+`--quick` compiles in little more than half of the time, into code that is a little slower: for the suite.
+
 Which modules are compiled is said in one place, `src/citadelle/_build.py`. Nothing is done when nothing has changed. A
 compilation that fails leaves the package pure, says so in one line, and keeps the compiler's words in a log.
 """
@@ -29,6 +31,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 GROUP: Final = "citadelle"
 LOG: Final = "compile.log"
+FAST: Final = 3
+QUICK: Final = 1
+"""How much the C compiler optimises: for users and measurements, and for the suite."""
 
 
 @functools.cache
@@ -67,13 +72,15 @@ def strip(home: Path) -> None:
         path.unlink()
 
 
-def is_fresh(home: Path, package: Path) -> bool:
-    """Whether the package under `home` is compiled from the very sources of `package`, by the same recipe."""
+def is_fresh(home: Path, package: Path, level: int = FAST) -> bool:
+    """Whether the package under `home` is compiled from the very sources of `package`, by the same recipe, and
+    optimised at least as much."""
     build = rules()
     try:
         found = json.loads((home / "citadelle" / build.STAMP).read_text("utf-8"))
         return (
             found["recipe"] == build.digest(Path(__file__))
+            and found["level"] >= level
             and found["suffix"] == sysconfig.get_config_var("EXT_SUFFIX")
             and sorted(found["sources"]) == build.sources(package)
             and all(build.digest(package / name) == content for name, (_, content) in found["sources"].items())
@@ -116,20 +123,20 @@ def differ(one: Path, other: Path) -> bool:
     return one.read_bytes() != other.read_bytes()
 
 
-def compile_copy(home: Path, *, sealed: bool = False) -> str:
+def compile_copy(home: Path, *, sealed: bool = False, level: int = FAST) -> str:
     """Compile a copy of the package under `home`. Empty when it went well, else what went wrong, in one line."""
     build = rules()
     home.mkdir(parents=True, exist_ok=True)
     strip(home)
     copy_package(home)
     with (home / LOG).open("w", encoding="utf-8") as log:
-        command = [sys.executable, str(Path(__file__).resolve()), "--worker"]
+        command = [sys.executable, str(Path(__file__).resolve()), "--worker", str(level)]
         done = subprocess.run(command, cwd=home, stdout=log, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
         strip(home)
         return first_error(home / LOG)
     kept = build.stamp(home / "citadelle", sealed=sealed)
-    kept |= {"group": GROUP, "recipe": build.digest(Path(__file__))}
+    kept |= {"group": GROUP, "recipe": build.digest(Path(__file__)), "level": level}
     (home / "citadelle" / build.STAMP).write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
     return ""
 
@@ -141,7 +148,7 @@ def first_error(log: Path) -> str:
     return f"{telling[0].strip()} (all of it: {log})"
 
 
-def work() -> None:
+def work(level: int) -> None:
     """Compile the package in the current folder: run in a process of its own, since mypyc keeps much to itself."""
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -152,7 +159,7 @@ def work() -> None:
     options += ["--explicit-package-bases", "--namespace-packages"]
     options += ["--ignore-missing-imports", "--follow-imports=silent", "--no-warn-unused-ignores"]
     modules = mypycify(
-        [*options, *files], opt_level="3", debug_level="0", multi_file=True, group_name=GROUP, target_dir="c"
+        [*options, *files], opt_level=str(level), debug_level="0", multi_file=True, group_name=GROUP, target_dir="c"
     )
 
     class SideBySide(build_ext):  # type: ignore[misc]
@@ -201,11 +208,12 @@ def main() -> int:
     mode.add_argument("--inplace", action="store_true", help="put the compiled modules beside their sources")
     mode.add_argument("--pure", action="store_true", help="remove compiled modules from the sources")
     mode.add_argument("--can", action="store_true", help="say whether this machine can compile, and do nothing")
-    mode.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    mode.add_argument("--worker", type=int, metavar="LEVEL", help=argparse.SUPPRESS)
+    parser.add_argument("--quick", action="store_true", help="with --out: compile quicker, into slower code")
     parser.add_argument("--sealed", action="store_true", help="for a wheel: the sources will not be edited")
     args = parser.parse_args()
-    if args.worker:
-        work()
+    if args.worker is not None:
+        work(args.worker)
         return 0
     if args.pure:
         strip(SOURCE)
@@ -215,13 +223,14 @@ def main() -> int:
         print(f"compile: not compiled, everything runs pure: {why}" if why else "compile: this machine can compile")
         return 1 if why else 0
     home = SOURCE if args.inplace else args.out.resolve()
-    if is_fresh(home, SOURCE / "citadelle"):
+    level = QUICK if args.quick else FAST
+    if is_fresh(home, SOURCE / "citadelle", level):
         changed = 0 if args.inplace else follow(home)
         print(f"compile: up to date{f', {changed} other files taken over' if changed else ''}")
         return 0
     started = time.monotonic()
     print("compile: a minute or two ...", flush=True)
-    why = compile_inplace() if args.inplace else compile_copy(home, sealed=args.sealed)
+    why = compile_inplace() if args.inplace else compile_copy(home, sealed=args.sealed, level=level)
     if why:
         print(f"compile: failed, everything runs pure: {why}")
         return 1

@@ -15,4 +15,6 @@ pin() { # pin OUT HEADING ARGS...: the annotations and options of uv are left ou
 
 pin requirements.txt "What runs Citadelle" ${UPGRADE:+--upgrade} pyproject.toml
 pin requirements-dev.txt "What runs and checks Citadelle" ${UPGRADE:+--upgrade} -c requirements.txt --extra dev pyproject.toml
+pin requirements-postgres.txt "What runs Citadelle with its tables in PostgreSQL" ${UPGRADE:+--upgrade} -c requirements.txt -c requirements-dev.txt \
+    --extra postgres pyproject.toml
 printf 'hatchling>=1.27\neditables\n' | pin requirements-build.txt "What installs a checkout" ${UPGRADE:+--upgrade} -c requirements-dev.txt -

@@ -32,6 +32,7 @@ INTERPRETED: Final = frozenset(
         "kernel/game",
         "kernel/match",
         "kernel/options",
+        "kernel/pickling",
         "kernel/proof",
         "kernel/quick_start",
         "kernel/record",

@@ -83,14 +83,14 @@ class Watched(LegendsGame):
         game = citadelle.game("legends")
         assert isinstance(game, LegendsGame)
         super().__init__(game.kit)
-        self.own: list[State] = []
+        self.drawn: list[State] = []
 
     def sample(self, view: View, by: Chance) -> State:  # type: ignore[override]
-        self.own.append(super().sample(view, by))
-        return self.own[-1]
+        self.drawn.append(super().sample(view, by))
+        return self.drawn[-1]
 
     def is_own(self, s: State) -> bool:
-        return any(s is one for one in self.own)
+        return any(s is one for one in self.drawn)
 
     def view(self, s: State, seat: int) -> View:  # type: ignore[override]
         assert self.is_own(s)
@@ -117,7 +117,7 @@ def test_agents_are_given_views_and_leave_them_alone(name: str) -> None:
         option = one.pick(view, decision)
         assert (codec.digest(s), view.bytes(), codec.text(decision.data())) == before
         assert option in decision.options
-        watched.own.clear()
+        watched.drawn.clear()
 
 
 def test_secret_answers_are_not_seen() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -9,8 +11,9 @@ from tests.agents.seated import LEGENDS, RANDOM_MAP, ask, new, pauses
 from tests.kernel import toy
 
 import citadelle
-from citadelle.agents import Level, SearchAgent
+from citadelle.agents import LEVELS, Level, SearchAgent
 from citadelle.agents.budget import Budget
+from citadelle.agents.levels import BRISK
 from citadelle.agents.names import level_of
 from citadelle.agents.simulation import Search
 from citadelle.agents.tree import Edge
@@ -214,6 +217,27 @@ def test_effort_is_bounded_by_decisions() -> None:
     assert not budget.goes_on(10, edges(5, 5), 300)
 
 
+def test_patience_ends_thinking_with_what_was_found() -> None:
+    level = Level(100)
+    level.patience = 2.0
+    clock = [10.0]
+    budget = Budget(level, lambda: clock[0])
+    budget.begin(0)
+    budget.look(1)
+    assert budget.goes_on(10, edges(5, 5), 30)
+    clock[0] = 12.5
+    assert not budget.goes_on(10, edges(5, 5), 30)
+    for made in (level.copy(), level.share(0, 2), copy.copy(level), pickle.loads(pickle.dumps(level))):
+        assert made.patience == 2.0
+
+
+def test_levels_that_should_answer_soon_play_few_decisions() -> None:
+    most = {name: level.simulations * level.effort for name, level in LEVELS.items()}
+    assert (most["easy"], most["medium"]) == (800, 4800)
+    assert list(most.values()) == sorted(most.values())
+    assert all(level.patience == 0.0 for level in LEVELS.values()), "a level is simulations and decisions, not seconds"
+
+
 def test_a_long_game_without_judging_points_is_thought_about_for_a_bounded_time() -> None:
     level = Level(200, rounds=100)
     level.effort = 2
@@ -235,6 +259,8 @@ def test_bounds_do_not_bind_in_the_games_of_the_house() -> None:
                 level = Level(2, rounds=100)
                 search = SearchAgent("search", game, i, level).think(*ask(game, s, s.seat))
                 assert search.played < 2 * level.effort
+                search = SearchAgent("search", game, i, Level(2, rounds=1)).think(*ask(game, s, s.seat))
+                assert search.played < 2 * BRISK
 
 
 # --- kept trees

@@ -65,7 +65,7 @@ def test_names_without_switches_are_none_of_ours() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("search:200+fly", "no switch +fly; there are bias, mast"),
+        ("search:200+fly", "no switch +fly; available: bias, mast"),
         ("search:200+reuse2", "no switch +reuse2"),
         ("search:200-cores2", "no switch -cores2"),
         ("search:200+cores", "no switch +cores;"),

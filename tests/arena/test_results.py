@@ -134,7 +134,7 @@ def test_what_the_command_shows_and_writes(lang: str, tmp_path: Path) -> None:
     for foreign in ("http:", "https:", "<script", "src=", "@import", "url("):
         assert foreign not in page
     table = (tmp_path / "o" / "standings.csv").read_text("utf-8").splitlines()
-    assert table[0].startswith("agent,games,won,won_low,won_high,rating,") and len(table) == 3
+    assert table[0].startswith("agent,games,won,won_low,won_high,strength,") and len(table) == 3
     assert json.loads((tmp_path / "o" / "summary.json").read_text("utf-8"))["played"] == 2
 
 
@@ -153,7 +153,7 @@ def test_names_are_escaped_in_the_page(tmp_path: Path) -> None:
     [
         (["--agents", "greedy,nobody"], "there is no agent “nobody”"),
         (["--agents", "greedy"], "two agents or more"),
-        (["--engine", "cloud"], "there is no engine “cloud”; there are processes, inline, ray"),
+        (["--engine", "cloud"], "there is no engine “cloud”; available: processes, inline, ray"),
         (["--address", "x:1"], "--address is that of a Ray cluster"),
         (["--limit", "soon"], "--limit takes a number"),
         (["--agent", "x=program:nowhere"], "the agent x can't be started as 'nowhere'"),

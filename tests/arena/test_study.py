@@ -81,21 +81,49 @@ def test_a_seat_that_always_wins_and_what_it_takes_are_found(tmp_path: Path) -> 
     assert isinstance(first, Figure) and isinstance(second, Figure)
     assert first.value == 1 and second.value == 0 and first.low is not None and second.high is not None
     assert first.low > 0.7 and second.high < 0.3
-    rates = dict(zip(tables["choices"].column("choice"), tables["choices"].column("rate"), strict=True))
-    charm, bless = rates["gift: charm"], rates["gift: bless"]
+    choices = tables["choices"]
+    rates = {(row[1], row[2]): row[choices.columns.index("rate")] for row in choices.rows}
+    charm, bless = rates["gift", "charm"], rates["gift", "bless"]
     assert isinstance(charm, Figure) and isinstance(bless, Figure) and (charm.value, bless.value) == (1, 0)
     sources = dict(zip(tables["sources"].column("source"), tables["sources"].rows, strict=True))
-    assert sources["coins"][3] == 0 and isinstance(sources["coins"][2], float) and sources["coins"][2] > 0
+    winners, losers = sources["coins"][3:]
+    assert losers == 0 and isinstance(winners, float) and winners > 0
 
 
 def test_what_a_variant_changes_is_found(tmp_path: Path) -> None:
     found = findings(toy_study("random", 30, {}, {"gifts": ["bless"]}, {"chapters": "3"}), tmp_path)
-    shifts = {str(row[0]): row[3] for row in found.shifts().rows}
-    bless = shifts["arm 1: gift: bless"]
+    shifts = {(row[0], row[1], row[2]): row[5] for row in found.shifts().rows}
+    bless = shifts["arm 1", "gift", "bless"]
     assert isinstance(bless, Figure) and bless.value is not None and bless.low is not None and bless.low > 0
     lengths = found.arms().column("length")
     assert isinstance(lengths[0], Figure) and isinstance(lengths[2], Figure)
     assert lengths[2].low is not None and lengths[0].high is not None and lengths[2].low > 2 * lengths[0].high
+
+
+def test_what_is_known_comes_first_and_chance_alone_is_known_to_be_nothing() -> None:
+    """One thing of a group decides games, ninety are as good as any: sorted by worth, luck would come first."""
+    sums: dict[str, list[float]] = {"games": [400.0, 1.0, 1.0, 0.0, 0.0, 0.0]}
+    sums |= {"seat|0": [400.0, 200.0, 0.0, 0.0], "seat|1": [400.0, 200.0, 0.0, 0.0]}
+    sums["thing|taken|card|strong"] = [300.0, 200.0, 300.0, 0.0, 0.0]
+    sums["thing|taken|card|lucky"] = [5.0, 5.0, 5.0, 0.0, 0.0]
+    sums["thing|taken|card|weak"] = [300.0, 90.0, 300.0, 0.0, 0.0]
+    sums |= {f"thing|taken|card|plain {i}": [300.0, 150.0, 300.0, 0.0, 0.0] for i in range(87)}
+    sums["thing|taken|region|lone"] = [300.0, 175.0, 300.0, 0.0, 0.0]
+    table = StudyTables(toy_study(games=400), [{"arm": 0, "sums": sums}]).things()
+    assert table.columns[:4] == ["arm", "what", "event", "thing"]
+    cards = [(row[3], row[7]) for row in table.rows if row[1] == "card"]
+    known = {str(name): cell.value for name, cell in cards if isinstance(cell, Figure)}
+    assert cards[0][0] == "strong" and cards[-1][0] == "weak" and len(cards) == 90
+    assert (
+        known["strong"] is not None and known["strong"] > 0.05 and known["weak"] is not None and known["weak"] < -0.05
+    )
+    assert known["lucky"] == 0 == known["plain 0"]
+    worth = {str(row[3]): row[6] for row in table.rows}
+    lucky, strong = worth["lucky"], worth["strong"]
+    assert isinstance(lucky, Figure) and isinstance(strong, Figure) and (lucky.value or 0) > (strong.value or 0)
+    parts = table.parts("en")
+    assert [part.title("en") for part in parts] == ["What things are worth: card", "What things are worth: region"]
+    assert parts[1].columns[0] == "thing" and len(parts[1].rows) == 1
 
 
 def test_games_won_together_have_a_rate_by_arm(tmp_path: Path) -> None:
@@ -144,8 +172,9 @@ def test_what_the_command_shows_and_writes(lang: str, tmp_path: Path) -> None:
     assert f'<html lang="{lang}">' in page and page.count("<svg") >= 5 and "http" not in page and "<script" not in page
     with (tmp_path / "o" / "things.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    cards = [row for row in rows if row["what"] == "card" and "card_taken" in row["thing"]]
+    cards = [row for row in rows if row["what"] == "card" and row["event"] == "card_taken"]
     assert cards and all(float(row["worth_low"]) <= float(row["worth"]) <= float(row["worth_high"]) for row in cards)
+    assert {row["arm"] for row in rows} == {"players=2", "players=2, leaders=true"}
     again = study(*out, "--resume", "--json", lang=lang)
     assert again.exit_code == 0 and len(json.loads(again.stdout)["arms"]) == 2
 

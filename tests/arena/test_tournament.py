@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from itertools import count, product
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.arena.work import toy_tournament
 
 from citadelle.arena import playing
@@ -19,6 +21,7 @@ from citadelle.arena.playing import returns
 from citadelle.arena.results import Results, run
 from citadelle.arena.standings import Standings
 from citadelle.arena.tournament import Tournament, lineups
+from citadelle.cli import cli
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadOption
 
@@ -160,3 +163,19 @@ def test_intervals() -> None:
     gap, low, high = difference(56, 70, 48, 80)  # Newcombe 1998, method 10, example (a)
     assert (round(gap, 4), round(low, 4), round(high, 4)) == (0.2, 0.0524, 0.3339)
     assert difference(1, 2, 0, 0)[1:] == (-1.0, 1.0) and wilson(0, 0) == (0.0, 1.0)
+
+
+def test_where_an_agent_s_code_raised_is_kept_beside_the_results(tmp_path: Path) -> None:
+    played(toy_tournament("random,greedy", 2, 2, ("bad=tests.arena.work:Crashes",)), tmp_path)
+    kept = [json.loads(line) for line in (tmp_path / "traces.jsonl").read_text("utf-8").splitlines()]
+    assert len(kept) == 4 and all("bad" in one["agents"] for one in kept)
+    assert all("work.py" in one["trace"] and "ZeroDivisionError" in one["trace"] for one in kept)
+    assert "trace" not in (tmp_path / "games.jsonl").read_text("utf-8").replace("traces", "")
+
+
+def test_commands_play_what_strength_is_claimed_for_and_say_so(tmp_path: Path) -> None:
+    args = ["tournament", "monster_lands", "--agents", "random,greedy", "--games", "2", "--engine", "inline"]
+    shown = CliRunner().invoke(cli, [*args, "--out", str(tmp_path / "o")])
+    assert shown.exit_code == 0 and "difficulty=normal" in " ".join(shown.stdout.split())
+    head = json.loads((tmp_path / "o" / "games.jsonl").read_text("utf-8").splitlines()[0])
+    assert head["plan"]["options"] == {"difficulty": "normal"}

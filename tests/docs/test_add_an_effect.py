@@ -69,4 +69,4 @@ game = citadelle.game("legends").with_packs(["muster"])
 t = scene(pieces={"southreach": {0: (3, 2)}}, cards={0: ["lake"]}, doing="end", game=game)
 print(t.points(0)["cards"])
 """
-    assert run_edited(tmp_path, script).split() == ["1", "1", "True", "6"]
+    assert run_edited(tmp_path, script).split() == ["1", "2", "True", "6"], "on the card and in its choice"

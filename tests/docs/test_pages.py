@@ -12,8 +12,10 @@ from tests.docs.pages import ROOT, commands, files, page, run_command, write_fil
 import citadelle
 from citadelle.agents import NAMES
 from citadelle.cli import cli
+from citadelle.games import village_attacks
 from citadelle.games.legends import LegendsGame
 from citadelle.games.legends.catalog.records import SCHEMA
+from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS
 from citadelle.parts.data import Pack
 from citadelle.terminal.commands import ABBREVIATIONS, COMMANDS
@@ -104,6 +106,19 @@ def test_the_packs_of_the_page_fit(tmp_path: Path) -> None:
     told = run_command(tmp_path, "citadelle play legends --pack mill --set map=millrace", "quit\n")
     assert "Map: Millrace" in told
     assert set(tomllib.loads(files(text)["mill/pack.toml"])["pack"]) == set(Pack.__struct_fields__)
+
+
+def test_the_scenario_of_the_page_of_packs_can_be_played(tmp_path: Path) -> None:
+    text = page("packs.md")
+    write_files(text, tmp_path)
+    pack = files(text)["mill/pack.toml"].replace("legends", "village_attacks").replace("mill", "cellar")
+    (tmp_path / "cellar" / "pack.toml").write_text(pack, "utf-8")
+    game = village_attacks.GAME.with_packs([tmp_path / "cellar"])
+    assert "from 15 to 0" in game.option_value_help("scenario", "cellar", "en")
+    match = Match(game, game.setup(2, 1, {"scenario": "cellar"}))
+    while match.decision is not None and len(match.choices) < 60:
+        match.choose(match.decision.keys[0])
+    assert len(match.choices) > 20
 
 
 def test_every_table_is_on_the_page_of_packs() -> None:

@@ -7,6 +7,7 @@ sentence needs; a code that nobody uses is found as well.
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import re
 from pathlib import Path
@@ -50,14 +51,17 @@ def called(node: ast.Call) -> str:
     return str(getattr(node.func, "id", getattr(node.func, "attr", "")))
 
 
+@functools.cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the package, parsed once, by its path."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
+
+
+@functools.cache
 def error_classes() -> set[str]:
     """CitadelleError and all that derive from it and are made from a code, by name."""
-    classes = [
-        node
-        for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
+    classes = [node for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     found = {"CitadelleError"}
     while more := {one.name for one in classes if {getattr(base, "id", "") for base in one.bases} & found} - found:
         found |= more
@@ -68,15 +72,12 @@ def error_classes() -> set[str]:
     return found - own
 
 
-ERRORS = error_classes()
-
-
 class Reader:
     """Reads a module for the codes that it uses: `faults` says what is wrong, `used` has every text it holds."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, tree: ast.Module) -> None:
         self.name = name
-        self.tree = ast.parse(text)
+        self.tree = tree
         self.faults: list[str] = []
         self.found = 0
         self.used = {
@@ -95,7 +96,7 @@ class Reader:
             texts = [text for arg in node.args for text in self.codes(arg, scope) or []]
             codes = [text for text in texts if CODE.fullmatch(text)]
             given |= WRAPPERS[name]
-        elif name in ERRORS | {"Message"}:
+        elif name in error_classes() | {"Message"}:
             first = node.args[0]
             if scope.name in WRAPPERS and getattr(first, "id", "") in {arg.arg for arg in scope.args.args}:
                 return  # the wrapper's callers are looked at
@@ -155,16 +156,19 @@ class Reader:
         return None
 
 
-READ = [Reader(path.relative_to(PACKAGE).as_posix(), path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+@functools.cache
+def readers() -> list[Reader]:
+    """Every module of the package, read."""
+    return [Reader(name, tree) for name, tree in trees().items()]
 
 
 def test_every_error_fills_the_sentence_of_its_code() -> None:
-    assert [fault for reader in READ for fault in reader.faults] == []
-    assert sum(reader.found for reader in READ) > 250
+    assert [fault for reader in readers() for fault in reader.faults] == []
+    assert sum(reader.found for reader in readers()) > 250
 
 
 def test_every_code_is_used() -> None:
-    used = {text for path in PACKAGE.rglob("*.py") for text in Reader("", path.read_text("utf-8")).used}
+    used = {text for reader in readers() for text in reader.used}
     assert [code for code in HOLES if code not in used] == []
 
 
@@ -196,10 +200,10 @@ def test_no_sentence_is_empty_or_said_twice(lang: str) -> None:
     ],
 )
 def test_a_planted_fault_is_found(line: str, fault: str) -> None:
-    reader = Reader("here", f"def planted(seat, text):\n    {line}\n")
+    reader = Reader("here", ast.parse(f"def planted(seat, text):\n    {line}\n"))
     assert len(reader.faults) == 1 and fault in reader.faults[0]
 
 
 def test_a_true_line_passes() -> None:
     lines = ['raise BadOption("seat.unknown", seat=seat, last=2)', 'raise BadOption(say("cli.seed", lang))']
-    assert Reader("here", "def true(seat, lang):\n    " + "\n    ".join(lines) + "\n").faults == []
+    assert Reader("here", ast.parse("def true(seat, lang):\n    " + "\n    ".join(lines) + "\n")).faults == []

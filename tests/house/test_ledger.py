@@ -50,6 +50,9 @@ def cited(ledger: ModuleType, folder: Path, text: str) -> set[str]:
         ("def test_ex_05_glory_xx_gen_07_xx_adv_02(): ...", {"EX-05", "XX-GEN-07", "XX-ADV-02"}),
         ("def test_xx_pow_syn_counts(): ...", {"XX-POW-SYN"}),
         ("def test_axx_pow_syn(): ...", set()),
+        ("def test_xx_s3_1_levels(): ...", {"XX-S3.1"}),
+        ("def test_xx_5_xx_s14_10_ex_93(): ...", {"XX-5", "XX-S14.10", "EX-93"}),
+        ("def test_xx_s3_alone(): ...", set()),
     ],
 )
 def test_which_ids_count(ledger: ModuleType, tmp_path: Path, text: str, ids: set[str]) -> None:
@@ -72,3 +75,10 @@ def test_an_unknown_game_is_refused(
     monkeypatch.setattr(sys, "argv", ["ledger.py", "no_such_game"])
     assert ledger.main() == 2
     assert "no_such_game" in capsys.readouterr().out
+
+
+def test_a_rule_that_only_describes_asks_for_no_test(ledger: ModuleType) -> None:
+    rules = ["HM-001", "HM-250"]
+    assert ledger.report("heroes3", rules, {}, frozenset(["HM-001"])) == ["heroes3: HM-250 has no test"]
+    carried = {"tests/test_x.py::test_hm_250": frozenset(["HM-250"])}
+    assert ledger.report("heroes3", rules, carried, frozenset(["HM-001"])) == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from tools import sbom
 
 ROOT = Path(__file__).parents[2]
 LOCKS = sorted(ROOT.glob("requirements*.txt"))
@@ -57,6 +59,7 @@ def test_a_loose_entry_is_caught(entry: str) -> None:
     [
         ("requirements.txt", PROJECT["dependencies"]),
         ("requirements-dev.txt", PROJECT["dependencies"] + PROJECT["optional-dependencies"]["dev"]),
+        ("requirements-postgres.txt", PROJECT["dependencies"] + PROJECT["optional-dependencies"]["postgres"]),
     ],
 )
 def test_locks_answer_the_project(lock: str, wanted: list[str]) -> None:
@@ -69,10 +72,33 @@ def test_locks_answer_the_project(lock: str, wanted: list[str]) -> None:
 
 def test_locks_agree_with_each_other() -> None:
     dev = pins("requirements-dev.txt")
-    for lock in ("requirements.txt", "requirements-build.txt"):
+    for lock in ("requirements.txt", "requirements-postgres.txt", "requirements-build.txt"):
         for name, version in pins(lock).items():
             assert dev.get(name, version) == version
 
 
 def test_run_time_dependencies_stay_few() -> None:
     assert len(PROJECT["dependencies"]) <= 10
+
+
+# --- the bill of materials
+
+
+def test_the_bill_of_materials_is_that_of_the_lock() -> None:
+    """Every locked package with its version and hashes, and nothing else (`make sbom`)."""
+    listed = json.loads(sbom.SBOM.read_text("utf-8"))["components"]
+    assert {part["name"]: part["version"] for part in listed} == pins("requirements-postgres.txt")
+    hashes = {part["name"]: [one["content"] for one in part["hashes"]] for part in listed}
+    assert hashes == {package["name"]: package["hashes"] for package in sbom.locked()}
+
+
+def test_licences_of_what_is_locked_go_with_ours() -> None:
+    listed = json.loads(sbom.SBOM.read_text("utf-8"))["components"]
+    licences = {part["name"]: [one["expression"] for one in part.get("licenses", [])] for part in listed}
+    assert {name: found for name, found in licences.items() if not found or not set(found) <= sbom.ALLOWED} == {}
+
+
+def test_licences_are_those_that_packages_declare() -> None:
+    """As far as they are installed here."""
+    for part in json.loads(sbom.SBOM.read_text("utf-8"))["components"]:
+        assert sbom.licence_of(part["name"]) in ("", part["licenses"][0]["expression"]), part["name"]

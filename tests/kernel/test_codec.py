@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import copy
 import json
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.kernel import toy
 
+import citadelle
 from citadelle.games.legends import GAME as LEGENDS
 from citadelle.kernel.chance import chance
 from citadelle.kernel.codec import CODEC, decode, digest, encode, from_plain, same, text, to_plain
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.errors import NotReadable
+from citadelle.kernel.frame import Value, register
 from citadelle.kernel.game import Game
 from citadelle.kernel.modifier import Modifier
 from citadelle.kernel.options import SetUp
@@ -122,6 +125,70 @@ def test_damaged_states_are_refused_or_harmless(name: str, data: st.DataObject, 
         assert "saved state" in str(refused)
         return
     assert text(encode(loaded)) == text(saved)
+
+
+def swapped(value: Any) -> Any:
+    """A flag as a number, a number as a flag; None for anything else."""
+    if type(value) is bool:
+        return int(value)
+    if type(value) is int:
+        return bool(value)
+    return None
+
+
+def damaged_in_one_place(saved: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Saved states with one field, of the state or of a frame, in which a flag is a number, or a number a flag."""
+    for name, value in saved.items():
+        if swapped(value) is not None:
+            yield name, {**saved, name: swapped(value)}
+    for i, frame in enumerate(saved["stack"]):
+        for j, value in enumerate(frame["f"]):
+            if swapped(value) is not None:
+                damaged = copy.deepcopy(saved)
+                damaged["stack"][i]["f"][j] = swapped(value)
+                yield f"{frame['r']} {j}", damaged
+
+
+@pytest.mark.parametrize("name", citadelle.game_names())
+def test_a_flag_is_no_number_and_a_number_no_flag(name: str) -> None:
+    game = citadelle.game(name)
+    setup = game.setup(game.players_min, "flags", {})
+    s = game.new(setup)
+    by = chance("flags")
+    met: set[str] = set()
+    for _ in range(60):
+        play_some(s, by, 5)
+        for place, damaged in damaged_in_one_place(encode(s)):
+            if place not in met:
+                met.add(place)
+                with pytest.raises(NotReadable):
+                    decode(damaged, game.fresh(setup))
+    assert {"players", "no"} <= met and len(met) > 10
+
+
+def test_a_flag_in_a_tuple_of_fixed_length_is_no_number() -> None:
+    fields = [0, 1, True, {"t": [1, 2, 3]}]
+    made = from_plain({"r": "test.marked", "f": fields})
+    assert to_plain(made) == {"r": "test.marked", "f": fields}
+    for i, wrong in ((0, False), (1, True), (2, 1), (3, {"t": [True, 2, 3]}), (3, {"t": [1, 2]})):
+        with pytest.raises(NotReadable):
+            from_plain({"r": "test.marked", "f": [*fields[:i], wrong, *fields[i + 1 :]]})
+
+
+class Marked(Value):
+    """A value with a flag and a tuple of fixed length."""
+
+    name: ClassVar[str] = "test.marked"
+    fields: ClassVar[tuple[str, ...]] = ("card", "seat", "is_open", "costs")
+
+    def __init__(self, card: int, seat: int, is_open: bool, costs: tuple[int, int, int]) -> None:
+        self.card = card
+        self.seat = seat
+        self.is_open = is_open
+        self.costs = costs
+
+
+register(Marked)
 
 
 @pytest.mark.parametrize("version", [True, 1.0, "1", 0, 2, None])

@@ -64,8 +64,8 @@ def plain(text: str) -> str:
         ),
         (
             BadOption("option.unknown", name="'x'", names=["a", "b"]),
-            "there is no option 'x'; there are a, b",
-            "il n’y a pas d’option 'x' ; il y a a, b",
+            "there is no option 'x'; available: a, b",
+            "il n’y a pas d’option 'x' ; disponibles : a, b",
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_what_the_system_says_without_a_code_stands_as_it_is() -> None:
 
 
 def test_another_language_is_refused() -> None:
-    with pytest.raises(BadOption, match="there is no language 'de'; there are en, fr"):
+    with pytest.raises(BadOption, match="there is no language 'de'; available: en, fr"):
         BadOption("seed.type").in_language("de")
 
 

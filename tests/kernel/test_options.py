@@ -53,7 +53,7 @@ def test_what_is_refused(name: str, value: object) -> None:
 
 def test_defaults_and_unknown_names() -> None:
     assert SCHEMA.check({}, 3) == {option.name: option.default for option in SCHEMA.options}
-    with pytest.raises(BadOption, match="there are swamp, map, first, age, tokens, colours"):
+    with pytest.raises(BadOption, match="available: swamp, map, first, age, tokens, colours"):
         SCHEMA.check({"dragons": True}, 3)
 
 

@@ -10,17 +10,19 @@ from hypothesis import strategies as st
 from tests.kernel import toy
 
 import citadelle
+from citadelle.kernel import bounded_json
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import CitadelleError, NotReadable
 from citadelle.kernel.event import Event
 from citadelle.kernel.match import Match, replay
-from citadelle.kernel.record import Record, parse
+from citadelle.kernel.record import MOST_CHOICES, Record, parse, parse_head
 
-words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
+numbers = st.integers(bounded_json.SMALLEST, bounded_json.LARGEST)
 names = st.from_regex(r"[a-z_]{1,8}", fullmatch=True)
 keys = st.from_regex(r"[a-z0-9>:/]([a-z0-9 >:/é']{0,20}[a-z0-9>])?", fullmatch=True)
 data = st.recursive(
-    st.none() | st.booleans() | st.integers() | words,
+    st.none() | st.booleans() | numbers | words,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
     max_leaves=6,
 )
@@ -37,7 +39,7 @@ events = st.builds(
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    made = Record(draw(names), draw(st.integers()), draw(names), draw(st.integers()), draw(st.integers() | words))
+    made = Record(draw(names), draw(numbers), draw(names), draw(numbers), draw(st.integers() | words))
     made.options = draw(st.dictionaries(names, data, max_size=3))
     made.seats = draw(st.dictionaries(st.integers(0, 9), words, max_size=3))
     made.packs = draw(st.lists(words, max_size=2))
@@ -205,3 +207,67 @@ def test_a_line_that_cannot_be_read_is_named_in_our_own_words() -> None:
 def test_a_byte_order_mark_is_passed_over() -> None:
     record = played(0).record
     assert str(parse("\ufeff" + str(record))) == str(record)
+
+
+# --- records that mean harm
+
+
+def told(line: str, before: bool = False) -> str:
+    """What is said about a record with this line in it."""
+    head = f"citadelle-record 1\ngame toy\nrules 1\ndata x\nplayers 2\nseed 1\n{line if before else ''}\nchoices\n"
+    with pytest.raises(NotReadable) as refused:
+        parse(head if before else head + line + "\n")
+    assert refused.value.in_language("fr") != str(refused.value)
+    return str(refused.value)
+
+
+EVENT = '{"args":{"x":%s},"closes":false,"kind":"k","rule":"R","seat":0,"seen":-1}'
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("event " + EVENT % ("[" * 900 + "]" * 900), "deep"),
+        ("event " + EVENT % "1e400", "whole"),
+        ("event " + EVENT % "0.5", "whole"),
+        ("event " + EVENT % "NaN", "whole"),
+        ("event " + EVENT % str(2**63), "whole"),
+        ("event " + EVENT % str(-(2**63) - 1), "whole"),
+        ("event " + EVENT % ("9" * 5000), "whole"),
+        ("event " + EVENT % '"\\ud800"', "half a letter"),
+        ("event " + EVENT % '"\\u0000"', "zero byte"),
+        ("event " + EVENT % f'"{"a" * 2001}"', "2,000"),
+        ("event " + EVENT % f'"{"a" * 100_001}"', "100,000"),
+        ("result " + "[" * 900 + "]" * 900, "deep"),
+        ("1 " + "9" * 5000 + " key", "whole"),
+        ("check " + "9" * 30 + " 00", "whole"),
+    ],
+)
+def test_what_is_too_large_too_deep_or_no_text_is_refused_with_its_line(line: str, word: str) -> None:
+    said = told(line)
+    assert word in said and "line " in said
+
+
+def test_heads_are_bounded_too() -> None:
+    assert "whole" in told("option x " + str(2**64), before=True)
+    assert "whole" in told("dealt " + "9" * 40, before=True)
+    assert "deep" in told("option x " + "[" * 100 + "]" * 100, before=True)
+    assert "whole" in told("seat " + "9" * 30 + " Ann", before=True)
+
+
+def test_brackets_inside_texts_are_no_depth() -> None:
+    made = parse(f'citadelle-record 1\ngame toy\nrules 1\ndata x\nplayers 2\nseed 1\nseat 0 "{"[" * 100}"\nchoices\n')
+    assert made.seats == {0: "[" * 100}
+
+
+def test_more_choices_than_any_game_has_are_refused() -> None:
+    many = "".join([f"{n} 0 x\n" for n in range(1, MOST_CHOICES + 2)])
+    with pytest.raises(NotReadable, match="100,000"):
+        parse("citadelle-record 1\ngame toy\nrules 1\ndata x\nplayers 2\nseed 1\nchoices\n" + many)
+
+
+def test_the_head_is_read_without_what_follows() -> None:
+    text = "citadelle-record 1\r\ngame toy\nrules 1\ndata x\nplayers 2\nseed 1\nseat 0 Ann\nchoices\n" + "x\n" * 9
+    assert parse_head(text).seats == {0: "Ann"} and parse_head(text).choices == []
+    with pytest.raises(NotReadable, match="choices"):
+        parse_head("citadelle-record 1\ngame toy\nrules 1\ndata x\nplayers 2\nseed 1\n")

@@ -106,7 +106,7 @@ def test_what_cannot_be_said(tmp_path: Path, key: str, lang: str, fault: str) ->
 
 
 def test_a_language_there_is_not(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="no language 'de'; there are en, fr"):
+    with pytest.raises(BadOption, match="no language 'de'; available: en, fr"):
         load(tmp_path, GOOD).say("small.yes", "de")
 
 

@@ -479,7 +479,7 @@ class ToyGame(Game):
         s.begin(setup.players)
         s.settings = dict(setup.options)
         s.clear()
-        return s
+        return self.with_origin(s, setup)
 
     def new(self, setup: SetUp) -> Toy:
         return self.begun(self.fresh(setup), setup)
@@ -534,6 +534,9 @@ class ToyGame(Game):
         laid = [frame.card for frame in s.stack if isinstance(frame, Snuffer)]
         everywhere = [*s.deck, *s.pile, *laid, *[card for hand in s.hands for card in hand]]
         return [] if sorted(everywhere) == cards(s.players) else ["TY-4: cards were lost or made"]
+
+    def somebody_always_wins(self, setup: SetUp) -> bool:
+        return setup.options["sides"] == "each"
 
     def longest(self, setup: SetUp) -> int:
         return int(str(setup.options["chapters"])) * ROUNDS * (setup.players + 2)

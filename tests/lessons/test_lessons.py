@@ -230,8 +230,13 @@ def test_a_pack_brings_lessons(tmp_path: Path) -> None:
     (pack / "lessons").mkdir(parents=True)
     (pack / "pack.toml").write_text('[pack]\nid = "calm"\nname = "Calm"\ngame = "legends"\nversion = "1"\n', "utf-8")
     own = Path(citadelle.__file__).parent / "games" / "legends" / "lessons" / "first_game.toml"
-    (pack / "lessons" / "again.toml").write_text(own.read_text("utf-8").replace("order = 1", "order = 2"), "utf-8")
+    (pack / "lessons" / "again.toml").write_text(own.read_text("utf-8").replace("order = 1", "order = 9"), "utf-8")
     game = citadelle.game("legends").with_packs([str(pack)])
-    assert [lesson.name for lesson in lessons.of(game)] == ["first_game", "again"]
+    known = [lesson.name for lesson in lessons.of(citadelle.game("legends"))]
+    assert [lesson.name for lesson in lessons.of(game)] == [*known, "again"]
     lessons.check(game, lessons.find(game, "again"), paths=0)
-    assert [lesson.name for lesson in lessons.of(citadelle.game("legends"))] == ["first_game"]
+    assert (
+        [lesson.name for lesson in lessons.of(citadelle.game("legends"))]
+        == known
+        == ["first_game", "leaders_and_citadels"]
+    )

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from citadelle.kernel.errors import BadData
 from citadelle.parts import data
-from citadelle.parts.data import DataRecord, Id, Meta, Name, digest, one_of, read_tables, read_toml
+from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of, read_tables, read_toml
+from citadelle.parts.digests import digest, earlier_digests, whole_digest
 
 
 class Gem(DataRecord, frozen=True):
@@ -118,6 +119,26 @@ def test_the_digest_sees_content_and_order_but_not_formatting(folder: Path) -> N
     assert digest(read_tables(folder, SCHEMA).files) != first
 
 
+def test_the_digest_counts_no_words(folder: Path) -> None:
+    """A name put right is the same data; the digest of all content tells the two editions apart."""
+    before = read_tables(folder, SCHEMA).files
+    (folder / "gems.toml").write_text(GEMS.replace('name = "Ruby"', 'name = "Red ruby"'))
+    after = read_tables(folder, SCHEMA).files
+    assert digest(after) == digest(before) and whole_digest(after) != whole_digest(before)
+
+
+def test_data_is_known_by_the_digests_of_earlier_records(folder: Path) -> None:
+    """By that which counts words, and by those from before a word was put right; of other numbers by neither."""
+    before = read_tables(folder, SCHEMA).files
+    known = [(whole_digest(before), digest(before)), ("of other data", "another")]
+    (folder / "gems.toml").write_text(GEMS.replace('name = "Ruby"', 'name = "Red ruby"'))
+    after = read_tables(folder, SCHEMA).files
+    assert set(earlier_digests(after, known)) == {whole_digest(before), whole_digest(after)}
+    assert earlier_digests(before, known) == (whole_digest(before),)
+    (folder / "gems.toml").write_text(GEMS.replace("value = 3", "value = 4"))
+    assert whole_digest(before) not in earlier_digests(read_tables(folder, SCHEMA).files, known)
+
+
 FAULTS = [
     ("value = 3", 'value = "x"', 'gems.toml, gem "ruby": value must be a whole number, not a text.'),
     ("value = 3", "value = 0", 'gems.toml, gem "ruby": value must be a whole number of at least 1.'),
@@ -141,7 +162,7 @@ FAULTS = [
     ('id = "opal"', "", "gems.toml, gem number 2: id must be a text of 1 to 64 characters out of a-z, 0-9 and _."),
     ("small = 1", "", "gems.toml, [sizes]: field small is missing."),
     ("small = 1", "small = []", "gems.toml, [sizes]: small must be a whole number, not a list."),
-    ("[sizes]", "[size]", 'gems.toml: unknown table "size"; known are gem, sizes.'),
+    ("[sizes]", "[size]", 'gems.toml: unknown table "size"; known tables: gem, sizes.'),
     ("[sizes]", "[[sizes]]", "gems.toml: sizes must be written as a table, [sizes]."),
     ("[[gem]]", "[[gem]", "gems.toml: not valid TOML: "),
     (GEMS, "sizes = {small = 1, large = 2}", "gems.toml: the table gem is missing."),
@@ -198,7 +219,7 @@ def test_unknown_files_are_refused_and_a_readme_is_not(folder: Path, tmp_path: P
     gems(folder, home)
     (home / "gem.toml").write_text("")
     with pytest.raises(
-        BadData, match=r'pack "mine": unknown file "gem\.toml"; known are gems\.toml, lessons, pack\.toml'
+        BadData, match=r'pack "mine": unknown file "gem\.toml"; known files: gems\.toml, lessons, pack\.toml'
     ):
         gems(folder, home)
     (folder / "more").mkdir()
@@ -235,7 +256,7 @@ PACK_FAULTS = [
         'pack "mine", gems.toml, gem "ruby": a record to drop has',
     ),
     ("[sizes]\nhuge = 9", PACK, 'pack "mine", gems.toml, [sizes]: field huge is unknown.'),
-    ("[[stone]]", PACK, 'pack "mine", gems.toml: unknown table "stone"; known are gem, sizes.'),
+    ("[[stone]]", PACK, 'pack "mine", gems.toml: unknown table "stone"; known tables: gem, sizes.'),
 ]
 
 

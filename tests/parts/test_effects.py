@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from citadelle.kernel.errors import BadData
 from citadelle.kernel.words import Words, kernel_words
-from citadelle.parts.data import DataRecord, Id, Loaded, Meta, digest, read_tables
+from citadelle.parts.data import DataRecord, Id, Loaded, Meta, read_tables
+from citadelle.parts.digests import digest
 from citadelle.parts.effect_words import EffectWords, effect_signs
 from citadelle.parts.effects import (
     CHOOSE,
@@ -224,7 +225,7 @@ FAULTS: Final[list[tuple[dict[str, Any], str]]] = [
     ({}, "field power[0].kind is missing"),
     ({"kind": 3}, "power[0].kind must be a text, not a whole number"),
     ({"kind": "sing"}, "power[0].kind must be one of gain, shield, trade, plus, turn, then, choose, if, until"),
-    ({"kind": "has_gold"}, "power[0].kind has_gold is not for this table; known are gain, shield"),
+    ({"kind": "has_gold"}, "power[0].kind has_gold is not for this table; possible values: gain, shield"),
     ({"kind": "gain"}, "power[0].gold is missing for gain"),
     ({"kind": "gain", "gold": 0}, "power[0].gold is missing for gain"),
     ({"kind": "gain", "gold": 21}, "power[0].gold must be a whole number of at most 20"),

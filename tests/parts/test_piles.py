@@ -160,6 +160,8 @@ def test_a_seat_that_looks_knows_the_cards_in_their_places() -> None:
     assert view_of(s, 1).shown == ((HIDDEN, HIDDEN, HIDDEN),)
     piles.draw(s, 0)
     assert view_of(s, 0).shown == ((6, HIDDEN),)
+    seen = codec.to_plain(view_of(s, 0))
+    assert codec.to_plain(codec.from_plain(seen)) == seen
     piles.mix(s, 0)
     assert view_of(s, 0).shown == ((HIDDEN, HIDDEN),)
 
@@ -346,6 +348,21 @@ def test_such_a_layout_has_no_place_for_knowledge() -> None:
         s.saved()
 
 
+def test_a_buried_card_is_as_known_as_before() -> None:
+    s = table()
+    piles.in_order(s, ABILITIES, [4, 1, 2, 3])
+    piles.draw_to(s, ABILITIES, HAND)
+    piles.look(s, ABILITIES, 1, 0)
+    before = view_of(s, 1)
+    piles.bury(s, ABILITIES)
+    assert s.piles[ABILITIES].left() == (2, 3, 1)
+    assert view_of(s, 0).shown[ABILITIES] == (HIDDEN, HIDDEN, 1)
+    after = view_of(s, 1)
+    assert (after.pools, after.lots, after.unnamed) == (before.pools, before.lots, before.unnamed)
+    piles.bury(s, ABILITIES, 1)
+    assert s.piles[ABILITIES].left() == (2, 1, 3)
+
+
 def test_damaged_piles_are_refused() -> None:
     s = table()
     data = codec.encode(s)
@@ -423,6 +440,7 @@ OPERATIONS: Final[tuple[Callable[[Cards, int, int, int], None], ...]] = (
     lambda s, a, b, n: void(piles.look(s, DECKS[a % 4], n % 4, b % 2)),
     lambda s, a, b, n: void(piles.reveal(s, DECKS[a % 4], n % 2)),
     lambda s, a, b, n: piles.mix(s, DECKS[a % 4]),
+    lambda s, a, b, n: piles.bury(s, DECKS[a % 4]) if len(s.piles[DECKS[a % 4]]) else None,
     lambda s, a, b, n: piles.reshuffle(s, DECKS[a % 4]),
     lambda s, a, b, n: void(piles.any_card(s, BAG)),
     hide_a_card,

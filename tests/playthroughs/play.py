@@ -1,7 +1,11 @@
 """Playthroughs: whole games as text, with every question, all options, the answer, and what everybody saw.
 
 A file begins with its head (`players`, `seed`, `options`, and in `about` what it is for). A new one is a head alone:
-`python -m tools.golden playthroughs` plays it at random and writes the rest. Below the head stand, for each choice, the
+`python -m tools.golden playthroughs` plays it at random and writes the rest. A fifth line `by kept answers, else AGENT`
+stands in games that chance alone wouldn't bring about: the answers of the file are kept as long as they lead to an end,
+whoever found them; only a file without such answers is played anew, by that agent.
+
+Below the head stand, for each choice, the
 question, its keys, the answer behind `>`, what happened (`*`; `0*` if only seat 0 may know), and the fingerprint of
 each seat's view, the spectator's last.
 """
@@ -14,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from citadelle.agents import make
 from citadelle.conformance.laws import pick
 from citadelle.kernel import registry
 from citadelle.kernel.chance import chance
@@ -25,6 +30,10 @@ from citadelle.kernel.match import Match
 
 HOME: Final = Path(__file__).parent
 HEAD: Final = ("about", "players", "seed", "options")
+BY: Final = "by"
+"""The word of the line that says where the answers come from, where it isn't chance alone."""
+KEPT: Final = "kept answers, else "
+"""What stands there before the name of the agent that plays once they can't be kept."""
 
 
 def files(game: str) -> list[Path]:
@@ -34,9 +43,13 @@ def files(game: str) -> list[Path]:
 
 def head_of(path: Path) -> dict[str, str]:
     """The first lines of a file, by word."""
-    lines = path.read_text("utf-8").splitlines()[: len(HEAD)]
+    lines = path.read_text("utf-8").splitlines()[: len(HEAD) + 1]
+    if not lines[-1].startswith(f"{BY} "):
+        lines = lines[: len(HEAD)]
     head = {line.partition(" ")[0]: line.partition(" ")[2] for line in lines}
-    if tuple(head) != HEAD:
+    if not head.get(BY, KEPT).startswith(KEPT):
+        raise ValueError(f"{path}: a line `{BY}` says `{BY} {KEPT}AGENT`")
+    if tuple(head)[: len(HEAD)] != HEAD:
         raise ValueError(f"{path} begins with {', '.join(head)}, not with {', '.join(HEAD)}")
     return head
 
@@ -86,11 +99,26 @@ def random_answers(path: Path) -> list[tuple[int, str]]:
     return list(match.choices)
 
 
+def agent_answers(path: Path) -> list[tuple[int, str]]:
+    """A whole game for a head with `by`: the kept answers if they still lead to an end, else those of its agent."""
+    kept = answers_of(path)
+    if kept and written(path, kept)[-1].startswith("result {"):
+        return kept
+    match = begun(path, head_of(path))
+    agent = head_of(path)[BY].removeprefix(KEPT)
+    agents = [make(agent, match.game, f"playthrough {path.name} {seat}") for seat in range(match.players)]
+    while not match.is_over:
+        decision = match.decisions[0]
+        option = agents[decision.seat].pick(match.view(decision.seat), decision)
+        match.choose(decision.keys[decision.options.index(option)], decision.seat)
+    return list(match.choices)
+
+
 def written(path: Path, answers: list[tuple[int, str]]) -> list[str]:
     """The lines of the file as the game is played now with these answers."""
     head = head_of(path)
     match = begun(path, head)
-    lines = [f"{word} {head[word]}" for word in HEAD]
+    lines = [f"{word} {head[word]}" for word in head]
     lines += happened(match)
     for seat, key in answers:
         decision = match.state.decision(seat)
@@ -112,6 +140,7 @@ def write_all() -> list[Path]:
     made: list[Path] = []
     for game in registry.names():
         for path in files(game):
-            path.write_text("\n".join(written(path, random_answers(path))) + "\n", "utf-8")
+            answers = agent_answers(path) if BY in head_of(path) else random_answers(path)
+            path.write_text("\n".join(written(path, answers)) + "\n", "utf-8")
             made.append(path)
     return made

@@ -162,3 +162,23 @@ def test_the_example_learns_from_what_it_sees(
     by_chance, met = float(said.split("by chance ")[1][:5]), float(said.split("choices met, ")[1][:5])
     assert met > 0.6 > 2 * by_chance, said
     assert imitate.Imitator.policy.weights[""][0] > 0 and "of 2 games won" in said
+
+
+def test_exports_carry_who_chose_and_what_the_search_found(tmp_path: Path) -> None:
+    import pyarrow.parquet as pq
+
+    import citadelle
+
+    exported(tmp_path, Export(GameSource(LEGENDS), 2, entrants("random", ("deep=search:6",)), 1, 5, LEGENDS.quick))
+    rows = pq.read_table(tmp_path / "shard-00000.parquet").to_pylist()
+    assert [row["step"] for row in rows] == list(range(len(rows)))
+    assert {(row["agent"], row["level"]) for row in rows} == {("random", "random"), ("deep", "search:6")}
+    searched = [row for row in rows if row["visits"]]
+    assert searched and all(row["agent"] == "deep" for row in searched)
+    for row in searched:
+        assert len(row["visits"]) == len(row["values"]) == len(row["options"]) and sum(row["visits"]) >= 6
+        assert row["action"] in row["options"] and all(0 <= value <= 1 for value in row["values"])
+        assert row["visits"][row["options"].index(row["action"])] == max(row["visits"])
+    about = json.loads((tmp_path / "about.json").read_text("utf-8"))
+    assert (about["version"], about["rules"], about["data"]) == (citadelle.__version__, 1, LEGENDS.digest)
+    assert about["command"].startswith("citadelle") and len(about["commit"]) in (0, 40)

@@ -64,6 +64,15 @@ def test_legends_names_every_key_of_every_variant(players: int, options: dict[st
     check_game(citadelle.game("legends"), numbers, players, options, 250)
 
 
+@pytest.mark.parametrize("name", citadelle.game_names())
+def test_a_view_of_other_players_is_refused(name: str) -> None:
+    game = citadelle.game(name)
+    least = game.players_min
+    other = game.view(game.new(game.setup(least + 1, 1)), 0)
+    with pytest.raises(BadOption, match="view"):
+        encoding(name, least).observe(other)
+
+
 def test_the_seed_changes_nothing() -> None:
     one, two = (survey(TOY, TOY.setup(3, seed)) for seed in (1, 2))
     assert (one.slots, one.actions) == (two.slots, two.actions)

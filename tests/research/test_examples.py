@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from click.testing import CliRunner
+
 import citadelle
+from citadelle.cli import cli
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,3 +47,12 @@ def test_openspiel_match() -> None:
     said = run("openspiel_match.py", "--simulations", "2", "--games", "2", "--longest", "16")
     assert "game 2: ours at seat 1" in said
     assert "0 games of 2 at 2 and 2 simulations" in said
+
+
+def test_guided_search(tmp_path: Path) -> None:
+    folder = str(tmp_path / "teacher")
+    export = "export legends --agents greedy --games 1 --no-parquet --engine inline --out"
+    assert CliRunner().invoke(cli, [*export.split(), folder]).exit_code == 0
+    said = run("guided_search.py", folder, "--simulations", "3", "--games", "1", "--longest", "4", "--show", "1")
+    assert said.splitlines()[0].startswith("start_region {'")
+    assert said.endswith("won 0 of 0 games against greedy, 3 simulations a decision\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,13 +17,28 @@ from tests.research.tables import GAMES, IDS, TABLES
 
 import citadelle
 from citadelle import BadOption, Game
+from citadelle.conformance.variants import covering
 from citadelle.games.legends.state import CARD_PILE
+from citadelle.kernel.chance import chance
+from citadelle.kernel.options import Settings, SetUp
 from citadelle.research import openspiel
 from citadelle.research.bots import AgentBot
 
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, ids=IDS)
 LONG = 5000
 """Games that may take more decisions than this are simulated without saving at every step."""
+
+
+PLAYED = 4
+"""Of the variants where somebody always wins, so many are played to their end for each number of players."""
+SOMEBODY_ALWAYS_WINS: dict[str, Callable[[SetUp], bool]] = {
+    "legends": lambda setup: True,
+    "monster_lands": lambda setup: setup.players > 1,  # alone, a rank below Veteran is a defeat
+    "village_attacks": lambda setup: False,  # all win together or lose together
+    "heroes3": lambda setup: False,  # rounds may run out before anybody has done what the scenario asks
+    "toy": lambda setup: setup.options["sides"] == "each",
+}
+"""What must hold for each game: does every seat play for itself, and does somebody win every game?"""
 
 
 def loaded(game: Game | str, **params: Any) -> Any:
@@ -218,3 +234,40 @@ def test_our_agents_are_its_bots() -> None:
     assert sorted(returns) in ([0.0, 1.0], [0.5, 0.5])
     with pytest.raises(BadOption, match="player 0 isn't asked anything now"):
         bots[0].step(game.new_initial_state())
+
+
+@every_table
+def test_the_sum_of_returns_is_what_the_game_declares(game: Game, players: int) -> None:
+    for options in covering(game, players):
+        setup = game.setup(players, "sum", dict(options))
+        assert game.somebody_always_wins(setup) == SOMEBODY_ALWAYS_WINS[game.name](setup), options
+    made = loaded(game, players=players)
+    promised = game.somebody_always_wins(made.setup)
+    assert (made.get_type().utility == pyspiel.GameType.Utility.CONSTANT_SUM) == promised
+    assert (made.utility_sum() == 1.0) == promised
+
+
+@every_table
+def test_returns_add_up_where_somebody_always_wins(game: Game, players: int) -> None:
+    promised = [options for options in covering(game, players) if is_promised(game, players, options)]
+    for options in promised[:PLAYED]:
+        s = game.new(game.setup(players, "sum", dict(options)))
+        by = chance("sum")
+        while s.seat >= 0:
+            s.play(s.options[by.below(len(s.options))])
+        assert sum(game.result(s).returns) == pytest.approx(1.0), options
+
+
+def is_promised(game: Game, players: int, options: Settings) -> bool:
+    return game.somebody_always_wins(game.setup(players, "sum", dict(options)))
+
+
+def test_there_is_no_tensor_where_none_is_declared() -> None:
+    loaded = pyspiel.load_game("citadelle_legends", {"map": "first_voyage"})
+    state = loaded.new_initial_state()
+    state.apply_action(3)
+    observer = loaded.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    observer.set_from(state, 0)
+    assert not loaded.get_type().provides_information_state_tensor
+    assert observer.tensor is None and observer.dict == {} and observer.string_from(state, 0)
+    assert loaded.make_py_observer().tensor is not None

@@ -195,7 +195,7 @@ def test_slots_and_actions_are_named() -> None:
     ("settings", "said"),
     [
         ({"players": 9}, "for 2 to 4 players"),
-        ({"reward": "gold"}, "reward is one of win, points"),
+        ({"reward": "gold"}, "reward is one of win, points, lead, difference, or a function"),
         ({"illegal": "cry"}, "illegal is one of lose, random, refuse"),
         ({"render_mode": "film"}, "render_mode is one of human, ansi, svg"),
         ({"options": {"map": "moon"}}, "option map"),
@@ -204,5 +204,39 @@ def test_slots_and_actions_are_named() -> None:
 def test_bad_settings_are_named(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(BadOption, match=said):
         pettingzoo.env("legends", **settings)
-    with pytest.raises(BadOption, match="there is no game 'chess'"):
+    with pytest.raises(BadOption, match="no game called 'chess'"):
         pettingzoo.env("chess")
+
+
+def test_the_calls_of_pettingzoo_s_masking_tutorial_and_of_maskable_ppo() -> None:
+    """What their wrapper and sb3-contrib do with an environment, without torch."""
+    import gymnasium
+    from pettingzoo.utils import BaseWrapper
+
+    from citadelle.research.gymnasium import SeatEnv
+
+    class Wrapper(BaseWrapper, gymnasium.Env):  # type: ignore[misc, type-arg]
+        def reset(self, seed: int | None = None, options: Any = None) -> Any:
+            super().reset(seed, options)
+            self.observation_space = super().observation_space(self.possible_agents[0])["observation"]
+            self.action_space = super().action_space(self.possible_agents[0])
+            return self.observe(self.agent_selection), {}
+
+        def observe(self, agent: str) -> Any:
+            return super().observe(agent)["observation"]
+
+        def action_mask(self) -> Any:
+            return super().observe(self.agent_selection)["action_mask"]
+
+    env = Wrapper(pettingzoo.env("legends", options={"map": "first_voyage"}))
+    seen, _ = env.reset(seed=1)
+    for _ in range(6):
+        assert env.observation_space.contains(seen)
+        env.step(int(np.flatnonzero(env.action_mask())[0]))
+        seen = env.observe(env.agent_selection)
+        assert set(env.terminations.values()) == {False} and env._cumulative_rewards[env.agent_selection] == 0.0
+    single = SeatEnv("legends", options={"map": "first_voyage"})
+    row, _ = single.reset(seed=1)
+    masks = single.action_masks()
+    assert masks.dtype == bool and masks.shape == (single.action_space.n,)
+    assert (masks == row["action_mask"].astype(bool)).all() and single.unwrapped is single

@@ -10,9 +10,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
+import citadelle
+from citadelle.kernel.record import parse
+
 HOME: Final = Path(__file__).parent
 FOLDERS: Final = sorted(path for path in HOME.iterdir() if (path / "tables.sql.gz").is_file())
 RECORDS: Final = [path for folder in FOLDERS for path in sorted((folder / "records").glob("*.gz"))]
+"""All records that are kept."""
 
 
 def name_of(path: Path) -> str:
@@ -29,6 +33,13 @@ def states(folder: Path) -> Iterator[dict[str, Any]]:
     """The saved states of a folder: where each was taken (`record`, `after`), its fingerprint and what it showed."""
     for line in unpacked(folder / "states.jsonl.gz").splitlines():
         yield json.loads(line)
+
+
+def fits(record: str) -> bool:
+    """Is a record, by its text, of the rules and data as they are? Else it is shown by its events alone."""
+    found = parse(record)
+    game = citadelle.game(found.game)
+    return found.rules == game.rules_version and game.has_data(found.data)
 
 
 def tables(folder: Path) -> list[dict[str, Any]]:
@@ -55,3 +66,9 @@ def drop_snapshots(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("DELETE FROM snapshots")
         db.commit()
+
+
+FITTING: Final = [path for path in RECORDS if fits(unpacked(path))]
+"""Records that are replayed."""
+OLDER: Final = [path for path in RECORDS if path not in FITTING]
+"""Records of older rules or data, which are told."""

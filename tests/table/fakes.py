@@ -131,6 +131,8 @@ class FakeBots:
         self.names = list(levels) or ["random", "easy", "medium", "hard"]
         self.asked: list[tuple[int, int, str]] = []
         """Seat, number of the decision, level, of every question put to a bot."""
+        self.owners: list[str] = []
+        """On whose account each of these was."""
         self.gate: asyncio.Event | None = None
         self.thinking = 0
         self.most = 0
@@ -151,11 +153,21 @@ class FakeBots:
         self.running = False
 
     async def pick(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+        self,
+        game: Game,
+        setup: SetUp,
+        state: State,
+        seat: int,
+        level: str,
+        seed: str,
+        *,
+        waited: bool = True,
+        owner: str = "",
     ) -> Pick:
         decision = state.decision(seat)
         assert decision is not None
         self.asked.append((seat, decision.no, level))
+        self.owners.append(owner)
         self.thinking += 1
         self.most = max(self.most, self.thinking)
         try:
@@ -168,7 +180,9 @@ class FakeBots:
         finally:
             self.thinking -= 1
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         self.asked.append((seat, decision.no, f"{level} advises"))

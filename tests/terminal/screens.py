@@ -32,9 +32,14 @@ class Near:
     def __init__(self, house_: LocalServer) -> None:
         self.house = house_
         self.others: dict[str, Client] = {}
+        self.unfair: dict[str, str] = {}
+        """What is told of a table's chance before one sits down there."""
 
     def client(self, where: str, lang: str) -> Client:
         return self.others.get(where) or self.house.seat(where, hello(lang=lang, colour=True))
+
+    async def fairness(self, where: str, lang: str) -> str:
+        return self.unfair.get(where, "")
 
     def remember_seat(self, client: Client) -> None:
         pass

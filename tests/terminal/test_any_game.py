@@ -15,6 +15,7 @@ from citadelle.kernel.match import new
 from citadelle.terminal.choices import numbers
 from citadelle.terminal.game_setup import OpenedGame, ask_start
 from citadelle.terminal.players import parse_seats
+from citadelle.terminal.score_text import who_won
 
 
 @pytest.fixture(autouse=True)
@@ -95,3 +96,8 @@ def test_victories_are_counted_by_side(sides: str, total: float) -> None:
 
 def test_its_speed_is_measured() -> None:
     assert measure(GAME, 3, 0.02)["decisions_per_second"] > 0
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Nobody wins"), ("fr", "Personne ne gagne")])
+def test_a_game_that_all_lose_is_told_in_a_sentence(lang: str, said: str) -> None:
+    assert who_won([], lang) == said

@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 from citadelle.table.wire import Asked, Choice
-from citadelle.terminal.choices import end_of, numbers, order
+from citadelle.terminal.choices import asked_text, end_of, numbers, order
 from citadelle.terminal.full.choice_layout import HEADING, cells, plan, typed
 from citadelle.terminal.full.panes import sight
 from citadelle.terminal.full.texts import once, shown_text
@@ -144,3 +144,8 @@ def test_what_the_track_and_the_board_both_say_is_said_once() -> None:
 def test_a_roll_that_is_told_already_is_not_repeated() -> None:
     rolled = [("Persuasion: 3, 5", "3, 5"), ("Attack 3, 1: 2 hits", "2"), ("strength die", "4")]
     assert shown_text(rolled, "en") == "Persuasion: 3, 5 · Attack 3, 1: 2 hits · strength die: 4"
+
+
+def test_a_question_that_names_its_seat_is_not_headed_by_the_name_again() -> None:
+    assert asked_text("Banshee", "Banshee: what do you do?", "en") == "Banshee: what do you do?"
+    assert asked_text("Alice", "Banshee: what do you do?", "en") == "Alice: Banshee: what do you do?"

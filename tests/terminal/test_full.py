@@ -13,6 +13,7 @@ from tests.terminal.screens import Screen, screen
 from textual.widgets import Input, OptionList
 
 import citadelle
+from citadelle.games import village_attacks
 from citadelle.table import wire
 from citadelle.table.client.profile import Profile
 from citadelle.table.client.reconnecting import LOST, Timing
@@ -145,10 +146,10 @@ def test_the_language_changes_at_any_time(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path) as at:
             await at.asked()
-            assert at.says("Where does the starting marker lie?") and at.says("H hint")
+            assert at.says("Where do you put the starting marker?") and at.says("H hint")
             await at.press("l")
-            await at.until(lambda: at.says("Où va le marqueur de départ"), "French")
-            assert at.says("H indice") and not at.says("hint")
+            await at.until(lambda: at.says("Où placez-vous le marqueur de départ"), "French")
+            assert at.says("H conseil") and not at.says("hint")
             await at.pick(1)
             await at.asked()
             await at.press("l")
@@ -295,7 +296,7 @@ def test_what_is_needed_is_in_sight_at_any_size(tmp_path: Path, size: tuple[int,
             ask = at.table.dock.choices.ask
             assert ask is not None
             assert at.says(ask.prompt.replace("\u202f", " ").replace("\xa0", " ")) and at.says(ask.rule)
-            assert "▲" in at.text() and at.says("H indice") and at.table.board.size.height >= 6
+            assert "▲" in at.text() and at.says("H conseil") and at.table.board.size.height >= 6
             for key, pane in (("c", at.table.log_pane), ("p", at.table.seats)):
                 await at.press(key)
                 assert pane.display and pane.size.height > 3
@@ -320,14 +321,15 @@ def test_a_lost_connection_is_shown_and_mended(tmp_path: Path) -> None:
 
     async def work() -> None:
         paper = PaperTable()
-        client = Client(paper, Quiet(), wire.Hello(form="text", lang="fr"), Timing(first=0.3, longest=0.3))  # type: ignore[arg-type]
+        told = Timing(first=3600.0, longest=3600.0)  # it tries again only when it is told to
+        client = Client(paper, Quiet(), wire.Hello(form="text", lang="fr"), told)  # type: ignore[arg-type]
         async with screen(tmp_path, client=client, lang="fr") as at:
             await at.asked()
             assert at.says("en ligne")
-            paper.shut = 1
             paper.talks[-1].cut()
             await at.until(lambda: client.state == LOST, "lost")
-            assert at.says("La connexion est perdue") and at.table.dock.choices.ask is None
+            await at.until(lambda: at.says("La connexion est perdue"), "told")
+            assert at.table.dock.choices.ask is None
             await at.press("1")
             client.retry()
             await at.until(lambda: at.table.dock.choices.ask is not None, "back")
@@ -338,6 +340,7 @@ def test_a_lost_connection_is_shown_and_mended(tmp_path: Path) -> None:
             await at.until(lambda: at.says("Not that one. TY-2"), "refused")
             paper.denial = wire.Trouble("no_table", "Cette table n'existe pas ici.")
             paper.talks[-1].cut()
+            await at.until(lambda: client.state == LOST, "lost again")
             client.retry()
             await at.until(lambda: at.says("Cette table n'existe pas ici."), "gone")
 
@@ -393,6 +396,16 @@ def test_a_pack_that_the_server_offers_can_be_chosen(tmp_path: Path) -> None:
     assert form.wanted().packs == ["mill"]
 
 
+def test_a_value_says_what_it_means() -> None:
+    form = NewTableScreen(village_attacks.GAME, "Zoé", "fr", [])
+    item = form.item("scenario")
+    first = item.told
+    assert first.splitlines()[0] == item.help and "Chaque Monstre gagne un niveau" in first
+    item.turn(1)
+    assert item.told.splitlines()[0] == item.help and "de 40 à 0" in item.told and item.told != first
+    assert form.item("troll").told == form.item("troll").help
+
+
 def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:
     async def work() -> None:
         async with screen(tmp_path, None) as at:
@@ -403,6 +416,25 @@ def test_a_bad_link_is_told_on_the_start_screen(tmp_path: Path) -> None:
             await at.until(lambda: on(at, TextDialog), "link")
             await at.press(*"nosuchtable", "enter")
             await at.until(lambda: on(at, StartScreen) and at.says("no such table"), "told")
+
+    asyncio.run(work())
+
+
+def test_whoever_is_told_of_a_known_seed_may_rather_not_sit_down(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, None) as at:
+            at.locator.unfair["elsewhere"] = "The host named this table's seed."
+            for key, there in (("escape", "seed"), ("enter", "no such table")):
+                await at.until(lambda: on(at, StartScreen), "start")
+                rows = at.app.screen.query_one(OptionList)
+                rows.highlighted = rows.get_option_index("link")
+                await at.press("enter")
+                await at.until(lambda: on(at, TextDialog), "link")
+                await at.press(*"elsewhere", "enter")
+                await at.until(lambda: on(at, MenuDialog) and at.says("named this table's seed"), "told")
+                await at.press(key)
+                await at.until(lambda: on(at, StartScreen), "back")
+                assert at.says("no such table") == (there != "seed")
 
     asyncio.run(work())
 
@@ -471,3 +503,56 @@ def test_leaving_tells_how_to_come_back(tmp_path: Path) -> None:
 
     said = asyncio.run(work())
     assert said is not None and "citadelle play --continue" in said
+
+
+def test_a_card_s_effect_is_told_where_it_is_chosen_at_80_by_24(tmp_path: Path) -> None:
+    """At the question which card is taken, the row with its effects is in sight; the marked one's stands below."""
+
+    async def work() -> None:
+        by = random.Random(1)
+        async with screen(tmp_path, size=(80, 24), map="first_voyage") as at:
+            await at.asked()
+            while (ask := at.table.dock.choices.ask) is not None and ask.kind != "take_card":
+                await at.pick(by.randrange(len(ask.choices)))
+                await at.asked()
+            assert ask is not None
+            for i in (0, 1):
+                await at.press("down")
+                card = ask.choices[i].brief
+                thing = next(name for name, title in at.client.model.things if title == card)
+                about = (await at.client.why(thing)).about
+                assert about
+                await at.until(lambda about=about: all(at.says(line) for line in about), "told")  # type: ignore[misc]
+                assert at.says(ask.choices[i].label) and at.table.dock.about.display
+            await at.pick(0)
+            await at.until(lambda: not at.table.dock.about.display, "gone with its question")
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("key", ["i", "I"])
+def test_aim_and_dice_are_one_key_away(tmp_path: Path, key: str) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, size=(80, 24), lang="fr") as at:
+            await at.asked()
+            assert at.says("I but")
+            await at.press(key)
+            await at.until(lambda: on(at, TextSheet), "sheet")
+            assert at.says("But : le plus de points de victoire")
+            await at.press("escape")
+            await at.until(lambda: not on(at, TextSheet), "closed")
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("key", ["a", "A"])
+def test_capital_letters_do_as_small_ones(tmp_path: Path, key: str) -> None:
+    async def work() -> None:
+        async with screen(tmp_path, confirm=True) as at:
+            answered: list[str | None] = []
+            at.app.push_screen(ConfirmDialog("Sure?", "en"), answered.append)
+            await at.until(lambda: on(at, ConfirmDialog), "asked back")
+            await at.press(key)
+            await at.until(lambda: answered == ["always"], "always")
+
+    asyncio.run(work())

@@ -197,16 +197,24 @@ def test_undo_goes_back_inside_the_turn_and_not_beyond() -> None:
 def test_undo_shows_the_question_again_and_repeats_no_news() -> None:
     t, screen = table(["1", "undo", "1"])
     t.run()
-    assert screen.text.count("Where does the starting marker lie?") == 2
+    assert screen.text.count("Where do you put the starting marker?") == 2
     assert screen.after("undo").startswith("Taken back.")
-    assert screen.text.count("Twin Shores lies on") == 1
+    assert screen.text.count("shows Twin Shores") == 1
 
 
 def test_hint_names_a_choice_and_changes_nothing() -> None:
-    t, screen = table(["hint", "indice"])
+    t, screen = table(["hint", "conseil"])
     t.run()
     assert re.match(r"Hint \(hard\): \d+ Start in \w+", screen.after("hint"))
     assert t.match.choices == []
+
+
+def test_go_takes_the_choices_of_a_run_until_another_question_comes() -> None:
+    t, screen = table(["go", "suite"])
+    t.run()
+    assert "go: Quick set-up." in " ".join(screen.shown)
+    assert t.match.choices and "go: Quick set-up." not in screen.after("go"), "the whole set-up is done"
+    assert "nothing to take at once" in screen.after("suite")
 
 
 def test_log_board_rules_and_help() -> None:
@@ -230,7 +238,19 @@ def test_rules_without_a_hit_say_so() -> None:
 
 
 def test_every_order_has_its_french_word() -> None:
-    french = ["annuler", "indice", "pourquoi", "auto", "journal", "plateau", "règles", "sauver", "langue"]
+    french = [
+        "annuler",
+        "suite",
+        "conseil",
+        "pourquoi",
+        "but",
+        "auto",
+        "journal",
+        "plateau",
+        "règles",
+        "sauver",
+        "langue",
+    ]
     french += ["vitesse", "aide", "quitter"]
     assert [parse_command(word)[0] for word in french] == list(COMMANDS)
     assert [parse_command(word)[0] for word in COMMANDS] == list(COMMANDS)
@@ -241,7 +261,7 @@ def test_every_order_has_its_french_word() -> None:
 def test_the_language_can_be_changed() -> None:
     t, screen = table(["lang fr", "langue de", "langue en", "lang"])
     t.run()
-    assert "Rouge — Où va le marqueur" in screen.after("lang fr")
+    assert "Rouge — Où placez-vous le marqueur" in screen.after("lang fr")
     assert "Langues disponibles" in screen.after("langue de")
     assert "Red:" in screen.after("langue en")
 
@@ -268,7 +288,7 @@ def test_lines_fit_the_screen(width: int) -> None:
 def test_the_map_is_shown_when_it_has_been_laid() -> None:
     t, screen = table(["1", "1", "1", "1", "1"], map="chosen")
     t.run()
-    laid = screen.text.index("Where does the starting marker lie?")
+    laid = screen.text.index("Where do you put the starting marker?")
     assert screen.boards[1] < screen.text[:laid].count("\n") < screen.boards[1] + 60
 
 

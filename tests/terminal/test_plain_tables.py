@@ -27,7 +27,7 @@ from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 from citadelle.terminal.choices import numbers
 from citadelle.terminal.commands import SHARED_COMMANDS
-from citadelle.terminal.entry import can_be_stored, can_fill_screen
+from citadelle.terminal.entry import PlayMode, can_be_stored, can_fill_screen, play_kept_table
 from citadelle.terminal.game_setup import PlayRequest
 from citadelle.terminal.keeping import KeptAtTable
 from citadelle.terminal.language import say
@@ -108,7 +108,7 @@ def test_every_order() -> None:
         assert screen.after("rules 522").startswith("LG-522  ") and "LG-530" in screen.after("rules city")
         assert "no rule holds" in screen.after("rules zzz")
         assert table.model.log[-1].text == "hello there"
-        assert "Où va le marqueur" in screen.after("lang fr")
+        assert "Où placez-vous le marqueur" in screen.after("lang fr")
         assert all(say(f"order.{order}.form", "fr") in screen.after("aide") for order in SHARED_COMMANDS)
         assert "là où elle se joue" in screen.after("save")
 
@@ -181,6 +181,26 @@ def test_a_servers_table_by_its_link_and_back_to_the_seat(served: Served, here: 
     assert (here / "data" / "terminal.json").stat().st_mode & 0o077 == 0
     for again in (link, link.partition("#")[0]):
         assert "moi" in run(again, "--lang", "fr", typed="quitter\n").stdout
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "seed and may know"), ("fr", "a choisi la graine")])
+def test_a_guest_is_told_of_a_named_seed_before_sitting_down(served: Served, lang: str, said: str) -> None:
+    """Through a pipe the sentence comes before everything else; before a screen one may rather not sit down."""
+    table = Table(served, "link", game="legends")
+    link = f"http://{served.host}/t/{table.id}#seat={table.links[1]}"
+    screen, profile = FakeScreen(["n"], live=True), Profile()
+
+    async def find(locator: TableLocator) -> str:
+        return link
+
+    with LoopThread() as loop:
+        play_kept_table(find, PlayMode(), profile, lang, screen, loop)
+    assert said in " ".join(screen.text.split()) and not profile.places
+    assert table.look(table.first)["seats"][1]["kind"] == "link"
+    table.host.good(f"{table.path}/seats/0/leave", {"level": "random"})
+    result = run(link, "--lang", lang, typed="quitter\n" if lang == "fr" else "quit\n")
+    assert result.exit_code == 0 and said in " ".join(result.stdout.split())
+    assert table.look(table.first)["seats"][1]["kind"] == "person"
 
 
 def test_watching_a_servers_table(served: Served) -> None:

@@ -42,10 +42,13 @@ POINT = """(key) => {
   return [];
 }"""
 
+SOURCE_POINT = POINT.replace("dataset.choice", "dataset.source").replace("data-choice", "data-source")
+"""The same of something that is picked first."""
+
 # What a page shows once it has its shape, attributes in order, without what passes: hover, clocks, strips.
 SNAPSHOT = """async () => {
   for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
-  const passing = '.since-when, .strips, .stage, .trails, #log [role=status]';
+  const passing = '.since-when, .strips, .stage, .news, .hover, .trails, #log [role=status]';
   const told = (node) => {
     if (node.nodeType !== 1) return node.textContent;
     if (node.matches(passing)) return '';
@@ -88,16 +91,26 @@ def asked(page: Page) -> Locator:
     return page.locator("#dock .ask")
 
 
+OPEN = """async () => {
+  const { now } = await import('/web/app/board/model.js');
+  return (now.ask?.choices ?? []).map(({ key, layer = '', source = '' }) => ({ key, layer, source }));
+}"""
+"""The open choices as the page knows them: key, layer of the drawing, what is picked first."""
+
+
+def choices(page: Page) -> list[dict[str, str]]:
+    """The open choices, in the order of the dock."""
+    return list(page.evaluate(OPEN))
+
+
 def keys(page: Page) -> list[str]:
-    """The open choices, by key, as the dock lists them."""
-    found: list[str] = page.locator("#dock [data-choice]").evaluate_all("nodes => nodes.map((n) => n.dataset.choice)")
-    return found
+    """The keys of the open choices; where there are many, some stand in the dock only once their group is picked."""
+    return [choice["key"] for choice in choices(page)]
 
 
 def marks(page: Page) -> list[str]:
-    """The open choices that lie on a drawing."""
-    found: list[str] = page.locator(".scene .target").evaluate_all("nodes => nodes.map((n) => n.dataset.choice)")
-    return found
+    """The keys of the open choices that lie on a drawing."""
+    return [choice["key"] for choice in choices(page) if choice["layer"]]
 
 
 def no(page: Page) -> str:
@@ -108,16 +121,40 @@ def no(page: Page) -> str:
     return said
 
 
+def in_dock(page: Page, key: str) -> Locator:
+    """The button of a choice in the dock; where groups are picked first, its group is."""
+    wanted = page.locator(f'#dock [data-choice="{key}"]')
+    if not wanted.count():
+        if page.locator("#dock .group.on, #dock .tools [data-group]").count():
+            page.keyboard.press("Escape")
+        for number in range(page.locator("#dock .picks [data-group]").count()):
+            page.locator("#dock .picks [data-group]").nth(number).click()
+            if wanted.count():
+                break
+            page.keyboard.press("Escape")
+    return wanted
+
+
 def press(page: Page, key: str) -> None:
     """Choose by the button in the dock."""
-    page.locator(f'#dock [data-choice="{key}"]').click()
+    in_dock(page, key).click()
 
 
 def press_mark(page: Page, key: str) -> None:
-    """Choose on the board, with the mouse, at a point of the mark that can be pressed."""
-    point = page.evaluate(POINT, key)
-    assert point, f"the mark of {key} can't be pressed"
-    page.mouse.click(*point)
+    """Choose on the board, with the mouse, at a point of the mark that can be pressed; what is picked first, first."""
+    source = next(choice["source"] for choice in choices(page) if choice["key"] == key)
+    if source and not page.evaluate(POINT, key):
+        page.mouse.click(*point_of(page, SOURCE_POINT, source))
+    page.mouse.click(*point_of(page, POINT, key))
+
+
+def point_of(page: Page, script: str, name: str) -> tuple[float, float]:
+    """A point of a mark that the pointer reaches, once there is one."""
+    found = page.wait_for_function(
+        f"(name) => {{ const at = ({script})(name); return at?.length ? at : null; }}", arg=name
+    )
+    x, y = found.json_value()
+    return x, y
 
 
 def moves(page: Page) -> int:

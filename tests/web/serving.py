@@ -35,7 +35,9 @@ PHONE: Final = {"width": 360, "height": 740}
 WAIT: Final = 1000 * PATIENCE
 """Milliseconds that a browser waits for what must come."""
 PLENTY: Final = Rate(100_000, 1.0)
-LIMITS: Final = Limits(joins=PLENTY, tables=PLENTY, choices=PLENTY, said=PLENTY, hints=PLENTY, open_tables=10_000)
+LIMITS: Final = Limits(
+    joins=PLENTY, tables=PLENTY, uploads=PLENTY, choices=PLENTY, said=PLENTY, hints=PLENTY, open_tables=10_000
+)
 """All tests come from one address, faster than people do."""
 
 
@@ -44,10 +46,19 @@ class SteadyBots(BotPool):
     pages would show other games each time, and some faults only now and then."""
 
     async def pick(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+        self,
+        game: Game,
+        setup: SetUp,
+        state: State,
+        seat: int,
+        level: str,
+        seed: str,
+        *,
+        waited: bool = True,
+        owner: str = "",
     ) -> BotPick:
         _secret, _, place = seed.partition(".")
-        return await super().pick(game, setup, state, seat, level, place, waited=waited)
+        return await super().pick(game, setup, state, seat, level, place, waited=waited, owner=owner)
 
 
 def serving(database: Path, limits: Limits = LIMITS, more: Sequence[Game] = ()) -> Served:

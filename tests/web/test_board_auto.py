@@ -60,3 +60,19 @@ def test_a_question_is_answered_now_and_from_now_on(visit_toys: Visit, phone: bo
     box.get_by_role("button", name=way).click()
     expect(page.locator("#end")).to_be_visible()
     assert page.locator("#dock [data-choice]").count() == 0, "nothing was asked again until the end"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_hm_1514_a_tie_is_decided_where_it_is_asked(visit: Visit, phone: bool) -> None:
+    """The game can decide a question by itself: a button at the question, this time or always."""
+    visitor = visit(phone=phone, lang="fr-FR" if phone else "en-GB")
+    table = lay(visitor, ME, game="heroes3", options={"fight": "ai_siege"}, seed=4)["table"]
+    page = visitor.open(f"/t/{table}")
+    settle(page)
+    told = page.locator("#log li").count()
+    page.get_by_role("button", name="Décider pour moi" if phone else "Decide for me").click()
+    box = page.get_by_role("dialog")
+    expect(box.get_by_role("button", name="décidez pour moi" if phone else "decide for me")).to_be_visible()
+    box.get_by_role("button", name="cette fois seulement" if phone else "this time only").click()
+    expect(box).to_be_hidden()
+    expect(page.locator("#log li")).not_to_have_count(told)

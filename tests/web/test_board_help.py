@@ -101,7 +101,7 @@ def test_the_language_changes_in_mid_decision(visit: Visit) -> None:
     expect(page.get_by_role("region", name="La question et ses choix")).to_be_visible()
     expect(asked(page)).not_to_have_text(before)
     assert keys(page) == found
-    expect(page.get_by_role("heading", name="Chronique")).to_be_visible()
+    expect(page.get_by_role("heading", name="Journal")).to_be_visible()
     press(page, found[0])
     assert settle(page)
 

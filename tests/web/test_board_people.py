@@ -129,7 +129,7 @@ def test_when_all_agree_everything_may_be_seen(visit: Visit) -> None:
     page = open_table(visitor, lay(visitor)["table"])
     settle(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let everything be seen").click()
+    page.get_by_role("button", name="Reveal everything").click()
     page.get_by_role("button", name="Agree").click()
     expect(page.locator(".toast")).to_contain_text("Agreed")
     page.get_by_role("button", name="Replay").first.click()

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.web.board import SNAPSHOT, asked, keys, lay, marks, open_table, press, press_mark, same, settle
+from tests.web.board import SNAPSHOT, asked, in_dock, keys, lay, marks, open_table, press, press_mark, same, settle
 from tests.web.serving import Visit
 
 FEW_ENOUGH = 400
@@ -43,7 +43,7 @@ def assert_ended(page: Page) -> None:
     expect(end.get_by_role("heading")).to_contain_text("with")
     expect(end.get_by_role("columnheader", name="Maëlle")).to_be_visible()
     expect(end.get_by_role("img", name="The course of the game")).to_be_visible()
-    expect(end).to_contain_text("the one promised before the start")
+    expect(end).to_contain_text("matches the promise made before the start")
     expect(page.locator(".scene .target")).to_have_count(0)
     assert not page.title().startswith("●")
 
@@ -67,16 +67,20 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
     way = dice.random()
     if way < 0.25 and marks(page):
         page.keyboard.press(dice.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
-        assert page.evaluate("document.activeElement.closest('[data-choice], [data-group]') !== null")
+        assert page.evaluate("document.activeElement.closest('.target, [data-choice], [data-group]') !== null")
         page.keyboard.press("Enter")
+        if page.locator(".scene .held").count():
+            assert page.evaluate("document.activeElement.closest('.scene [data-choice]') !== null")
+            page.keyboard.press("Enter")
         first_of_group(page)
     elif way < 0.4:
         tab_to_choice(page)
         page.keyboard.press(dice.choice(["Enter", "Space"]))
-    elif way < 0.6 and page.locator("#dock .go[data-choice]").count():
+    elif way < 0.6 and page.locator("#dock .tools [data-choice]").count():
         page.keyboard.press(dice.choice(["0", "Escape"]))
     else:
         page.keyboard.press(str(dice.randint(1, min(9, max(1, len(found) - 1)))))
+        first_of_group(page)
 
 
 def tab_to_choice(page: Page) -> None:
@@ -96,6 +100,8 @@ def first_of_group(page: Page) -> None:
 
 def by_names(page: Page, dice: random.Random) -> None:
     dock = page.get_by_role("region", name="The question and its choices")
+    if page.locator("#dock .picks button[data-group].pick").count():
+        page.locator("#dock .picks button[data-group].pick").first.press("Enter")
     name = dice.choice(page.locator("#dock [data-choice]").evaluate_all("nodes => nodes.map((n) => n.ariaLabel)"))
     board = page.get_by_role("region", name="Board").get_by_role("button", name=name, exact=True)
     target = board if board.count() else dock.get_by_role("button", name=name, exact=True)
@@ -133,7 +139,7 @@ def test_the_merged_page_is_the_page_of_a_fresh_load_at_every_step(visit: Visit)
         page.mouse.move(1200, 880)
         same(page.evaluate(SNAPSHOT), fresh)
         if going:
-            stop = page.locator("#dock .go[data-choice]")
+            stop = page.locator("#dock .tools [data-choice]")
             if stop.count() and dice.random() < 0.5:
                 stop.click()
             else:
@@ -163,8 +169,9 @@ def test_every_choice_on_the_board_is_a_button_in_the_dock_with_the_same_name(vi
         if not settle(page):
             break
         assert set(marks(page)) <= set(keys(page))
-        for key in marks(page):
-            mark, button = page.locator(f'.scene [data-choice="{key}"]'), page.locator(f'#dock [data-choice="{key}"]')
+        drawn = page.locator(".scene .target[data-choice]").evaluate_all("nodes => nodes.map((n) => n.dataset.choice)")
+        for key in drawn:
+            mark, button = page.locator(f'.scene [data-choice="{key}"]'), in_dock(page, key)
             assert mark.get_attribute("aria-label") == button.get_attribute("aria-label")
             assert mark.get_attribute("role") == "button" and mark.get_attribute("tabindex") == "0"
         by_mouse(page, dice)

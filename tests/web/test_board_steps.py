@@ -305,6 +305,23 @@ def test_a_replay_steps_through_a_phase_and_links_to_a_step(visit_toys: Visit) -
     assert scene(page) == live
 
 
+def test_a_line_of_the_log_leads_to_its_step(visit_toys: Visit) -> None:
+    """Pressed in a replay, it shows the step that tells it, and the address names that step."""
+    evening, last = replayed(visit_toys)
+    page, place = evening.page, evening.page.locator(".place-in")
+    page.get_by_role("button", name="Replay").first.click()
+    expect(place).to_have_text(f"Move {last} of {last}")
+    page.keyboard.press("ArrowLeft")
+    expect(place).to_have_text(f"Move {last} of {last}, step 3 of 3")
+    lines = page.locator(f"#log li[data-at='{last}']")
+    lines.last.click()  # the newest is on top
+    expect(place).to_have_text(f"Move {last} of {last}, step 1 of 3")
+    assert page.url.endswith(f"#at={last}.1")
+    expect(lines.last).to_have_class(re.compile("here"))
+    lines.first.click()
+    expect(place).not_to_have_text(f"Move {last} of {last}, step 1 of 3")
+
+
 def test_since_my_turn_plays_the_steps(visit_toys: Visit) -> None:
     evening, _ = replayed(visit_toys, **MOVING)
     page = evening.page

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from tests.patience import wait_until
 from tests.ports import free_port
 from tests.web.board import (
     BOT,
@@ -90,13 +91,29 @@ def test_replay_steps_scrubs_and_comes_back(visit: Visit) -> None:
     assert re.search(f"#at={last - 1}$", page.url)
     bar.get_by_role("slider").fill("0")
     expect(place).to_have_text(f"Move 0 of {last}")
-    expect(bar).to_contain_text("The table as it was laid")
+    expect(bar).to_contain_text("The table as it was at the start.")
     assert scene(page) == start
     bar.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".past")).to_have_count(0)
     assert scene(page) == live
     assert "#" not in page.url
     expect(page.locator("#dock [data-choice]").first).to_be_visible()
+
+
+def test_a_replay_stays_where_it_is_when_the_connection_comes_back(visit: Visit) -> None:
+    visitor = visit()
+    page = open_table(visitor, lay(visitor)["table"])
+    ahead(page, 3)
+    last = moves(page)
+    page.get_by_role("button", name="Replay").first.click()
+    page.get_by_role("region", name="Replay").get_by_role("slider").fill("1")
+    expect(page.locator(".place-in")).to_have_text(f"Move 1 of {last}")
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    visitor.context.set_offline(True)
+    visitor.context.set_offline(False)
+    wait_until(lambda: page.evaluate("true") and any('"show"' in frame for frame in sent))
+    expect(page.locator(".place-in")).to_have_text(f"Move 1 of {last}")
 
 
 def test_since_my_last_turn_plays_what_the_others_did(visit: Visit) -> None:
@@ -157,7 +174,7 @@ def test_a_branch_is_a_table_of_its_own_from_that_move(visit: Visit) -> None:
     expect(page.locator(".place-in")).to_contain_text("Move 9 of")
     shown = scene(page)
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Lay the new table").click()
+    page.get_by_role("button", name="Open the new table").click()
     page.wait_for_url(lambda url: table not in url)
     settle(page)
     assert moves(page) >= 9
@@ -196,11 +213,11 @@ def test_a_choice_made_while_the_line_is_down_counts_once(visit: Visit) -> None:
     settle(page)
     visitor.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(page.locator(".strip")).to_contain_text("Connection lost")
+    expect(page.locator(".strip[data-strip=away]")).to_contain_text("Connection lost")
     expect(page.locator("#board .scene")).to_be_visible()
     assert float(page.locator("#dock .pick, #dock .go").first.evaluate("n => getComputedStyle(n).opacity")) == 0
     visitor.context.set_offline(False)
-    expect(page.locator(".strip")).to_have_count(0)
+    expect(page.locator(".strip[data-strip=away]")).to_have_count(0)
     settle(page)
     press(page, keys(page)[-1])
     settle(page)
@@ -219,9 +236,9 @@ def test_a_restart_of_the_server_in_mid_game_loses_nothing(browsers: Browsers, t
         while not marks(page):
             ahead(page, 1)
         before = page.evaluate(SNAPSHOT)
-    expect(page.locator(".strip")).to_contain_text("Connection lost")
+    expect(page.locator(".strip[data-strip=away]")).to_contain_text("Connection lost")
     with serving_at(first.port, tmp_path / "kept.db"):
-        expect(page.locator(".strip")).to_have_count(0)
+        expect(page.locator(".strip[data-strip=away]")).to_have_count(0)
         settle(page)
         same(page.evaluate(SNAPSHOT), before)
         press(page, keys(page)[0])

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.web.board import in_dock, keys, marks, press, press_mark
 from tests.web.serving import Visit
+
+import citadelle
+from citadelle import lessons
 
 TABLE = re.compile(r"/t/[a-z0-9_-]+$")
 SHOTS = os.environ.get("LESSON_SHOTS", "")
@@ -106,9 +111,115 @@ def test_a_lesson_by_mouse_from_the_lobby_to_its_end(visit: Visit) -> None:
     expect(page.locator("[data-game=legends] .lessons")).to_contain_text("Again")
 
 
-def test_a_lesson_by_keyboard_in_french(visit: Visit) -> None:
+SIGNS = """() => {
+  const game = document.querySelector('.game');
+  if (!game || game.hasAttribute('aria-busy') || game.classList.contains('waiting')) return null;
+  if (!document.querySelector('#lesson .go, #dock [data-choice]')) return null;
+  const words = (name) => document.querySelector(name)?.textContent ?? '';
+  const last = document.querySelector('#log li[data-at]');  // alike lines are joined: their number isn't enough
+  return [words('#lesson'), words('#dock .said'), document.querySelectorAll('#log li').length,
+    last?.dataset.at, last?.textContent].join('|');
+}"""
+"""What tells one moment of a lesson from the next; null while the learner has nothing to do."""
+
+PHONE = "() => matchMedia('(max-width: 760px)').matches"
+WAYS = ("mouse", "keyboard", "names")
+SUITE = [
+    ("legends", "leaders_and_citadels", "mouse", "en-GB", False),
+    ("monster_lands", "deployment", "keyboard", "fr", False),
+    ("monster_lands", "fight", "names", "en-GB", True),
+    ("monster_lands", "shops", "mouse", "fr", True),
+    ("monster_lands", "solo", "names", "fr", False),
+    ("village_attacks", "first_night", "mouse", "fr", False),
+    ("village_attacks", "traps_and_heroes", "names", "en-GB", True),
+    ("heroes3", "first_fight", "keyboard", "en-GB", False),
+    ("heroes3", "siege", "names", "fr", False),
+    ("heroes3", "spell_power", "mouse", "en-GB", True),
+]
+"""Each lesson once, besides the one that is played step by step: ways, languages and screens are spread over them."""
+EVERY = [
+    (name, lesson.name, way, lang, phone)
+    for name in citadelle.game_names()
+    for lesson in lessons.of(citadelle.game(name))
+    for way in WAYS
+    for lang in ("en-GB", "fr")
+    for phone in (False, True)
+]
+"""Every lesson in every way: `make lessons`."""
+ALONE = ("legends", "first_game")
+"""The lesson that is played step by step."""
+PLAYED = EVERY if os.environ.get("LESSONS") == "all" else SUITE
+
+
+def test_the_suite_plays_every_lesson_once() -> None:
+    assert sorted([ALONE, *(one[:2] for one in SUITE)]) == sorted({one[:2] for one in EVERY})
+
+
+@pytest.mark.parametrize(("game", "lesson", "way", "lang", "phone"), PLAYED)
+def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, lesson: str, way: str, lang: str, phone: bool) -> None:
+    page = visit(lang=lang, phone=phone).open()
+    page.locator(f"[data-game={game}] [data-act=lesson-{lesson}]").click()
+    page.wait_for_url(TABLE)
+    seen: set[str] = set()
+    for _ in range(80):
+        now = moment(page, seen)
+        seen.add(now)
+        shoot(page, f"{lesson}-{way}-{lang}-{len(seen)}")
+        if re.search("Lesson finished|Leçon terminée", now):
+            break
+        if panel(page).locator(".go").count():
+            go_on(page, way)
+        else:
+            take_first(page, way)
+    expect(panel(page)).to_contain_text(re.compile("Lesson finished|Leçon terminée"))
+    panel(page).locator("[data-act=play-on]").click()
+    expect(panel(page)).to_be_hidden()
+    # the game goes on, or is over where the lesson is a whole game
+    expect(page.locator("#end:not([hidden]), #dock [data-choice], #dock [data-group]").first).to_be_visible()
+
+
+def moment(page: Page, seen: set[str]) -> str:
+    """What the page says, once it says something new."""
+    page.wait_for_function(
+        f"(seen) => {{ const now = ({SIGNS})(); return now && !seen.includes(now); }}", arg=list(seen)
+    )
+    return str(page.evaluate(SIGNS))
+
+
+def go_on(page: Page, way: str) -> None:
+    """ "Next", by mouse, by keyboard or by its name."""
+    if way == "keyboard":
+        expect(page.locator("#lesson .lesson-text")).to_be_focused()
+        page.keyboard.press("Enter")
+    elif way == "names":
+        page.get_by_role("button", name=re.compile("^(Next|Suivant)$")).click()
+    else:
+        panel(page).locator(".go").click()
+
+
+def take_first(page: Page, way: str) -> None:
+    """The first choice that is open: on the board where it lies there, by its number, or by its name."""
+    key, before = keys(page)[0], page.evaluate(SIGNS)
+    label = str(in_dock(page, key).get_attribute("aria-label"))
+    if way == "keyboard":
+        page.keyboard.press("0" if page.locator(f'#dock .tools [data-choice="{key}"]').count() else "1")
+    elif way == "names":
+        page.locator("#dock").get_by_role("button", name=label, exact=True).click()
+    elif key in marks(page) and not page.evaluate(PHONE):
+        press_mark(page, key)
+    else:
+        press(page, key)
+    page.wait_for_function(
+        f"(old) => {{ const now = ({SIGNS})(); return document.querySelector('dialog .go') || (now && now !== old); }}",
+        arg=before,
+    )
+    if page.locator("dialog .go").count():
+        page.locator("dialog .go").click()  # small screens ask before a die rolls
+
+
+def test_a_lesson_speaks_to_screen_readers_and_keyboards(visit: Visit) -> None:
     page = visit(lang="fr").open()
-    page.locator("[data-game=monster_lands]").get_by_role("button", name="Commencer la leçon").click()
+    page.locator("[data-act=lesson-deployment]").click()
     page.wait_for_url(TABLE)
     at_step(page, 1)
     said = page.locator("#lesson .lesson-text")
@@ -118,16 +229,32 @@ def test_a_lesson_by_keyboard_in_french(visit: Visit) -> None:
     at_step(page, 2)
     page.keyboard.press("Enter")
     at_step(page, 3)
-    expect(said).to_be_focused()
     page.keyboard.press("Enter")  # to the choice that is open
     expect(page.locator("#dock [data-choice='tavern P3']")).to_be_focused()
-    page.keyboard.press("Enter")
-    at_step(page, 4)
-    expect(said).to_be_focused()
-    page.keyboard.press("1")
-    at_step(page, 5)
-    expect(said).to_contain_text("Le Clan bleu a placé deux dés de Force à la Mine")
-    shoot(page, "monster-lands-fr")
+
+
+def test_play_now_offers_the_lesson_once(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open()
+    page.locator("[data-game=legends] [data-act=play]").click()
+    page.wait_for_url(TABLE)
+    offer = page.locator("[data-strip=lesson]")
+    expect(offer).to_contain_text("“Your first game” teaches it in 5 minutes")
+    expect(page.locator("#dock [data-choice]").first).to_be_visible()
+    page.reload()
+    expect(page.locator("#dock [data-choice]").first).to_be_visible()
+    expect(offer).to_have_count(0)
+    page = visitor.open()
+    page.locator("[data-game=legends] [data-act=play]").click()
+    page.wait_for_url(TABLE)
+    expect(page.locator("#dock [data-choice]").first).to_be_visible()
+    expect(offer).to_have_count(0)
+    # another game is another offer, and taking it begins the lesson
+    page = visitor.open()
+    page.locator("[data-game=monster_lands] [data-act=play]").click()
+    page.wait_for_url(TABLE)
+    offer.get_by_role("button").first.click()
+    at_step(page, 1)
 
 
 def test_a_lesson_on_a_phone(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from tests.web.looking import found
 from tests.web.serving import Visit, Visitor
 
 import citadelle
@@ -70,7 +71,7 @@ def test_the_game_is_shown_with_all_that_one_asks_about_it(visit: Visit) -> None
     assert box.locator(".cover use").count() == 1
     expect(page.locator(".empty")).to_contain_text("No table yet")
     box.get_by_role("link", name="Learn").click()
-    expect(page.get_by_role("search")).to_be_visible()
+    expect(page.locator(".guide h2").first).to_be_visible()
 
 
 # --- a new table
@@ -85,7 +86,7 @@ def test_an_invited_friend_sits_down_by_the_link(visit: Visit) -> None:
     expect(page.locator(".start")).to_have_text("Start: you, one invited")
     wanted = start(page)
     assert [(seat["kind"], seat["name"]) for seat in wanted["seats"]] == [("person", "Maëlle"), ("link", "Tomas")]
-    links = page.get_by_role("dialog", name="The table is laid")
+    links = page.get_by_role("dialog", name="The table is ready")
     links.get_by_role("button", name="Copy the link for Tomas").click()
     expect(page.locator(".toast")).to_have_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -115,7 +116,7 @@ def test_a_stranger_takes_a_free_seat_from_the_lobby(visit: Visit) -> None:
     page.get_by_label("Title", exact=True).fill("Open house")
     expect(page.locator(".start")).to_have_text("Start: you, two seats free")
     start(page)
-    expect(page.get_by_role("dialog", name="The table is laid").locator("input")).to_have_value(TABLE)
+    expect(page.get_by_role("dialog", name="The table is ready").locator("input")).to_have_value(TABLE)
     other = visit().open()
     line = other.locator("#others .tbl", has_text="Open house")
     expect(line).to_contain_text("2 of 3 seats free")
@@ -133,14 +134,14 @@ def test_a_stranger_takes_a_free_seat_from_the_lobby(visit: Visit) -> None:
 def test_every_kind_of_option_can_be_set(visit: Visit) -> None:
     page = new_table(visit())
     page.get_by_label("Map", exact=True).select_option(label="Grand Loop")
-    page.get_by_role("button", name="Citadels").click()
-    expect(page.get_by_role("button", name="Citadels")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Citadels", exact=True).click()
+    expect(page.get_by_role("button", name="Citadels", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(page.locator("p.told")).to_contain_text("Three citadels lie on the map")
     page.get_by_text("More settings").click()
     page.get_by_label("Layout", exact=True).select_option(label="T")
     page.get_by_role("checkbox", name="Magic Portal").uncheck()
     page.get_by_label("Set-up player").select_option(label="Seat 2")
-    page.get_by_role("button", name="Seat 2: one place earlier").click()
+    page.get_by_role("button", name="Seat 2: move one place up").click()
     page.get_by_label("Colours: Seat 1").select_option(label="Blue")
     page.get_by_label("Seed", exact=True).fill("12")
     page.get_by_label("Title", exact=True).fill("A long evening")
@@ -163,6 +164,14 @@ def test_every_kind_of_option_can_be_set(visit: Visit) -> None:
         3600,
         False,
     )
+
+
+def test_a_chosen_value_says_what_it_means(visit: Visit) -> None:
+    page = new_table(visit(), "village_attacks")
+    told = page.locator("[data-option=scenario] .chosen")
+    expect(told).to_contain_text("Every Monster gains a level")
+    page.get_by_label("Scenario", exact=True).select_option(label="2. Crossed Fates")
+    expect(told).to_contain_text("from 40 to 0")
 
 
 def test_every_option_has_label_explanation_and_rule(visit: Visit) -> None:
@@ -260,7 +269,7 @@ def test_a_record_can_be_dropped_on_the_page(visit: Visit) -> None:
         document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
     }"""
     page.evaluate(drop, ["dragenter", ""])
-    expect(page.locator(".strip")).to_contain_text("Let go to lay out this record")
+    expect(page.locator(".strip")).to_contain_text("Drop to open this record")
     page.evaluate(drop, ["drop", record(over=False)])
     page.wait_for_url(TABLE)
 
@@ -298,7 +307,7 @@ def test_the_language_changes_at_once_and_stays(visit: Visit) -> None:
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("heading", name="À quoi jouons-nous\u202f?")).to_be_visible()
     expect(shelf_box(page).get_by_role("heading")).to_have_text(citadelle.game(GAME).title("fr"))
-    expect(page.locator(".start")).to_have_text("Commencer\u00a0: soi-même, un bot")
+    expect(page.locator(".start")).to_have_text("Commencer\u00a0: vous, un bot")
     expect(page.get_by_label("Place 1\u00a0: nom")).to_have_value("Ana")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     assert page.evaluate("window.same") is True
@@ -317,7 +326,7 @@ def test_the_theme_follows_the_system_until_it_is_set(visit: Visit) -> None:
     expect(html).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme="light")
     expect(html).to_have_attribute("data-theme", "light")
-    page.get_by_role("button", name="Show by night").click()
+    page.get_by_role("button", name="Switch to dark").click()
     expect(html).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(html).to_have_attribute("data-theme", "dark")
@@ -332,7 +341,7 @@ def test_settings_take_effect_and_are_kept(visit: Visit) -> None:
     before = page.evaluate("getComputedStyle(document.querySelector('h2')).fontSize")
     shown.get_by_role("switch", name="Bigger text").check()
     assert page.evaluate("getComputedStyle(document.querySelector('h2')).fontSize") > before
-    shown.get_by_role("switch", name="Ask before what can’t be undone").check()
+    shown.get_by_role("switch", name="Confirm what can’t be undone").check()
     shown.get_by_role("radio", name="Français").click()
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     page.keyboard.press("Escape")
@@ -353,3 +362,55 @@ def test_the_page_says_when_the_server_is_away_and_when_it_is_back(visit: Visit)
     page.unroute("**/api/tables**")
     strip.get_by_role("button", name="Try now").click()
     expect(strip).to_have_count(0)
+
+
+def test_scenarios_stand_in_the_lobby_with_their_briefing_and_start_by_one_press(visit: Visit) -> None:
+    page = visit().open()
+    hunt = page.locator('.box[data-game="monster_lands"] .scenarios')
+    first = hunt.locator(".briefing").inner_text()
+    assert "alone against Madhala" in first
+    hunt.get_by_role("combobox").select_option("solo_03")
+    assert hunt.locator(".briefing").inner_text() != first
+    expect(hunt.get_by_role("button", name="Solo campaign")).to_be_visible()
+    assert "You lose if" in page.locator('.box[data-game="village_attacks"] .briefing').inner_text()
+    hunt.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats")).to_contain_text("Madhala")
+
+
+def test_a_phone_has_no_tips_about_keys_and_its_boxes_stay_on_the_screen(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    expect(page.locator(".tip-undo")).to_be_visible()
+    expect(page.locator(".tip-keys")).to_be_hidden()
+    assert found(page, "wide") == []
+
+
+def test_a_scenario_starts_with_the_seats_that_it_is_for(visit: Visit) -> None:
+    for scenario, kinds in (
+        ("campaign_ashen_marches_2", ["person"]),
+        ("coop_embers_at_the_border", ["person", "bot"]),
+        ("clash_gold_fever", ["person", "bot"]),
+    ):
+        page = visit().open()
+        picker = page.locator('.box[data-game="heroes3"] .scenarios')
+        picker.get_by_role("combobox").select_option(scenario)
+        with page.expect_request(lambda request: request.method == "POST" and "/api/tables?" in request.url) as sent:
+            picker.locator("[data-act=scenario]").click()
+        wanted = dict(json.loads(sent.value.post_data or ""))
+        assert [seat["kind"] for seat in wanted["seats"]] == kinds
+        assert wanted["options"]["scenario"] == scenario
+        page.wait_for_url(TABLE)
+        expect(page.locator("#dock").get_by_role("button").first).to_be_visible()
+
+
+def test_the_form_for_a_new_table_seats_as_many_as_the_scenario_is_for(visit: Visit) -> None:
+    page = new_table(visit(), "heroes3")
+    scenario = page.locator(".new-form").get_by_label("Scenario", exact=True)
+    scenario.select_option(label="Ashen Marches 1: The Burned Granaries")
+    expect(page.locator(".seatpick li")).to_have_count(1)
+    expect(scenario).to_be_focused()
+    scenario.select_option(label="The Hollow Gate")
+    expect(page.locator(".seatpick li")).to_have_count(2)
+    wanted = start(page)
+    assert wanted["options"]["scenario"] == "coop_hollow_gate" and len(wanted["seats"]) == 2
+    page.wait_for_url(TABLE)

@@ -73,7 +73,7 @@ def test_a_table_is_laid_by_keyboard_alone(visit: Visit) -> None:
     reach(page, "start")
     expect(page.locator(".start")).to_have_text("Start: you, one bot, one seat free")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="The table is laid")).to_be_visible()
+    expect(page.get_by_role("dialog", name="The table is ready")).to_be_visible()
     for _ in range(6):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.href ?? ''").find("/t/") > 0:
@@ -118,7 +118,7 @@ def test_on_a_phone_tables_come_first_and_tabs_lead_on(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").tap()
     tabs.get_by_role("button", name="More").tap()
     page.get_by_role("dialog").get_by_role("button", name="Settings").tap()
-    expect(page.get_by_role("switch", name="Ask before what can’t be undone")).to_be_checked()
+    expect(page.get_by_role("switch", name="Confirm what can’t be undone")).to_be_checked()
 
 
 def test_twice_the_size_needs_no_scrolling_sideways(visit: Visit) -> None:

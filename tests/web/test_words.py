@@ -88,9 +88,12 @@ def test_no_word_is_there_for_nothing() -> None:
 
 
 def test_the_voice() -> None:
-    """No exclamation marks, nothing begged for; French without "vous"."""
+    """No exclamation marks, nothing begged for; French says "vous", never "tu"."""
     wrong = []
-    for lang, banned in (("en", r"!|\bplease\b|[\u00a0\u202f]"), ("fr", r"!|\bvous\b|\bvotre\b|\bvos\b|\bveuillez\b")):
+    for lang, banned in (
+        ("en", r"!|\bplease\b|[\u00a0\u202f]"),
+        ("fr", r"!|\btu\b|\btoi\b|\btes\b|\bveuillez\b|\bs['’]il vous pla"),
+    ):
         wrong += [f"{lang} {key}: {text}" for key, text in WORDS.texts(lang).items() if re.search(banned, text, re.I)]
     assert wrong == []
 

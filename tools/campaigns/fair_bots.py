@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tests.conformance.tables import scramble_of
-from tests.table.server.tables import GAMES
+from tests.table.server.tables import GAMES as TOYS
 from tools.campaigns.report import run_info, tally_text
 
+import citadelle
 from citadelle.conformance.laws import pick
 from citadelle.conformance.twins import sampled_twin, scrambled_twin
 from citadelle.conformance.variants import any_settings
@@ -99,9 +100,10 @@ async def run(args: argparse.Namespace, tally: Counter[str]) -> list[str]:
     started = spoke = time.monotonic()
     by = [chance(f"{args.seed}/fair bots/{n}") for n in range(args.workers)]
     try:
+        game = TOYS[args.game] if args.game in TOYS else citadelle.game(args.game)
         while tally["pairs"] < args.count:
             size = min(10, -(-(args.count - tally["pairs"]) // args.workers))
-            work = [compare(bots, GAMES[args.game], one, size, args.levels, tally) for one in by]
+            work = [compare(bots, game, one, size, args.levels, tally) for one in by]
             faults += [fault for found in await asyncio.gather(*work) for fault in found]
             if time.monotonic() - spoke > EVERY:
                 spoke = time.monotonic()
@@ -115,7 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--game", choices=sorted(GAMES), default="legends")
+    parser.add_argument("--game", choices=sorted({*TOYS, *citadelle.game_names()}), default="legends")
     parser.add_argument("--levels", nargs="+", default=["greedy", "easy", "medium"])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", default="1")

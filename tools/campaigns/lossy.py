@@ -169,9 +169,10 @@ async def fresh(server: ServerProcess, table: str, hello: wire.Hello) -> Model:
 
 
 def plain(model: Model) -> Model:
-    """A model without what belongs to one connection or moment: who is here, what was just shown; things by name."""
+    """A model without what belongs to one connection or moment: who is here, what was just shown and where it went;
+    things by name."""
     seats = [structs.replace(seat, here=False, absent=False) for seat in model.seats]
-    return structs.replace(model, seats=seats, things=sorted(model.things), shown=[], fresh=False)
+    return structs.replace(model, seats=seats, things=sorted(model.things), shown=[], fresh=False, trails=[])
 
 
 async def one_game(server: ServerProcess, proxy: Proxy, args: argparse.Namespace, n: int) -> str:

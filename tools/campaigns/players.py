@@ -119,7 +119,9 @@ class Player:
             return Request("undo", id_, {"v": self.v, "id": id_})
         if dice < 0.16 and self.autos:
             auto = self.rng.choice(self.autos)
-            answer, until = self.rng.choice(["", auto.answers[0][0]]), self.rng.choice(auto.untils)[0]
+            # What isn't set is not taken back: that is answered, and nothing is written.
+            answer = self.rng.choice(["", auto.answers[0][0]]) if auto.answer else auto.answers[0][0]
+            until = self.rng.choice(auto.untils)[0]
             return Request("auto", id_, {"window": auto.window, "answer": answer, "until": until, "id": id_})
         key = self.rng.choice(self.ask.keys or [choice.key for choice in self.ask.choices])
         return Request("choose", id_, {"key": key, "no": self.ask.no, "v": self.v, "id": id_})

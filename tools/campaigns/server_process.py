@@ -1,8 +1,9 @@
 """A server for campaigns: a process of its own on loopback, with the limits for single addresses out of the way.
 
-    python -m tools.campaigns.server_process --db FILE [--workers 1] [--ping 20]
+    python -m tools.campaigns.server_process --db FILE [--workers 1] [--ping 20] [--public PORT [--strongest expert]]
 
-prints its port and serves until it is told to stop.
+prints its port and serves until it is told to stop. With `--public` it is as a stranger meets it: with all limits, and
+bots that are shared fairly; `--strongest` offers levels that a public server doesn't unless its host says so.
 """
 
 from __future__ import annotations
@@ -34,10 +35,19 @@ class ServerProcess:
     """A server's process, from `with` to the end of it."""
 
     def __init__(
-        self, db: str, workers: int = 1, ping: float = Limits().ping, pure: bool = False, log: Path | None = None
+        self,
+        db: str,
+        workers: int = 1,
+        ping: float = Limits().ping,
+        pure: bool = False,
+        log: Path | None = None,
+        public: int = 0,
+        strongest: str = "",
     ) -> None:
         self.command = [sys.executable, "-m", "tools.campaigns.server_process", "--db", db]
         self.command += ["--workers", str(workers), "--ping", str(ping)]
+        self.command += ["--public", str(public)] if public else []
+        self.command += ["--strongest", strongest] if strongest else []
         self.pure = pure
         self.log = log
         """Where its error output goes, if not to ours."""
@@ -130,14 +140,19 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--ping", type=float, default=WIDE.ping)
     parser.add_argument("--backlog", type=int, default=WIDE.backlog)
+    parser.add_argument("--public", type=int, default=0, metavar="PORT")
+    parser.add_argument("--strongest", default="", metavar="LEVEL")
     args = parser.parse_args()
     wishes = hosting.ServeOptions(
         games={name: citadelle.game(name) for name in citadelle.game_names()},
-        port=0,
+        port=args.public,
         db=args.db,
         workers=args.workers,
         browser=False,
-        limits=structs.replace(WIDE, backlog=args.backlog, ping=args.ping),
+        public=bool(args.public),
+        strongest=args.strongest,
+        origins=(f"http://127.0.0.1:{args.public}",) if args.public else (),
+        limits=Limits() if args.public else structs.replace(WIDE, backlog=args.backlog, ping=args.ping),
     )
 
     def tell(key: str, **said: object) -> None:

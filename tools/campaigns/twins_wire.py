@@ -22,13 +22,16 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Final
 
-from tests.table.server.tables import GAMES
+from tests.table.server.tables import GAMES as TOYS
 from tests.table.viewer_session.worlds import compare
 from tools.campaigns.report import run_info, tally_text
 
+import citadelle
 from citadelle.conformance.campaign import quiet
 from citadelle.kernel.chance import chance
+from citadelle.kernel.game import Game
 
+NAMES: Final = sorted({*TOYS, *citadelle.game_names()})
 PIECE: Final = 20
 """Pairs of one piece of work, all from the same stream of chance."""
 JUMP: Final = {"toy": 6}
@@ -39,7 +42,8 @@ EVERY: Final = 10.0
 
 def piece(game: str, seed: str, count: int) -> tuple[Counter[str], list[str]]:
     """One piece of work."""
-    done, plies, faults = asyncio.run(compare(GAMES, game, chance(seed), count, JUMP.get(game, 60)))
+    games: dict[str, Game] = {**TOYS, game: TOYS[game] if game in TOYS else citadelle.game(game)}
+    done, plies, faults = asyncio.run(compare(games, game, chance(seed), count, JUMP.get(game, 60)))
     return Counter(pairs=done, plies=plies, faults=len(faults)), [f"{seed}: {fault}" for fault in faults]
 
 
@@ -73,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=20_000)
-    parser.add_argument("--game", choices=sorted(GAMES), default="legends")
+    parser.add_argument("--game", choices=NAMES, default="legends")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", default="1")
     args = parser.parse_args(argv)

@@ -20,7 +20,11 @@ ADVISER = "hard"
 
 
 def make(name: str, game: Game, seed: int | str) -> Agent:
-    """An agent by name; BadOption lists the names there are."""
+    """An agent by name, for a game; BadOption lists the names there are."""
+    given: object = game
+    if not isinstance(given, Game):
+        raise BadOption("agent.no_game", given=repr(given)[:40])
+    name = str(name)
     if name == "random":
         return RandomAgent(name, game, seed)
     if name == "greedy":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.agents.tree import Edge
 from citadelle.kernel.auto_answer import AutoWish
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision
@@ -70,8 +71,29 @@ class Agent:
         default none."""
         return []
 
+    def tried(self) -> list[Edge]:
+        """What a search found about each option of the decision it picked from last, in its order; empty if it made
+        none. By default an agent makes none."""
+        return []
+
+    def forget(self) -> None:
+        """Drop what was kept for the next decision: from here on the agent chooses as an equal one would that knows
+        nothing but its chance. Agents that keep something override it."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (again, (type(self), self.name, self.game, self.chance, dict(getattr(self, "__dict__", {}))))
+
     def over(self, result: Result | None) -> None:
         """The game has ended, or was broken off (None). Agents that hold something give it back here."""
+
+
+def again(kind: type[Agent], name: str, game: Game, chance: Chance, own: dict[str, Any]) -> Agent:
+    """The agent that was pickled or copied."""
+    made = kind(name, game, 0)
+    made.chance = chance
+    if own:
+        made.__dict__.update(own)
+    return made
 
 
 class RandomAgent(Agent):

@@ -39,6 +39,8 @@ class Budget:
         self.last_no = -2
         self.began = 0.0
         self.end = 0.0
+        self.latest = 0.0
+        """When patience ends; 0 where it has none."""
 
     def is_timed(self) -> bool:
         """Is thinking bound by the clock? Then it isn't reproducible."""
@@ -46,6 +48,8 @@ class Budget:
 
     def begin(self, no: int) -> None:
         """Decision number `no` is to be thought about; consecutive ones belong to one turn."""
+        if self.level.patience > 0.0:
+            self.latest = self.now() + self.level.patience
         if not self.is_timed():
             return
         level = self.level
@@ -73,6 +77,8 @@ class Budget:
 
     def goes_on(self, made: int, edges: list[Edge], played: int = 0) -> bool:
         """After so many simulations for this decision, which played so many decisions: make another?"""
+        if self.latest > 0.0 and self.now() > self.latest:
+            return False
         if self.is_timed():
             return self.now() <= self.end
         level = self.level

@@ -6,7 +6,9 @@ from typing import Final
 
 DEPTH: Final = 400
 EFFORT: Final = 200
-"""More than the games of the house ask for (see docs/agents.md): these bounds are for turns without end."""
+"""More than most games ask for (see docs/agents.md): these bounds are for turns without end."""
+BRISK: Final = 100
+"""Decisions a simulation, in the mean, of levels that should answer soon whatever the game."""
 
 
 class Level:
@@ -17,8 +19,8 @@ class Level:
     """
 
     __slots__ = (
-        "bank", "bias", "blur", "cores", "depth", "effort", "even", "explore", "game", "mast", "reuse", "rounds",
-        "seconds", "simulations", "sway", "thrift", "trust", "turn",
+        "bank", "bias", "blur", "cores", "depth", "effort", "even", "explore", "game", "mast", "patience",
+        "plain", "reuse", "rounds", "seconds", "simulations", "sway", "thrift", "trust", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +53,8 @@ class Level:
         """After so many decisions a simulation stops at the next judging point; after twice as many anywhere."""
         self.effort = EFFORT
         """Thinking about a decision ends when its simulations have played so many decisions each, in the mean."""
+        self.patience = 0.0
+        """If above 0: after so many seconds the best that was found so far is chosen, as where somebody waits."""
         self.bias = 0.0
         """Progressive bias: for how many tries an option's value is what the hints expect; 0 for none."""
         self.mast = 0.0
@@ -63,6 +67,8 @@ class Level:
         """Likewise, and spend what is saved on close decisions."""
         self.even = False
         """Fewer simulations where each looks far ahead, so that all decisions take about as long."""
+        self.plain = False
+        """Search without the game's hints: even priors, playouts at random to the end of the game."""
         self.cores = 1
         """Simulations are divided among so many trees, each grown by a process of its own."""
         self.turn = 0.0
@@ -75,16 +81,23 @@ class Level:
         made = Level(self.simulations, self.rounds, self.explore, self.trust, self.blur, self.sway, self.seconds)
         made.depth = self.depth
         made.effort = self.effort
+        made.patience = self.patience
         made.bias = self.bias
         made.mast = self.mast
         made.reuse = self.reuse
         made.thrift = self.thrift
         made.bank = self.bank
         made.even = self.even
+        made.plain = self.plain
         made.cores = self.cores
         made.turn = self.turn
         made.game = self.game
         return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        head = (self.simulations, self.rounds, self.explore, self.trust, self.blur, self.sway, self.seconds)
+        return (level_again, (*head, self.depth, self.effort, self.bias, self.mast, self.reuse, self.thrift, self.bank,
+                              self.even, self.cores, self.turn, self.game, self.plain, self.patience))  # fmt: skip
 
     def with_simulations(self, simulations: int) -> Level:
         """The same way of thinking with another number of simulations."""
@@ -107,6 +120,21 @@ class Level:
         return made
 
 
+def level_again(
+    simulations: int, rounds: int, explore: float, trust: float, blur: float, sway: float, seconds: float,
+    depth: int, effort: int, bias: float, mast: float, reuse: bool, thrift: bool, bank: bool, even: bool, cores: int,
+    turn: float, game: float, plain: bool, patience: float = 0.0,
+) -> Level:  # fmt: skip
+    """The level that was pickled or copied."""
+    made = Level(simulations, rounds, explore, trust, blur, sway, seconds)
+    made.depth, made.effort, made.bias, made.mast = depth, effort, bias, mast
+    made.reuse, made.thrift, made.bank, made.even = reuse, thrift, bank, even
+    made.cores, made.turn, made.game = cores, turn, game
+    made.plain = plain
+    made.patience = patience
+    return made
+
+
 FAR: Final = 1000
 """More rounds than any game's hints look ahead."""
 ENDLESS: Final = 1 << 30
@@ -120,9 +148,15 @@ def thrifty(simulations: int, rounds: int) -> Level:
     return level
 
 
+def brisk(level: Level) -> Level:
+    """The same level, which thinks less where turns are long."""
+    level.effort = BRISK
+    return level
+
+
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0),
-    "medium": Level(48, rounds=1, sway=0.3),
+    "easy": brisk(Level(8, rounds=1, trust=0.4, blur=0.5, sway=1.0)),
+    "medium": brisk(Level(48, rounds=1, sway=0.3)),
     "hard": thrifty(500, 4),
     "expert": thrifty(1000, FAR),
 }

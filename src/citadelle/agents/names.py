@@ -22,7 +22,7 @@ LONGEST: Final = 80
 SHAPE: Final = re.compile(r"([a-z]+)(?::([0-9]{1,7}))?((?:[+-][a-z]+[0-9.]*)*)", re.ASCII)
 SWITCH: Final = re.compile(r"([+-])([a-z]+)([0-9.]*)", re.ASCII)
 NUMBER: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?", re.ASCII)
-SWITCHES: Final = ("bias", "mast", "reuse", "thrift", "even", "bank", "roundsN", "depthN", "effortN", "coresN")
+SWITCHES: Final = ("bias", "mast", "reuse", "thrift", "even", "bank", "plain", "roundsN", "depthN", "effortN", "coresN")
 
 
 def level_of(name: str) -> Level | None:
@@ -64,6 +64,8 @@ def turn(level: Level, name: str, on: bool, switch: str, value: str) -> None:
             level.even = on
         case "bank" if not value:
             level.bank = on
+        case "plain" if not value:
+            level.plain = on
         case "bias" if on or not value:
             level.bias = weight_in(name, switch, on, value, BIAS)
         case "mast" if on or not value:

@@ -10,7 +10,7 @@ from citadelle.agents.agent import UNKNOWN, Advice, Agent, harmless_passes, samp
 from citadelle.agents.budget import Budget
 from citadelle.agents.levels import Level
 from citadelle.agents.shares import Share, all_done
-from citadelle.agents.simulation import Search
+from citadelle.agents.simulation import Search, hints_of
 from citadelle.agents.tally import Tally, gains, read_tally
 from citadelle.agents.tree import SPREAD, Edge
 from citadelle.kernel.auto_answer import AutoWish
@@ -35,6 +35,7 @@ class SearchAgent(Agent):
         self.budget = Budget(level)
         self.search: Search | None = None
         self.foreseen = b""
+        self.last_edges: list[Edge] = []
 
     @property
     def level(self) -> Level:
@@ -46,25 +47,37 @@ class SearchAgent(Agent):
         self.plan = level
         self.budget = Budget(level)
 
+    def tried(self) -> list[Edge]:
+        return self.last_edges
+
     def pick(self, view: View, decision: Decision) -> int:
+        self.last_edges = []
         if len(decision.options) == 1:
             self.budget.pass_over(decision.no)
             return decision.options[0]
         s = self.position(view, decision)
-        sure = self.game.hints.sure(s)
+        sure = hints_of(self.game, self.plan).sure(s)
         if sure != UNSURE and sure in decision.options:
             self.budget.pass_over(decision.no)
             self.keep(view, decision, sure)
             return sure
-        chosen = self.choice(self.option_edges(view, decision, s))
+        self.last_edges = self.option_edges(view, decision, s)
+        chosen = self.choice(self.last_edges)
         search = self.search
         self.foreseen = b""
         if search is not None and self.plan.reuse:
             self.foresee(search, view, decision, chosen.option)
         return chosen.option
 
+    def forget(self) -> None:
+        self.search = None
+        self.foreseen = b""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (searching_again, (self.name, self.game, self.chance, self.plan))
+
     def auto_answers(self, view: View, decision: Decision, picked: int) -> list[AutoWish]:
-        return harmless_passes(self.game, view, decision, picked)
+        return [] if self.plan.plain else harmless_passes(self.game, view, decision, picked)
 
     def keep(self, view: View, decision: Decision, option: int) -> None:
         """Go on with the tree below an option that needed no search, if the tree is about this very question."""
@@ -163,7 +176,7 @@ class SearchAgent(Agent):
     def position(self, view: View, decision: Decision) -> State:
         """A state drawn from the view; of several seats asked at once, this one answers last."""
         s = sample_state(self.game, view, decision, self.chance)
-        answer_others(s, decision.seat, self.game.hints, self.chance)
+        answer_others(s, decision.seat, hints_of(self.game, self.plan), self.chance)
         return s
 
     def foresee(self, search: Search, view: View, decision: Decision, option: int) -> None:
@@ -175,6 +188,13 @@ class SearchAgent(Agent):
         if node is not None and s.seat == decision.seat and not s.is_simultaneous():
             search.root = node
             self.foreseen = self.game.view(s, s.seat).bytes()
+
+
+def searching_again(name: str, game: Game, chance: Chance, level: Level) -> SearchAgent:
+    """The agent that was pickled or copied; what it had thought of the game is not kept."""
+    made = SearchAgent(name, game, 0, level)
+    made.chance = chance
+    return made
 
 
 class Survey:

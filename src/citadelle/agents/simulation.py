@@ -6,13 +6,14 @@ from math import exp, sqrt
 from typing import Final
 
 from citadelle.agents.habits import Habits
-from citadelle.agents.levels import Level
+from citadelle.agents.levels import ENDLESS, Level
 from citadelle.agents.tally import Tally
 from citadelle.agents.tree import SPREAD, Edge, Node, question
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import AskAll
 from citadelle.kernel.game import Game
+from citadelle.kernel.hints import Hints
 from citadelle.kernel.state import State
 
 GRAIN: Final = 1 << 16
@@ -32,6 +33,14 @@ MOMENTS: Final = 1 << 16
 """More judging points than a round has."""
 
 
+NO_KNOWLEDGE: Final = Hints()
+
+
+def hints_of(game: Game, level: Level) -> Hints:
+    """The hints that a level thinks with: the game's, or none that know anything."""
+    return NO_KNOWLEDGE if level.plain else game.hints
+
+
 class Search:
     """A tree, where it looks to, and the simulations that grow it.
 
@@ -44,7 +53,7 @@ class Search:
     )  # fmt: skip
 
     def __init__(self, game: Game, level: Level, chance: Chance, s: State, advising: bool = False) -> None:
-        hints = game.hints
+        hints = hints_of(game, level)
         self.game = game
         self.hints = hints
         self.chance = chance
@@ -54,7 +63,7 @@ class Search:
         self.blur: float = level.blur * self.scale / GRAIN
         self.bias = level.bias
         self.mast: float = level.mast * self.scale / SLOPE
-        self.depth = level.depth
+        self.depth = ENDLESS if level.plain else level.depth
         self.habits: Habits | None = Habits(s.players) if level.mast > 0.0 else None
         self.rounds: int = min(level.rounds, hints.horizon(s))
         self.root = Node(s.seat, question(s))

@@ -8,11 +8,15 @@ from __future__ import annotations
 import importlib
 import io
 import json
+import shlex
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from citadelle._version import __version__
 from citadelle.arena.contest import Contest
 from citadelle.arena.engines import NoEngine
 from citadelle.arena.entrants import Entrant
@@ -50,6 +54,11 @@ class Rows(GameWatcher):
         self.observations: list[list[float]] = []
         self.masks: list[list[int]] = []
         self.actions: list[int] = []
+        self.options: list[list[int]] = []
+        """The actions of all options, in the order of the decision."""
+        self.visits: list[list[int]] = []
+        """How often a search tried each of them, and what it brought in the mean; empty where none was made."""
+        self.values: list[list[float]] = []
         self.wanted = True
 
     def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
@@ -59,7 +68,11 @@ class Rows(GameWatcher):
             self.kinds.append(decision.kind)
             self.observations.append(self.encoding.observe(view))
             self.masks.append(self.encoding.mask(decision))
-            self.actions.append(self.encoding.legal(decision)[at])
+            legal = self.encoding.legal(decision)
+            self.actions.append(legal[at])
+            self.options.append(legal)
+            self.visits.append([edge.visits for edge in self.tried])
+            self.values.append([edge.total / edge.visits if edge.visits else 0.0 for edge in self.tried])
 
 
 class Export(Contest):
@@ -109,7 +122,7 @@ class Export(Contest):
             line, rows = self.one(number, stop)
             lines.append(text(line))
             if "error" not in line:
-                table.add(number, line, rows)
+                table.add(number, line, rows, {entrant.name: entrant.spec for entrant in self.entrants})
         files = {f"shard-{index:05}.jsonl": "".join([f"{line}\n" for line in lines]).encode()}
         if self.columns:
             files[f"shard-{index:05}.parquet"] = table.parquet(len(self.encoding.slots), len(self.encoding.actions))
@@ -125,6 +138,7 @@ class Export(Contest):
         rows.wanted = self.columns
         line = self.play(setup, who, seeds, stop, rows)
         line.pop("times", None)
+        line.pop("trace", None)
         head = {"game": number, "seed": seed, "agents": [entrant.name for entrant in who], "choices": rows.choices}
         return {**head, **line}, rows
 
@@ -146,9 +160,21 @@ class Export(Contest):
         }
 
     def about(self) -> dict[str, object]:
-        """What the numbers mean: the name of every slot and of every action."""
+        """Where the games come from (package version, commit, command) and what the numbers mean: the name of every
+        slot and of every action."""
         self.open()
-        return {**self.data(), "slots": self.encoding.slots, "actions": self.encoding.actions}
+        made = {"version": __version__, "commit": commit(), "command": shlex.join(["citadelle", *sys.argv[1:]])}
+        return {**self.data(), **made, "slots": self.encoding.slots, "actions": self.encoding.actions}
+
+
+def commit() -> str:
+    """The commit of the checkout this package runs from; empty if it runs from none."""
+    command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 class Columns:
@@ -165,12 +191,21 @@ class Columns:
         self.place: list[int] = []
         self.observation: list[list[float]] = []
         self.mask: list[list[int]] = []
+        self.agent: list[str] = []
+        self.level: list[str] = []
+        self.step: list[int] = []
+        self.options: list[list[int]] = []
+        self.visits: list[list[int]] = []
+        self.values: list[list[float]] = []
 
-    def add(self, number: int, line: Line, rows: Rows) -> None:
+    def add(self, number: int, line: Line, rows: Rows, specs: dict[str, str]) -> None:
         """A game's decisions, each with what came of it for the seat that decided."""
         won = returns(line)
-        for seat, key in rows.choices:
+        for step, (seat, key) in enumerate(rows.choices):
             self.game.append(number)
+            self.step.append(step)
+            self.agent.append(line["agents"][seat])
+            self.level.append(specs[line["agents"][seat]])
             self.seat.append(seat)
             self.key.append(key)
             self.won.append(won[seat])
@@ -180,6 +215,9 @@ class Columns:
         self.action += rows.actions
         self.observation += rows.observations
         self.mask += rows.masks
+        self.options += rows.options
+        self.visits += rows.visits
+        self.values += rows.values
 
     def parquet(self, slots: int, actions: int) -> bytes:
         """The shard as a Parquet file."""
@@ -188,6 +226,8 @@ class Columns:
             ("game", pa.int64()), ("seat", pa.int8()), ("kind", pa.string()), ("key", pa.string()),
             ("action", pa.int32()), ("won", pa.float32()), ("points", pa.int32()), ("place", pa.int8()),
             ("observation", pa.list_(pa.float32(), slots)), ("mask", pa.list_(pa.int8(), actions)),
+            ("agent", pa.string()), ("level", pa.string()), ("step", pa.int32()),
+            ("options", pa.list_(pa.int32())), ("visits", pa.list_(pa.int32())), ("values", pa.list_(pa.float32())),
         ])  # fmt: skip
         table = pa.table({name: getattr(self, name) for name in schema.names}, schema=schema)
         out = io.BytesIO()

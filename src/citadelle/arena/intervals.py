@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Final
 
 Z: Final = 1.959963984540054
@@ -11,14 +12,19 @@ Z: Final = 1.959963984540054
 WIDE: Final = (-math.inf, math.inf)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def corrected(comparisons: int) -> float:
+    """How many deviations each of so many intervals needs, so that all of them hold at once at 95 % (Bonferroni)."""
+    return Z if comparisons < 2 else NormalDist().inv_cdf(1 - 0.025 / comparisons)
+
+
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
     """The interval of a share at 95 %, that stays within 0 and 1; from 0 to 1 without games."""
     if not games:
         return 0.0, 1.0
     share = wins / games
-    spread = 1 + Z * Z / games
-    centre = share + Z * Z / (2 * games)
-    reach = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    spread = 1 + z * z / games
+    centre = share + z * z / (2 * games)
+    reach = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return max(0.0, (centre - reach) / spread), min(1.0, (centre + reach) / spread)
 
 
@@ -40,12 +46,17 @@ def spread(n: int, total: float, squares: float) -> tuple[float, float, float]:
     return middle, middle - reach, middle + reach
 
 
-def difference(one: float, of_one: int, other: float, of_other: int) -> tuple[float, float, float]:
+def difference(one: float, of_one: int, other: float, of_other: int, z: float = Z) -> tuple[float, float, float]:
     """By how much one share is above another, and its 95 % interval (Newcombe's, from Wilson's)."""
     if not of_one or not of_other:
         return math.nan, -1.0, 1.0
     a, b = one / of_one, other / of_other
-    (low_a, high_a), (low_b, high_b) = wilson(one, of_one), wilson(other, of_other)
+    (low_a, high_a), (low_b, high_b) = wilson(one, of_one, z), wilson(other, of_other, z)
     low = a - b - math.sqrt((a - low_a) ** 2 + (high_b - b) ** 2)
     high = a - b + math.sqrt((high_a - a) ** 2 + (b - low_b) ** 2)
     return a - b, low, high
+
+
+def known(low: float, high: float) -> float:
+    """As much of a difference as its interval leaves no doubt of: its end nearer to 0, or 0 if 0 lies within."""
+    return low if low > 0 else high if high < 0 else 0.0

@@ -6,11 +6,13 @@ import contextlib
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType
 from typing import Any
 
 from citadelle.agents import Agent
+from citadelle.agents.tree import Edge
 from citadelle.arena.engines import Stopped
 from citadelle.kernel.auto_answer import AutoWish, Window
 from citadelle.kernel.decision import Decision
@@ -35,6 +37,9 @@ class TooLong(BaseException):
 
 class GameWatcher:
     """Observes a game while it is played; it never changes anything."""
+
+    tried: Sequence[Edge] = ()
+    """What the search of whoever chooses found about each option, if it made one."""
 
     def chosen(self, s: State, view: View, decision: Decision, option: int) -> None:
         """A seat has chosen; the state is still the one before."""
@@ -65,9 +70,11 @@ class Times:
 class Fault(Exception):
     """An agent did what it may not, at this seat."""
 
-    def __init__(self, seat: int, why: str) -> None:
+    def __init__(self, seat: int, why: str, trace: str = "") -> None:
         super().__init__(why)
         self.seat = seat
+        self.trace = trace
+        """Where its code raised, if it did."""
 
 
 def play(
@@ -94,9 +101,10 @@ def play(
     except Stopped:
         raise
     except Fault as fault:
-        return {"error": str(fault), "by": fault.seat}
+        kept = {"trace": fault.trace} if fault.trace else {}
+        return {"error": str(fault), "by": fault.seat, **kept}
     except Exception as fault:
-        return {"error": fault_text(fault), "by": None}
+        return {"error": fault_text(fault), "by": None, "trace": traceback.format_exc()}
     finally:
         for agent in agents:
             with contextlib.suppress(Exception):
@@ -135,6 +143,7 @@ def play_to_end(
         if watcher is not None:
             watcher.happened(sink)
             sink.clear()
+            watcher.tried = list(agents[seat].tried()) if hasattr(agents[seat], "tried") else []
             watcher.chosen(s, view, decision, option)
         if known and callable(getattr(agents[seat], "auto_answers", None)):
             with blaming(seat, limit):
@@ -168,7 +177,7 @@ def blaming(seat: int, limit: float) -> Iterator[None]:
     except TooLong:
         raise Fault(seat, f"gave no answer within {limit:g} s") from None
     except Exception as fault:
-        raise Fault(seat, fault_text(fault)) from None
+        raise Fault(seat, fault_text(fault), traceback.format_exc()) from None
     finally:
         if timed:
             signal.setitimer(signal.ITIMER_REAL, 0)

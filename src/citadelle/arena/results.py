@@ -19,6 +19,8 @@ from citadelle.kernel.errors import NotReadable, NotWritable, system_reason
 FORMAT: Final = 1
 GAMES: Final = "games.jsonl"
 TIMES: Final = "times.jsonl"
+TRACES: Final = "traces.jsonl"
+"""Where the code of agents raised, game by game: paths in it belong to the machine that played."""
 
 
 def text(line: object) -> str:
@@ -74,7 +76,11 @@ class Results:
     def add(self, line: Line) -> None:
         """Write the next line; a clock's figures go to their own file."""
         times = line.pop("times", None)
+        trace = line.pop("trace", None)
         try:
+            if trace is not None:
+                with (self.folder / TRACES).open("a", encoding="utf-8") as file:
+                    file.write(f"{text({'game': line['game'], 'agents': line.get('agents'), 'trace': trace})}\n")
             if times is not None:
                 times = {"game": line["game"], **times}
                 self.times.append(times)

@@ -7,12 +7,15 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
+from citadelle.arena.bradley_terry import Wins, no_wins, rated
 from citadelle.arena.intervals import Z, mean, wilson
 from citadelle.arena.playing import NANO, Line, returns
 from citadelle.arena.tournament import Tournament
 
 Match = list[tuple[list[int], int]]
 """Sides that met: the entrants on each, and its rank."""
+Meeting = tuple[str, Match]
+"""The seed of a game, and who met there."""
 MOST_FAULTS = 20
 
 
@@ -30,15 +33,20 @@ class Standings:
 
     def matches(self) -> list[Match]:
         """All meetings in order: the sides of each game, or, where seats play together, the games of each seed."""
-        return self.meetings_by_seed() if self.tournament.together else self.meetings_by_game()
+        return [match for _, match in self.meetings()]
 
-    def meetings_by_game(self) -> list[Match]:
-        found: list[Match] = []
+    def meetings(self) -> list[Meeting]:
+        """The same, each with its seed."""
+        found = self.meetings_by_seed() if self.tournament.together else self.meetings_by_game()
+        return [(seed, match) for seed, match in found if len(match) > 1]
+
+    def meetings_by_game(self) -> list[Meeting]:
+        found: list[Meeting] = []
         for line in self.lines:
             who = self.seats[line["game"]]
             if "error" in line:
                 found += [
-                    [([one], 1), ([who[line["by"]]], 2)]
+                    (line["seed"], [([one], 1), ([who[line["by"]]], 2)])
                     for seat, one in enumerate(who)
                     if line["by"] is not None and seat != line["by"]
                 ]
@@ -47,10 +55,11 @@ class Standings:
             for seat, side in enumerate(line["teams"]):
                 sides.setdefault(side, []).append(seat)
             place = {side: min([line["places"][seat] for seat in seats]) for side, seats in sides.items()}
-            found.append([([who[seat] for seat in seats], place[side]) for side, seats in sides.items()])
-        return [match for match in found if len(match) > 1]
+            met: Match = [([who[seat] for seat in seats], place[side]) for side, seats in sides.items()]
+            found.append((line["seed"], met))
+        return found
 
-    def meetings_by_seed(self) -> list[Match]:
+    def meetings_by_seed(self) -> list[Meeting]:
         seeds: dict[str, list[tuple[tuple[float, float], int]]] = {}
         for line in self.lines:
             who = self.seats[line["game"]][0]
@@ -59,11 +68,19 @@ class Standings:
                 seeds.setdefault(line["seed"], []).append((fared, who))
             elif line["by"] is not None:
                 seeds.setdefault(line["seed"], []).append(((-1.0, 0.0), who))
-        found: list[Match] = []
-        for all_fared in seeds.values():
+        found: list[Meeting] = []
+        for seed, all_fared in seeds.items():
             ranks = [1 + len([other for other, _ in all_fared if other > one]) for one, _ in all_fared]
-            found.append([([who], rank) for (_, who), rank in zip(all_fared, ranks, strict=True)])
-        return [match for match in found if len(match) > 1]
+            found.append((seed, [([who], rank) for (_, who), rank in zip(all_fared, ranks, strict=True)]))
+        return found
+
+    def strengths(self) -> list[tuple[float, float, float]]:
+        """Bradley and Terry's strength of each entrant, with its interval; meetings of one seed belong together."""
+        size = len(self.number)
+        blocks: dict[str, Wins] = {}
+        for seed, match in self.meetings():
+            add_wins(blocks.setdefault(seed, no_wins(size)), match)
+        return rated(list(blocks.values()), size)
 
     def ratings(self) -> list[tuple[float, float]]:
         """openskill's mean and deviation for each entrant, game after game."""
@@ -81,7 +98,7 @@ class Standings:
                 known[who] = (math.fsum([mu for mu, _ in several]) / n, math.fsum([dev for _, dev in several]) / n)
         return known
 
-    def row(self, who: int, rating: tuple[float, float]) -> dict[str, Any]:
+    def row(self, who: int, rating: tuple[float, float], strength: tuple[float, float, float]) -> dict[str, Any]:
         """The figures of one entrant. A game it broke off counts as one it didn't win."""
         sat = self.sat(who)
         wins = math.fsum([returns(line)[seat] for line, seat in sat])
@@ -102,6 +119,8 @@ class Standings:
             "wins": round(wins, 6),
             "share": round_figure(wins / max(1, n)),
             "interval": [round_figure(low), round_figure(high)],
+            "strength": round_figure(strength[0]),
+            "strength_interval": [round_figure(strength[1]), round_figure(strength[2])],
             "rating": round_figure(mu),
             "rating_interval": [round_figure(mu - Z * sigma), round_figure(mu + Z * sigma)],
             "points": round_figure(middle),
@@ -133,15 +152,10 @@ class Standings:
     def matrix(self) -> list[list[dict[str, Any] | None]]:
         """For each pair how often the first came out ahead of the second, a tie counting half."""
         size = len(self.number)
-        met = [[0] * size for _ in range(size)]
-        ahead = [[0.0] * size for _ in range(size)]
+        ahead = no_wins(size)
         for match in self.matches():
-            for side, rank in match:
-                for other, behind in match:
-                    for one in side if side is not other else []:
-                        for two in other:
-                            met[one][two] += 1
-                            ahead[one][two] += 1.0 if rank < behind else 0.5 if rank == behind else 0.0
+            add_wins(ahead, match)
+        met = [[round(ahead[i][j] + ahead[j][i]) for j in range(size)] for i in range(size)]
         return [[self.cell(ahead[i][j], met[i][j]) if i != j else None for j in range(size)] for i in range(size)]
 
     def cell(self, ahead: float, met: int) -> dict[str, Any] | None:
@@ -153,7 +167,7 @@ class Standings:
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data, the highest rated first."""
-        ratings = self.ratings()
+        ratings, strengths = self.ratings(), self.strengths()
         order = sorted(range(len(ratings)), key=lambda who: (-ratings[who][0], who))
         matrix = self.matrix()
         return {
@@ -162,7 +176,7 @@ class Standings:
             "requested": self.tournament.size,
             "played": len(self.played),
             "broken": len(self.faults),
-            "table": [self.row(who, ratings[who]) for who in order],
+            "table": [self.row(who, ratings[who], strengths[who]) for who in order],
             "matrix": [[matrix[i][j] for j in order] for i in order],
             "faults": [
                 {
@@ -174,6 +188,15 @@ class Standings:
                 for line in self.faults[:MOST_FAULTS]
             ],
         }
+
+
+def add_wins(ahead: Wins, match: Match) -> None:
+    """Count for each pair of a meeting who came out ahead; a tie counts half for both."""
+    for side, rank in match:
+        for other, behind in match:
+            for one in side if side is not other else []:
+                for two in other:
+                    ahead[one][two] += 1.0 if rank < behind else 0.5 if rank == behind else 0.0
 
 
 def round_figure(value: float) -> float | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from ipaddress import ip_network
 from pathlib import Path
@@ -26,6 +25,7 @@ from citadelle.cli.base import (
     command_language,
 )
 from citadelle.cli.conformance import conformance
+from citadelle.cli.host import DB, moderate, tables
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, Place
 from citadelle.kernel.game import Game
@@ -84,13 +84,20 @@ def play(
 @cli.command()
 @click.option("--host", metavar="ADDRESS", default="127.0.0.1")
 @click.option("--port", metavar="N")
-@click.option("--db", metavar="URL")
+@DB
 @click.option("--allow-origin", "allow_origin", metavar="URL", multiple=True)
 @click.option("--public", is_flag=True)
 @click.option("--behind", metavar="ADDRESS", multiple=True)
 @click.option("--agent", metavar="NAME=MODULE:CLASS", multiple=True)
 @click.option("--workers", metavar="N", default="2")
+@click.option("--strongest", metavar="LEVEL", default="")
+@click.option("--storage", metavar="MB")
+@click.option("--storage-each", "storage_each", metavar="MB")
+@click.option("--keep-finished", "keep_finished", metavar="DAYS")
+@click.option("--keep-unfinished", "keep_unfinished", metavar="DAYS")
 @click.option("--pack", "offered_pack", metavar="DIR", multiple=True)
+@click.option("--metrics", metavar="ADDRESS:PORT")
+@click.option("--log", "log_form", metavar="FORM", default="text")
 @click.option("--browser/--no-browser", "browser", default=None)
 @click.option("--dev", is_flag=True)
 @LANG
@@ -105,7 +112,14 @@ def serve(
     behind: tuple[str, ...],
     agent: tuple[str, ...],
     workers: str,
+    strongest: str,
+    storage: str | None,
+    storage_each: str | None,
+    keep_finished: str | None,
+    keep_unfinished: str | None,
     offered_pack: tuple[str, ...],
+    metrics: str | None,
+    log_form: str,
     browser: bool | None,
     dev: bool,
     lang: str | None,
@@ -135,34 +149,20 @@ def serve(
         workers=parse_number("--workers", workers, 1, 64, chosen) or 1,
         games={name: registry.game(name) for name in registry.names()},
         packs=offered,
+        strongest=strongest,
+        storage=parse_number("--storage", storage, 0, 10_000_000, chosen),
+        storage_each=parse_number("--storage-each", storage_each, 0, 10_000_000, chosen),
+        keep_finished=parse_number("--keep-finished", keep_finished, 0, 36500, chosen) or 0,
+        keep_unfinished=parse_number("--keep-unfinished", keep_unfinished, 0, 36500, chosen) or 0,
+        metrics=metrics,
+        log=log_form,
         browser=browser,
         dev=dev,
     )
     hosting.run(options, lambda key, **args: click.echo(say(f"serve.{key}", chosen, **args)))
 
 
-@cli.command()
-@click.option("--db", metavar="URL")
-@click.option("--copy-to", "copy_to", metavar="URL")
-@LANG
-@click.pass_context
-def tables(ctx: click.Context, db: str | None, copy_to: str | None, lang: str | None) -> int:
-    """Check stored tables, or copy them."""
-    from citadelle.table import data_dir
-    from citadelle.table.store import copying
-
-    chosen = chosen_language(lang, ctx)
-    url = str(data_dir.database()) if db is None else db
-    found = asyncio.run(copying.check(url) if copy_to is None else copying.copy(url, copy_to))
-    for fault in found.damaged:
-        click.echo(f"citadelle: {fault.in_language(chosen)}", err=True)
-    click.echo(say("tables.whole" if copy_to is None else "tables.copied", chosen, n=found.whole))
-    if found.damaged:
-        click.echo(say("tables.damaged", chosen, n=len(found.damaged)), err=True)
-    return 1 if found.damaged else 0
-
-
-for command in (*batch.COMMANDS, conformance):
+for command in (tables, moderate, *batch.COMMANDS, conformance):
     cli.add_command(command)
 
 
@@ -277,7 +277,7 @@ def checked_pack(text: str, lang: str) -> tuple[Game, dict[str, Any]]:
     except BadData as fault:
         raise BadData(say("pack.refused", lang, why=fault.in_language(lang))) from None
     name = head.get("game") if isinstance(head, dict) else None
-    if not isinstance(head, dict) or name not in registry.names():
+    if not isinstance(head, dict) or not isinstance(name, str) or not registry.is_known(name):
         raise BadData(say("pack.no_game", lang, folder=folder, names=", ".join(registry.names())))
     return find_game(name, [text], lang), head
 

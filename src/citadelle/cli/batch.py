@@ -29,7 +29,7 @@ from citadelle.terminal.columns import table
 from citadelle.terminal.language import say
 from citadelle.terminal.players import check_players, parse_agent
 from citadelle.terminal.screen import Screen
-from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_quick_defaults
+from citadelle.terminal.settings import find_game, parse_number, parse_seed, parse_settings, with_standard_defaults
 
 ROWS: Final = 12
 """Longer tables are cut off on the screen; files have them whole."""
@@ -52,7 +52,7 @@ def show_tables(tables: Sequence[ReportTable], lines: Sequence[str], lang: str) 
     screen.write_wrapped(lines[0], style="bold")
     for line in lines[1:]:
         screen.write_wrapped(line, style="dim")
-    for one in tables:
+    for one in [part for whole in tables for part in whole.parts(lang)]:
         screen.write("")
         screen.write(one.title(lang), "bold")
         for line in table(one.texts(lang, ROWS)):
@@ -98,7 +98,7 @@ def simulate(
     games = parse_number("--games", games_many, 1, MOST_GAMES, chosen) or 1
     workers = parse_number("--jobs", jobs, 1, 256, chosen) or 1
     dealt = 1 if seed is None else parse_seed(seed, chosen)
-    options = with_quick_defaults(found, parse_settings(found, set_, seats, chosen), seats, dealt, chosen)
+    options = with_standard_defaults(found, parse_settings(found, set_, seats, chosen), seats, dealt, chosen)
     plan = arena.Plan(game, seats, who, games, dealt, options, absolute(pack))
     with report.progress_bar(games, chosen) as progress:
         tally = arena.simulate(plan, workers, progress)

@@ -27,7 +27,7 @@ from citadelle.terminal.settings import (
     parse_number,
     parse_seed,
     parse_settings,
-    with_quick_defaults,
+    with_standard_defaults,
 )
 
 MOST_GAMES: Final = 100_000_000
@@ -63,7 +63,7 @@ class BatchRun:
     def options(self, players: int, *more: str) -> Settings:
         """The game's options for so many players, `more` of them laid over those of the command line."""
         given = parse_settings(self.game, (*self.pairs, *more), players, self.lang)
-        return with_quick_defaults(self.game, given, players, self.seed, self.lang)
+        return with_standard_defaults(self.game, given, players, self.seed, self.lang)
 
     def folder(self, command: str) -> Path:
         """Where results are kept."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from citadelle.conformance.laws import clone_faults, own_load, pick, replay_faults, sample_faults, save_faults
 from citadelle.conformance.twins import differences, events_seen_by, everything_shown
 from citadelle.kernel import codec
-from citadelle.kernel.auto_answer import ALWAYS, AutoSetting
+from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, AutoSetting
 from citadelle.kernel.chance import Chance
+from citadelle.kernel.frame import Ask
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
@@ -114,11 +115,24 @@ def longest_until(untils: list[tuple[str, str]]) -> str:
 def answer_quickly(match: Match, seat: int, answer: str, no: int) -> list[str]:
     """Answer a seat's windows by hand, up to the question that the other world has come to."""
     while match.state.no < no:
-        decision = match.state.decision(seat)
-        if decision is None or answer not in decision.keys:
+        key = key_by_hand(match, seat, answer)
+        if not key:
             return [f"auto: seat {seat} is not asked what was answered automatically"]
-        match.choose(answer, seat)
+        match.choose(key, seat)
     return []
+
+
+def key_by_hand(match: Match, seat: int, answer: str) -> str:
+    """The key that an automatic answer stands for, which may be a way to choose; empty if the seat isn't asked that."""
+    decision = match.state.decision(seat)
+    if decision is None:
+        return ""
+    if answer in decision.keys:
+        return answer
+    ask = match.state.stack[-1]
+    assert isinstance(ask, Ask)
+    option = ask.automatic_option(match.state, AutoAnswer(seat, ask.window_kind(), answer), decision.options)
+    return "" if option is None else decision.keys[decision.options.index(option)]
 
 
 def same_to_others(one: Match, other: Match, seat: int, told: int) -> list[str]:

@@ -149,7 +149,7 @@ def play_game(game: Game, setup: SetUp, by: Chance, copies: bool, tally: Tally) 
         tally.add("undone", len(match.choices))
     tally.add("games")
     tally.add("decisions", s.no)
-    tally.longest = max(tally.longest, 100 * s.no // most)
+    tally.longest = max(tally.longest, -(-100 * s.no // most))
     return faults
 
 

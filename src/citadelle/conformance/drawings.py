@@ -8,9 +8,11 @@ from collections import Counter
 from typing import Any, Final
 
 from citadelle.conformance.refusals import reason_faults
+from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import AIMS, BOARD, MOST_PARTS, PLACES, Item, Scene, seat_end
-from citadelle.kernel.view import SPECTATOR
+from citadelle.kernel.view import SPECTATOR, View
+from citadelle.kernel.words import LANGS
 
 HREF: Final = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 ICON: Final = re.compile(r"[a-z][a-z0-9-]*")
@@ -132,8 +134,23 @@ def mark_faults(scene: Scene, keys: list[str]) -> list[str]:
             for ref in named
             if ref and f'id="{ref}"' not in drawn and not is_symbol(ref)
         ]
+    faults += source_faults(scene, layers, drawn)
     twice = [key for key, count in Counter(mark.key for mark in scene.marks).items() if count > 1]
     return faults + [f"scene: {key!r} is marked twice" for key in twice]
+
+
+def source_faults(scene: Scene, layers: set[str], drawn: str) -> list[str]:
+    """What is picked first has a title and a drawing in a layer that there is, and marks name it."""
+    faults: list[str] = []
+    names = [source.name for source in scene.sources]
+    used = {mark.source for mark in scene.marks if mark.source}
+    for source in scene.sources:
+        if not source.title or source.layer not in layers or bool(source.svg) == bool(source.ref):
+            faults.append(f"scene: the source {source.name!r} lacks its title, layer, shape or drawing")
+        if source.ref and f'id="{source.ref}"' not in drawn:
+            faults.append(f"scene: the source {source.name!r} names {source.ref!r}, which isn't there")
+    faults += [f"scene: the source {name!r} is named by marks or listed, not both" for name in used ^ set(names)]
+    return faults if len(set(names)) == len(names) else [*faults, "scene: a source stands there twice"]
 
 
 def around_faults(scene: Scene, players: int) -> list[str]:
@@ -178,12 +195,27 @@ def trail_faults(match: Match, seat: int, compact: bool = False) -> list[str]:
     return faults
 
 
+def explanation_faults(game: Game, view: View, thing: str, words: bool) -> list[str]:
+    """What a game says of a thing when somebody presses it: whole sentences, in any position."""
+    faults: list[str] = []
+    for lang in LANGS if words else LANGS[:1]:
+        try:
+            lines = game.explain(view, thing, lang)
+        except Exception as fault:
+            faults.append(f"things: {thing!r} can't be explained in {lang}: {type(fault).__name__}: {fault}")
+        else:
+            faults += [f"things: {thing!r} has an empty explanation in {lang}" for line in lines if not line.strip()]
+    return faults
+
+
 def thing_faults(match: Match, seat: int, words: bool = False) -> list[str]:
-    """Every thing on the table can be chosen now, or gives a reason with a rule; `words`: in all languages."""
+    """Every thing on the table can be chosen now, or gives a reason with a rule, and what it is can be asked; `words`:
+    in all languages."""
     faults: list[str] = []
     view = match.view(seat)
     game = match.game
     for thing in game.scene(view).things:
+        faults += explanation_faults(game, view, thing.name, words)
         keys = [thing.name]
         for decision in view.decisions:
             keys = game.resolve_text(view, decision, thing.name)

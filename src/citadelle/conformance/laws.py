@@ -182,14 +182,15 @@ def end_faults(match: Match) -> list[str]:
 
 
 def result_faults(result: Result, players: int) -> list[str]:
-    """A finished game has a place and points for every seat, and the first place is the winners'."""
+    """A finished game has a place and points for every seat, and the first place is the winners'; where rivals have
+    all lost, they share the last place."""
     last = players if len(set(result.teams)) > 1 else 2  # one team alone has won, or lost
     if len(result.places) != players or len(result.points) != players:
         return ["result: not a place and points for everybody"]
     if not all(0 < place <= last for place in result.places):
         return [f"result: places {result.places}"]
-    if len(set(result.teams)) > 1 and (min(result.places) != 1 or not result.winners):
-        return ["result: nobody has won"]
+    if len(set(result.teams)) > 1 and not result.winners:
+        return [] if min(result.places) == last else ["result: nobody has won, and all haven't lost"]
     if any((place == 1) != won for place, won in zip(result.places, result.won, strict=True)):
         return ["result: the first place isn't the winners'"]
     return []

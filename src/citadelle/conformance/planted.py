@@ -200,6 +200,15 @@ def dumb_thing(subject: Subject) -> Subject:
     return with_methods(subject, scene=lambda game, *args, **more: with_thing(subject.game.scene(*args, **more)))
 
 
+def broken_explanation(subject: Subject) -> Subject:
+    """Scenes hold a thing, and whoever asks what it is finds a fault of the game."""
+
+    def explain(*args: object) -> list[str]:
+        raise KeyError("planted explanation")
+
+    return with_methods(dumb_thing(subject), explain=explain)
+
+
 def with_thing(scene: Scene) -> Scene:
     """The scene with one thing more."""
     scene.things.append(Thing("planted thing", "Planted"))
@@ -229,8 +238,8 @@ class FirstOption(Spoiled):
 class Telltale(Spoiled):
     """An event tells every seat the fingerprint of the state after each choice."""
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        made = super().attempt(key, seat, no)
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
         made.events.append(Event("planted", made.seat, "planted", {"state": codec.digest(made.after)}))
         return made
 
@@ -238,8 +247,8 @@ class Telltale(Spoiled):
 class TelltaleStep(Spoiled):
     """After each choice comes a presentation step that shows every seat something of the whole state."""
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        made = super().attempt(key, seat, no)
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
         leak = made.after.clone()
         leak.no = int(codec.digest(leak)[:8], 16)
         made.steps.append(ShownStep(leak, len(made.events)))
@@ -251,8 +260,8 @@ class RestlessStep(Spoiled):
 
     numbers = count()
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        made = super().attempt(key, seat, no)
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
         other = made.after.clone()
         other.no += next(self.numbers)
         made.steps.append(ShownStep(other, len(made.events)))
@@ -265,8 +274,8 @@ class Skipping(Spoiled):
     tells: ClassVar[bool] = False
     """Is it told that the answer was carried out unasked?"""
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        made = super().attempt(key, seat, no)
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
         s = made.after
         if s.options and int(codec.digest(s)[:4], 16) % 3 == 0:
             if self.tells:
@@ -312,8 +321,8 @@ class Generous(Spoiled):
 class Listening(Spoiled):
     """An event tells everybody that a seat answered automatically."""
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        made = super().attempt(key, seat, no)
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
         if made.after.no - made.before.no > 1:
             made.events.append(Event("planted", made.seat, "planted", {}))
         return made
@@ -380,6 +389,7 @@ FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a mark on a closed option", "scenes", "which is closed", closed_mark),
     Planted("a trail that leads nowhere", "scenes", "leads over 'planted shape'", lost_trail),
     Planted("a thing that nobody can ask about", "things", "planted thing", dumb_thing),
+    Planted("a thing that can't be explained", "things", "planted explanation", broken_explanation),
 )
 WINDOW_FAULTS: Final[tuple[Planted, ...]] = (
     Planted("a view that tells of automatic answers", "auto", "worlds apart by view", telling_view),

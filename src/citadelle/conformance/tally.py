@@ -15,7 +15,7 @@ class Tally:
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
         self.longest = 0
-        """The most decisions of a game, in percent of what it may have."""
+        """The most decisions of a game, in percent of what it may have, rounded up."""
         self.faults: list[str] = []
         self.faulty = 0
         self.seconds = 0.0

@@ -12,7 +12,7 @@ from citadelle.kernel.options import CHOICE, ORDER, SEAT, SOME, SWITCH, Option, 
 TRIES: Final = 8
 """Rows built for each pair that is still to be covered; the one that covers most is kept."""
 LAST_TRIES: Final = 40
-"""Rows drawn at random before a pair counts as impossible."""
+"""Rows drawn at random before a pair counts as impossible; the last one tried has the rules' defaults besides."""
 
 Row = tuple[int, ...]
 """For each option the index of its value."""
@@ -53,6 +53,9 @@ class VariantSpace:
         self.players = players
         self.names = game.schema.names()
         self.values = [telling_values(option, players) for option in game.schema.options]
+        usual = game.setup(players, 0).options
+        self.defaults: Row = tuple([self.values[i].index(usual[name]) for i, name in enumerate(self.names)])
+        """The rules' defaults."""
 
     def settings(self, row: Row) -> Settings:
         """The options of a row, by name."""
@@ -91,8 +94,7 @@ def covering(game: Game, players: int) -> list[Settings]:
         for a in range(len(space.values[i]))
         for b in range(len(space.values[j]))
     }
-    defaults = game.setup(players, 0).options
-    rows = [tuple([space.values[i].index(defaults[name]) for i, name in enumerate(space.names)])]
+    rows = [space.defaults]
     while True:
         for pair in pairs_of(rows[-1]):
             left.pop(pair, None)
@@ -123,6 +125,10 @@ def row_with(
         drawn[wanted[0]], drawn[wanted[2]] = wanted[1], wanted[3]
         if space.accepts(tuple(drawn)):
             return tuple(drawn)
+    if best is None:
+        usual = list(space.defaults)
+        usual[wanted[0]], usual[wanted[2]] = wanted[1], wanted[3]
+        best = tuple(usual) if space.accepts(tuple(usual)) else None
     return best
 
 

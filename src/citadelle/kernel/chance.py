@@ -167,6 +167,11 @@ class Chance:
             items[j] = kept
             i -= 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from citadelle.kernel import pickling
+
+        return (pickling.found_chance, (int(self.rng_a), int(self.rng_b), self.dealt))
+
     def fork(self) -> Chance:
         """A new generator drawn from this one."""
         child = Chance()

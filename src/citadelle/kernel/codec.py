@@ -32,6 +32,9 @@ PARTS: Final[tuple[tuple[str, type[Any], type[Any]], ...]] = (
 )
 """The kernel's own fields that hold several things: of which kind they are, and what is inside."""
 
+KINDS: Final[dict[str, tuple[str, ...]]] = {}
+"""The declared types of the fields of registered values, by name, of those that were read so far."""
+
 Plain = Any
 """None, bool, int, str, list and dict with text keys."""
 
@@ -70,8 +73,8 @@ def from_plain(data: Plain, depth: int = 0) -> Any:
 
 
 def rich_all(data: list[Any], depth: int) -> list[Any]:
-    """The values inside another."""
-    return [from_plain(v, depth + 1) for v in data]
+    """The values inside another; most are numbers."""
+    return [v if type(v) is int else from_plain(v, depth + 1) for v in data]
 
 
 def rich_pairs(pairs: list[Any], depth: int) -> dict[str, Any]:
@@ -87,8 +90,48 @@ def value_of(name: Any, values: list[Any]) -> Value:
     cls = REGISTERED.get(name) if isinstance(name, str) else None
     if cls is None or len(values) != len(cls.fields):
         raise NotReadable("state.unknown_value", name=repr(name))
+    kinds = KINDS.get(name)
+    if kinds is None:
+        kinds = KINDS[name] = declared_kinds(cls)
     made: Value = cls(*values)
+    for i in range(len(values)):
+        given = values[i]
+        kind = kinds[i]
+        if type(given) is bool if kind == "int" else not is_of_kind(kind, given, made, cls.fields[i]):
+            raise NotReadable("state.damaged")
     return made
+
+
+def declared_kinds(cls: type[Any]) -> tuple[str, ...]:
+    """The types that `__init__` declares for the fields, as they are written; "" where a compiled class keeps them."""
+    declared: dict[str, Any] = getattr(cls.__init__, "__annotations__", {})
+    return tuple([str(declared.get(field, "")) for field in cls.fields])
+
+
+def is_of_kind(kind: str, given: Any, made: Value, field: str) -> bool:
+    """Is a flag where a flag is declared, and a number where a number is, alone or in a tuple of fixed length?
+
+    A compiled class refuses a number for a flag by itself, but makes a number of a flag: it must have kept what it got.
+    """
+    if not kind:
+        return is_kept(given, getattr(made, field))
+    if kind == "bool":
+        return type(given) is bool
+    if not kind.startswith("tuple[") or "..." in kind or type(given) is not tuple:
+        return True
+    parts = kind[len("tuple[") : -1].split(", ")
+    if any(part not in ("int", "bool") for part in parts):
+        return True
+    return [type(part) is bool for part in given] == [part == "bool" for part in parts]
+
+
+def is_kept(given: Any, kept: Any) -> bool:
+    """Is what a value holds what it was given, kinds included?"""
+    if kept is given:
+        return True
+    if type(kept) is not type(given):
+        return False
+    return type(given) is not tuple or all(is_kept(given[i], part) for i, part in enumerate(kept))
 
 
 def encode(s: State) -> dict[str, Plain]:
@@ -138,7 +181,11 @@ def decode(data: Plain, fresh: State) -> State:
 def fits(found: dict[str, Any], players: int, wanted: dict[str, Any]) -> bool:
     """Can these be the fields of a state of this game, as far as their kinds tell?"""
     numbers = [found["no"], found["rng_a"], found["rng_b"], found["chapter"], *without_stream(found["dealt"])]
-    if found["players"] != players or any(type(number) is not int or number < 0 for number in numbers):
+    if (
+        not is_kept(players, found["players"])
+        or found["players"] != players
+        or any(type(number) is not int or number < 0 for number in numbers)
+    ):
         return False
     if not 0 < found["rng_a"] < MODULUS_A or not 0 < found["rng_b"] < MODULUS_B:
         return False

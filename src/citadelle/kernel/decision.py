@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from citadelle.kernel.answer import Answer, Verb
+from citadelle.kernel.errors import BadOption
 
 Detail = dict[str, object]
+MOST_SHOWN: Final = 12
+"""So many keys are listed where one isn't among them."""
 
 
 class Decision:
@@ -44,12 +48,19 @@ class Decision:
         self.verbs = verbs
 
     def option(self, key: str) -> int:
-        """The option with this key; ValueError if there is none."""
-        return self.options[self.keys.index(key)]
+        """The option with this key; BadOption if there is none."""
+        return self.options[self.place(key)]
 
     def answer(self, key: str) -> Answer:
-        """What the option with this key is; ValueError if there is none."""
-        return self.answers[self.keys.index(key)]
+        """What the option with this key is; BadOption if there is none."""
+        return self.answers[self.place(key)]
+
+    def place(self, key: object) -> int:
+        """Where the option with this key stands among the others; BadOption lists the keys there are."""
+        if key not in self.keys:
+            shown = [*self.keys[:MOST_SHOWN], "…"] if len(self.keys) > MOST_SHOWN else self.keys
+            raise BadOption("decision.no_key", kind=self.kind, key=repr(key)[:40], names=shown)
+        return self.keys.index(str(key))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.keys)
@@ -90,6 +101,8 @@ class Refusal:
 
     def sentence(self) -> str:
         """A plain English line for exceptions; the edges say it better, in the reader's language."""
+        if self.code == "no_such_seat":
+            return f"{self.rule}: there is no seat {self.seat}; seats are 0 to {self.args.get('last')}"
         more = "".join(f", {k} {v}" for k, v in self.args.items())
         return f"{self.rule}: seat {self.seat} may not choose {self.key!r} here ({self.code.replace('_', ' ')}{more})"
 

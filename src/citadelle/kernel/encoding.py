@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from citadelle.kernel.answer import Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadOption, Message, RulesFault
+from citadelle.kernel.frame import Ask
+from citadelle.kernel.origin import Origin
+from citadelle.kernel.sight import Sight
+from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+
+if TYPE_CHECKING:
+    from citadelle.kernel.game import Game
 
 ASKED: Final = "asked "
 """Prefix of the slots that say which question is open: one slot for each kind of question."""
 OTHER: Final = "other "
 """Prefix of the actions that are shared by keys without an action of their own."""
+MOST_KEPT: Final = 1000
+"""So many lists of answers are kept at once: maps drawn at random have lists of their own."""
+UNKNOWN: Final = -1
+"""An answer whose action hasn't been looked up yet, or that has none of its own."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +43,11 @@ class Encoding:
     others: int
     index: dict[str, int]
     """The action of every key that has one of its own."""
+    made_for: tuple[str, int, dict[str, Any]] | None
+    """The game, number of players and options it was made for, if whoever made it said so."""
+    checked: Origin | None
+    kept: dict[int, KeptActions]
+    """By the identity of a list of kept answers, their actions."""
 
     def __init__(self, slots: list[str], keys: list[str], others: int = 0) -> None:
         if len(set(slots)) != len(slots) or len(set(keys)) != len(keys):
@@ -39,9 +56,21 @@ class Encoding:
         self.actions = [*keys, *[f"{OTHER}{i + 1}" for i in range(others)]]
         self.others = others
         self.index = {key: i for i, key in enumerate(keys)}
+        self.made_for = None
+        self.checked = None
+        self.kept = {}
+
+    def check(self, view: View) -> None:
+        """BadOption if a view is of a game with other players or options than this encoding was made for."""
+        origin = view.origin
+        if origin is None or origin is self.checked or self.made_for is None:
+            return
+        if (origin.name, origin.players, origin.options) != self.made_for:
+            raise BadOption("encoding.other_view", game=self.made_for[0])
+        self.checked = origin
 
     def observe(self, view: View) -> list[float]:
-        """A view as numbers from -1 to 1, one for each slot."""
+        """A view as numbers from -1 to 1, one for each slot. It begins with `check`."""
         raise NotImplementedError
 
     def legal(self, decision: Decision) -> list[int]:
@@ -59,6 +88,42 @@ class Encoding:
             out.append(action)
         return out
 
+    def open_actions(self, s: State) -> list[int]:
+        """The action of each of the state's options, in their order: what `legal` says, without a decision."""
+        top = s.stack[-1]
+        assert isinstance(top, Ask)
+        ask: Ask[Any] = top
+        answers = ask.kept_answers(s)
+        end = len(answers)
+        found = self.kept.get(id(answers))
+        if found is None or len(found.actions) != end:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            found = self.kept[id(answers)] = KeptActions(answers)
+        actions = found.actions
+        index = self.index
+        free = len(self.actions) - self.others
+        out: list[int] = []
+        for option in s.options:
+            action = actions[option] if option < end else UNKNOWN
+            if action < 0:
+                answer = answers[option] if option < end else ask.answer(s, option)
+                action = index.get(answer.text or ask.write(s, answer), -1)
+                if action >= 0:
+                    if option < end:
+                        actions[option] = action
+                elif free == len(self.actions):
+                    raise RulesFault("rules.encoding_action", kind=ask.kind, key=repr(ask.key(s, option)))
+                else:
+                    action = free
+                    free += 1
+            out.append(action)
+        return out
+
+    def sight(self, game: Game, seat: int) -> Sight:
+        """What keeps a seat's observation up to date while a game goes on; games override it to be quicker."""
+        return Sight(game, self, seat)
+
     def mask(self, decision: Decision | None) -> list[int]:
         """For each action 1 if it is legal and 0 if not; nothing is legal where nothing is asked."""
         out = [0] * len(self.actions)
@@ -68,8 +133,8 @@ class Encoding:
         return out
 
     def action(self, decision: Decision, key: str) -> int:
-        """The action that stands for a key of this decision; ValueError if it isn't one."""
-        return self.legal(decision)[decision.keys.index(key)]
+        """The action that stands for a key of this decision; BadOption if it isn't one."""
+        return self.legal(decision)[decision.place(key)]
 
     def key(self, decision: Decision, action: int) -> str:
         """The key that an action stands for in this decision; BadOption if it isn't legal there."""
@@ -79,6 +144,16 @@ class Encoding:
             named = repr(self.actions[action]) if 0 <= action <= last else Message("action.range", last=last)
             raise BadOption("action.not_legal", action=action, name=named)
         return decision.keys[legal.index(action)]
+
+
+class KeptActions:
+    """The actions of answers that are kept, as far as they have come up; it keeps the answers too."""
+
+    __slots__ = ("actions", "answers")
+
+    def __init__(self, answers: list[Answer]) -> None:
+        self.answers = answers
+        self.actions: list[int] = [UNKNOWN] * len(answers)
 
 
 def squash(number: int, half: int = 8) -> float:

@@ -192,6 +192,28 @@ def sentence_of_code(code: str, details: dict[str, object], lang: str) -> str:
     return error_words.sentence(code, {name: filling(value, lang) for name, value in details.items()}, lang)
 
 
+def error_data(value: object) -> object:
+    """An error, or what fills its sentence, as plain data for another process."""
+    if isinstance(value, CitadelleError):
+        return {"code": value.code, "details": {name: error_data(each) for name, each in value.details.items()}}
+    if isinstance(value, Message):
+        return {"code": value.code, "details": {name: error_data(each) for name, each in value.details.items()}}
+    if isinstance(value, Place):
+        return [error_data(part) for part in value.parts]
+    if isinstance(value, (list, tuple)):
+        return [error_data(item) for item in value]
+    return value if isinstance(value, (int, str)) else str(value)
+
+
+def error_from(data: object) -> object:
+    """The message of an error that another process told as data, in any language."""
+    if isinstance(data, list):
+        return [error_from(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    return _message(str(data["code"]), {str(name): error_from(each) for name, each in data["details"].items()})
+
+
 def _message(code: str, details: dict[str, object]) -> Message:
     return Message(code, **details)
 

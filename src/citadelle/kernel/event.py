@@ -48,6 +48,9 @@ class Event:
             "closes": self.closes,
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Event, (self.kind, self.seat, self.rule, self.args, self.seen, self.closes))
+
     def __repr__(self) -> str:
         args = ", ".join(f"{k}={v!r}" for k, v in self.args.items())
         return f"<{self.kind} seat={self.seat} {args} {self.rule}>"

@@ -182,6 +182,16 @@ class Ask(Frame[S]):
         """
         return False
 
+    def automatic_option(self, s: S, auto: AutoAnswer, options: list[int]) -> int | None:
+        """Which of these options an automatic answer takes: the one with its key; None if none has it.
+
+        A question whose automatic answer is no key, but a way to choose, says itself what it takes.
+        """
+        for option in reversed(options):
+            if self.key(s, option) == auto.answer:
+                return option
+        return None
+
     def veiled(self, seat: int) -> Ask[S]:
         """The question as this seat (-1: a spectator) may know it."""
         return self
@@ -271,9 +281,14 @@ def register(*classes: type[Any]) -> None:
     """Make values known to the codec by their name; called at the end of the module that defines them."""
     for cls in classes:
         known = REGISTERED.get(cls.name)
-        if not cls.name or (known is not None and known.__qualname__ != cls.__qualname__):
+        if not cls.name or (known is not None and place_of(known) != place_of(cls)):
             raise ValueError(f"{cls.__qualname__} needs a name of its own, not {cls.name!r}")
         REGISTERED[cls.name] = cls
+
+
+def place_of(cls: type[Any]) -> tuple[str, str]:
+    """Where a class is defined: two of one name are the same only if they stand in the same place."""
+    return cls.__module__, cls.__qualname__
 
 
 def questions(game: str) -> dict[str, type[Ask[Any]]]:

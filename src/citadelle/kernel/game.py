@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -15,13 +16,17 @@ from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import Schema, Settings, SetUp
+from citadelle.kernel.origin import Origin
 from citadelle.kernel.quick_start import QuickStart, against_bots
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Panel, Reveal, Scene, Trail, text_part, text_picture
+from citadelle.kernel.scene import Brief, Panel, Reveal, Run, Scene, Trail, text_part, text_picture
 from citadelle.kernel.state import State
 from citadelle.kernel.survey import survey
 from citadelle.kernel.view import View
 from citadelle.kernel.words import kernel_words
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 ENDS: Final = frozenset(("stop", "skip", "pass", "done", "decline", "no", "leave"))
 """Keys that end, skip or decline, where a game doesn't say otherwise."""
@@ -44,9 +49,14 @@ class Game:
     players_max: int
     rules_version: int
     digest: str
+    earlier_digests: tuple[str, ...] = ()
+    """Other digests by which records of earlier code name this very data."""
     schema: Schema
     quick: Settings
     hints: Hints
+    standard: Settings | None = None
+    """The options that tournaments, studies and exports start from, where that isn't `quick`: those that claims of
+    strength are made for."""
     end_rule: str
     undo_rule: str = ""
     minutes: tuple[int, int] = (30, 60)
@@ -56,13 +66,19 @@ class Game:
     lesson_folders: tuple[str, ...] = ()
     pack_paths: tuple[str, ...] = ()
     """The folders of the packs that are laid over it, so that another process can load the same game."""
+    log_by_role: bool = False
+    """Does the log call seats by what they play (`seat_name`), whoever sits there?"""
     usual_players: int = 3
     """How many seats a table usually has; where that many can't play, the nearest number that can."""
 
     # --- rules
 
+    def has_data(self, digest: str) -> bool:
+        """Is component data of this digest played as this game's is? Words may differ."""
+        return digest == self.digest or digest in self.earlier_digests
+
     def fresh(self, setup: SetUp) -> State:
-        """An empty state with the game's shared tables, for the codec to fill."""
+        """An empty state with the game's shared tables, for the codec to fill; see `with_origin`."""
         raise NotImplementedError
 
     def new(self, setup: SetUp) -> State:
@@ -88,6 +104,13 @@ class Game:
     def audit(self, s: State) -> list[str]:
         """What is lost, made or out of bounds in this state; empty when all is well (law 7)."""
         return []
+
+    def somebody_always_wins(self, setup: SetUp) -> bool:
+        """Does every seat play for itself, and does somebody win every game, so that the returns add up to 1?
+
+        A promise for programs that learn or solve; a game that can't give it says nothing.
+        """
+        return False
 
     def longest(self, setup: SetUp) -> int:
         """An upper bound of the number of decisions of a game."""
@@ -118,6 +141,11 @@ class Game:
     def with_packs(self, packs: Sequence[Any]) -> Game:
         """The same game with packs of components laid over its own."""
         raise BadOption("game.no_packs", game=self.name)
+
+    def note_packs(self, packs: Sequence[str | Path]) -> None:
+        """Remember which packs are laid over the game: where their lessons are, and where other processes find them."""
+        self.lesson_folders = tuple([str(Path(pack) / "lessons") for pack in packs])
+        self.pack_paths = tuple([str(Path(pack).absolute()) for pack in packs])
 
     # --- words and pictures
 
@@ -171,6 +199,13 @@ class Game:
         """The heading under which an option stands where there are many, or nothing."""
         return ""
 
+    def run_of(self, view: View, decision: Decision, lang: str) -> Run | None:
+        """Choices of which this question's is the first, that may be taken by one press ("Roll all 4 dice"); or None.
+
+        It follows from the view alone, and the key is one of the decision's.
+        """
+        return None
+
     def is_end(self, decision: Decision, index: int) -> bool:
         """Is this the option that stops, skips or declines? It stands apart from the others."""
         if decision.answers:
@@ -185,6 +220,15 @@ class Game:
         """
         return []
 
+    def explain(self, view: View, thing: str, lang: str) -> list[str]:
+        """What a thing of the scene is and does, a sentence a line; nothing where its title says it all."""
+        return []
+
+    def at_hand(self, view: View, lang: str) -> list[str]:
+        """What a player wants at hand at any time, a paragraph a line: the aim of the game as it is played here, and
+        what its dice and signs mean. By default what the game says of itself."""
+        return [self.pitch(lang) or self.title(lang)]
+
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         """One event in words; empty for events that need none."""
         return event.kind
@@ -192,6 +236,11 @@ class Game:
     def icon(self, event: Event) -> str:
         """The icon of an event's line in the log: an id of the icon sheet without its prefix."""
         return "log"
+
+    def is_announced(self, event: Event) -> bool:
+        """Is an event worth a moment's announcement over the board, so that nobody misses it: a new round, the result
+        of a mission or fight, a wage paid, a conquest?"""
+        return False
 
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         """A die, card or token that this event shows for the first time, to those who may see the event."""
@@ -218,6 +267,18 @@ class Game:
         """A value of an option in words."""
         return str(value)
 
+    def option_value_help(self, name: str, value: object, lang: str) -> str:
+        """What a value of an option means, in a few sentences, or nothing: a scenario's aim, for instance."""
+        return ""
+
+    def closing_words(self, s: State, lang: str) -> str:
+        """What is told when the game is over beside its result, or nothing: the last words of a story."""
+        return ""
+
+    def option_value_players(self, name: str, value: object) -> tuple[int, ...]:
+        """For which numbers of players a value of an option can be chosen, ascending; empty: for all."""
+        return ()
+
     def score_name(self, part: str, lang: str) -> str:
         """What a part of a result's points is called in a table of scores."""
         return part
@@ -229,6 +290,10 @@ class Game:
     def chapters(self, lang: str) -> list[tuple[str, str]]:
         """The chapters of the rules: the id of the first rule of each, and its title."""
         return []
+
+    def rule_notes(self) -> frozenset[str]:
+        """The ids of those rules that are notes for programmers and researchers, which players aren't shown."""
+        return frozenset()
 
     def board(
         self,
@@ -285,6 +350,29 @@ class Game:
         """Set an automatic answer in a state, or without an answer take it back. Trusted: see `Match`."""
         note = self.auto_note(s, seat, window, until) if answer else ()
         s.set_auto_answer(seat, window, answer, until, note)
+
+    def own(self, given: object, kind: type[T]) -> T:
+        """A state or a view if it is this game's; BadOption says what it should be."""
+        if not isinstance(given, kind):
+            raise BadOption("game.other_thing", game=self.name, wanted=kind.__name__, given=type(given).__name__)
+        return given
+
+    def with_origin(self, s: S, setup: SetUp) -> S:
+        """The same state, which now knows where it comes from; `fresh` returns it so that states can be pickled."""
+        module, packs = type(self).__module__, tuple(self.pack_paths)
+        s.origin = Origin(module, self.name, packs, self.rules_version, self.digest, setup.players, setup.options)
+        return s
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from citadelle.kernel import pickling
+
+        return (pickling.found_game, pickling.game_parts(self))
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self
 
     def check_players(self, players: int) -> None:
         """BadOption unless that many can play."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from citadelle.kernel import codec, registry
+from citadelle.kernel import codec, pickling, registry
 from citadelle.kernel.auto_answer import ALWAYS, AutoAnswer, AutoSetting, Window
 from citadelle.kernel.chance import KEYED, QUICK
-from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.decision import Decision, Detail, Refusal
 from citadelle.kernel.errors import BadOption, NotLegal, NotReadable, NotYours, Refused, RulesFault, Stale
 from citadelle.kernel.event import EVERYONE, Event, is_told
 from citadelle.kernel.frame import Ask, AskAll
@@ -21,6 +21,8 @@ from citadelle.kernel.view import SPECTATOR, View
 
 CHECK_EVERY: Final = 25
 """A record carries the state's fingerprint after every so many choices."""
+LONGEST_WHOLE: Final = 64
+"""A number given for a key is repeated if it has at most so many bits."""
 LONGEST_KEY: Final = 200
 
 
@@ -44,26 +46,53 @@ class Step:
 class Attempt:
     """A checked choice, tried out beside the game: the state before it, the state after it, and what happened.
 
-    `steps` are the presentation steps on the way, in order; most choices have none. `ends` says that it stops, skips or
-    declines (`Verb.ends`).
+    `ends` says that it stops, skips or declines something (`Verb.ends`).
     """
 
-    __slots__ = ("after", "before", "ends", "events", "key", "seat", "steps")
+    __slots__ = ("_steps", "after", "before", "ends", "events", "key", "option", "seat")
 
-    def __init__(
-        self, seat: int, key: str, before: State, after: State, events: list[Event], steps: list[ShownStep], ends: bool
-    ) -> None:
+    def __init__(self, seat: int, key: str, before: State, option: int, ends: bool) -> None:
         self.seat = seat
         self.key = key
         self.before = before
-        self.after = after
-        self.events = events
-        self.steps = steps
+        self.option = option
         self.ends = ends
+        self.events: list[Event] = []
+        self._steps: list[ShownStep] | None = None
+        self.after = before
+
+    def play(self, events: list[Event], steps: list[ShownStep] | None) -> State:
+        """Play the choice; the state after it. What is told goes into `events`, what is shown into `steps`."""
+        after = self.before.clone()
+        after.sink = events
+        after.shown = steps
+        if self.seat != after.seat:
+            after.turn_to(self.seat)
+        after.play(self.option)
+        after.shown = None
+        return after
+
+    @property
+    def steps(self) -> list[ShownStep]:
+        """The presentation steps on the way, in order; most choices have none. Found by playing it again, if nobody
+        had asked for them."""
+        if self._steps is None:
+            events: list[Event] = []
+            steps: list[ShownStep] = []
+            self.play(events, steps)
+            self._steps = worth_showing(steps, events)
+        return self._steps
+
+    @steps.setter
+    def steps(self, steps: list[ShownStep]) -> None:
+        self._steps = steps
 
     def closes(self) -> bool:
         """Does it end the undo window: was anything revealed, or is this the last of several secret answers?"""
-        return any(event.closes for event in self.events) or all_are_in(self.before, self.after)
+        for event in self.events:
+            if event.closes:
+                return True
+        return all_are_in(self.before, self.after)
 
     def is_open_pass(self) -> bool:
         """Was it a pass that showed nothing, so that others may still undo what they chose before it?
@@ -82,6 +111,13 @@ class Attempt:
         return all(top.veiled(seat) is top for seat in range(SPECTATOR, self.before.players))
 
 
+def worth_showing(steps: list[ShownStep], events: list[Event]) -> list[ShownStep]:
+    """The steps without the last one, if the position after the choice shows the same."""
+    if steps and not is_told(events, steps[-1].events):
+        steps.pop()
+    return steps
+
+
 class Match:
     """One game from set-up to result. Every choice is checked; a refused one changes nothing."""
 
@@ -91,6 +127,8 @@ class Match:
         self.dealt = dealt
         self.names: dict[int, str] = {}
         self.packs: list[str] = []
+        self.data: str = game.digest
+        """The digest of the component data; of a replayed game the one its record names."""
         self.events: list[Event] = []
         self.state: State = game.listen(setup, self.events)
         if self.state.is_keyed() != (setup.chance == KEYED):
@@ -105,9 +143,10 @@ class Match:
         self.checks: dict[int, str] = {}
         self.window: list[Step] = []
         """The last choices, back to the first that somebody may still undo."""
-        self.steps: list[ShownStep] | None = self.state.shown or []
-        """The presentation steps of the last choice (or of set-up, if the game listens to its own); None if they have
-        to be found again."""
+        self.last: Attempt | None = None
+        """The last choice, if it can be played again to find its presentation steps."""
+        self.set_up_steps: list[ShownStep] | None = self.state.shown or []
+        """Before the first choice: the presentation steps of set-up, if the game listens to its own; else None."""
         self.state.shown = None
         self.holders: list[int] = list(range(setup.players))
         """Who plays each seat: the number of a person or a bot. Seats with the same number are held by one person."""
@@ -155,30 +194,27 @@ class Match:
         """
         return self.accept(self.attempt(key, seat, no))
 
-    def attempt(self, key: str, seat: int | None = None, no: int | None = None) -> Attempt:
-        """Check a choice as `choose` does and try it out beside the game, which doesn't change before `accept`."""
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        """Check a choice as `choose` does and try it out beside the game, which doesn't change before `accept`.
+
+        `shows`: its presentation steps will be looked at, and are kept at once.
+        """
         s = self.state
         who = self.seat_of(seat)
         ask = s.open_ask(who)
         if ask is None:
-            raise NotYours(self.why_closed(who, key))
+            raise NotYours(self.why_closed(who, key, seat))
         if no is not None and no != s.asked_no():
             raise Stale(Refusal("stale", ask.cited(s), who, printable_key(key), {"asked": s.asked_no()}))
         option = self.option(ask, who, key)
         if option is None:
             raise NotLegal(self.why_not(ask, who, key))
-        events: list[Event] = []
-        steps: list[ShownStep] = []
-        after = s.clone()
-        after.sink = events
-        after.shown = steps
-        if who != after.seat:
-            after.turn_to(who)
-        after.play(option)
-        after.shown = None
-        if steps and not is_told(events, steps[-1].events):
-            steps.pop()  # the position after the choice shows the same
-        return Attempt(who, key, s, after, events, steps, ask.answer(s, option).verb.ends)
+        attempt = Attempt(who, key, s, option, ask.answer(s, option).verb.ends)
+        steps: list[ShownStep] | None = [] if shows else None
+        attempt.after = attempt.play(attempt.events, steps)
+        if steps is not None:
+            attempt.steps = worth_showing(steps, attempt.events)
+        return attempt
 
     def accept(self, attempt: Attempt) -> Match:
         """Take a choice that was tried out; ValueError if the game has moved on since."""
@@ -188,7 +224,7 @@ class Match:
         self.events.extend(attempt.events)
         s.sink = self.events
         self.state = s
-        self.steps = attempt.steps
+        self.last = attempt
         self.choices.append((attempt.seat, attempt.key))
         self.marks.append(len(self.events))
         if attempt.closes():
@@ -217,26 +253,31 @@ class Match:
         who = self.seat_of(seat)
         ask = self.state.open_ask(who)
         if ask is None:
-            return self.why_closed(who, key)
+            return self.why_closed(who, key, seat)
         if self.option(ask, who, key) is not None:
             return None
         return self.why_not(ask, who, key)
 
     def why_not(self, ask: Ask[Any], seat: int, key: object) -> Refusal:
         """The reason why a key isn't among a seat's options."""
-        if not isinstance(key, str) or not key or len(key) > LONGEST_KEY or not key.isprintable():
+        if not isinstance(key, str):
+            first = ask.key(self.state, ask.options(self.state)[0])
+            said: Detail = {"keys": f"are texts such as {first!r}"}
+            return Refusal("malformed", ask.cited(self.state), seat, printable_key(key), said)
+        if not key or len(key) > LONGEST_KEY or not key.isprintable():
             return Refusal("malformed", ask.cited(self.state), seat, printable_key(key))
         return ask.refuse(self.state, seat, key)
 
-    def why_closed(self, seat: int, key: object) -> Refusal:
-        """The reason why a seat has nothing to choose."""
+    def why_closed(self, seat: int, key: object, given: object = None) -> Refusal:
+        """The reason why a seat has nothing to choose; `given` is the seat as it was named."""
         s = self.state
         if not s.stack:
             return Refusal("over", self.game.end_rule, seat, printable_key(key))
         top = s.stack[-1]
         assert isinstance(top, Ask)
         if seat == NOBODY:
-            return Refusal("no_such_seat", top.cited(s), seat, printable_key(key), {"last": self.players - 1})
+            named = given if type(given) is int else NOBODY
+            return Refusal("no_such_seat", top.cited(s), named, printable_key(key), {"last": self.players - 1})
         if isinstance(top, AskAll) and seat in top.seats:
             return Refusal("already_answered", top.final_rule or top.cited(s), seat, printable_key(key))
         return Refusal("not_your_decision", top.cited(s), seat, printable_key(key), {"awaited": s.open_seats()})
@@ -305,7 +346,7 @@ class Match:
             raise Refused(self.why_no_undo(seat))
         self.state = self.window[-count].state
         del self.window[-count:]
-        self.steps = None
+        self.last = self.set_up_steps = None
         for _ in range(count):
             self.checks.pop(len(self.choices), None)
             self.choices.pop()
@@ -393,15 +434,32 @@ class Match:
         """An equal, independent match; its undo window is empty."""
         c = Match.__new__(Match)
         c.game, c.setup, c.dealt = self.game, self.setup, self.dealt
-        c.names, c.packs, c.entropy = dict(self.names), list(self.packs), list(self.entropy)
+        c.names, c.packs, c.data, c.entropy = dict(self.names), list(self.packs), self.data, list(self.entropy)
         c.events = list(self.events)
         c.state = self.state.clone()
         c.state.sink = c.events
         c.choices, c.marks, c.checks, c.window = list(self.choices), list(self.marks), dict(self.checks), []
-        c.steps = self.steps
+        c.last, c.set_up_steps = self.last, self.set_up_steps
         c.holders = list(self.holders)
         c.auto_settings = list(self.auto_settings)
         return c
+
+    def __eq__(self, other: object) -> bool:
+        """Are they the same game, with the same choices and automatic answers, in the same position?"""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.parts() == other.parts() and codec.same(self.state, other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def parts(self) -> tuple[object, ...]:
+        """What it started from and what was chosen, to be compared."""
+        game = (self.game.name, self.game.rules_version, self.game.digest)
+        setup = (self.setup.players, self.setup.seed, self.setup.options, self.setup.chance, self.setup.entropy)
+        return (game, setup, self.dealt, self.choices, self.auto_settings, self.entropy, self.holders)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (pickling.found_match, pickling.match_parts(self))
 
     # --- looking
 
@@ -421,15 +479,27 @@ class Match:
         view = self.view(seat)
         return [self.names.get(i) or self.game.seat_name(view, i, lang) for i in range(self.players)]
 
+    def told_names(self, lang: str, seat: int | None = None) -> list[str]:
+        """What the log calls the seats: by their names, or, where the game asks for it, by what they play."""
+        if not self.game.log_by_role:
+            return self.name_list(lang, seat)
+        view = self.view(seat)
+        return [self.game.seat_name(view, i, lang) for i in range(self.players)]
+
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[str]:
         """What has happened, in words, as far as the seat may know; `since`: only after that many choices.
 
         So `match.log(since=n)` with n = `len(match.choices)` of an earlier moment tells what is new since then.
         """
-        names = self.name_list(lang, seat)
+        names = self.told_names(lang, seat)
         first = self.marks[min(since, len(self.choices))] if since > 0 else 0
         told = [event for event in self.events[first:] if event.is_seen_by(seat)]
         return log_lines(self.game, told, names, lang)
+
+    @property
+    def steps(self) -> list[ShownStep] | None:
+        """The presentation steps of the last choice, or of set-up; None if the choice has to be found again."""
+        return self.set_up_steps if self.last is None else self.last.steps
 
     def steps_of(self, n: int) -> list[ShownStep]:
         """The presentation steps of choice n (0: of set-up), found again by playing up to it."""
@@ -481,7 +551,7 @@ class Match:
     @property
     def record(self) -> Record:
         """The game so far as a record: replaying it gives this very state."""
-        made = Record(self.game.name, self.game.rules_version, self.game.digest, self.players, self.setup.seed)
+        made = Record(self.game.name, self.game.rules_version, self.data, self.players, self.setup.seed)
         made.options = {k: v for k, v in self.setup.options.items() if v != self.game.schema.option(k).default}
         made.seats, made.packs, made.dealt = dict(self.names), list(self.packs), list(self.dealt)
         made.chance = self.setup.chance
@@ -514,7 +584,7 @@ def resume(
     """
     match = Match.__new__(Match)
     match.game, match.setup, match.dealt = game, setup, dealt
-    match.names, match.packs, match.entropy = {}, [], []
+    match.names, match.packs, match.data, match.entropy = {}, [], game.digest, []
     match.events, match.marks = [], []
     for events in told:
         match.events.extend(events)
@@ -522,7 +592,7 @@ def resume(
     match.state = state.clone()
     match.state.sink = match.events
     match.choices, match.checks, match.window = list(choices), {}, []
-    match.steps = None
+    match.last = match.set_up_steps = None
     match.holders = list(range(setup.players))
     match.auto_settings = list(auto_settings)
     return match
@@ -555,7 +625,11 @@ def all_are_in(before: State, after: State) -> bool:
 
 def printable_key(key: object) -> str:
     """A key as it may be repeated in a message: short and printable."""
-    text = key if isinstance(key, str) else type(key).__name__
+    text = type(key).__name__
+    if isinstance(key, str):
+        text = key
+    elif type(key) in (float, bool) or (type(key) is int and key.bit_length() <= LONGEST_WHOLE):
+        text = repr(key)
     return "".join([c for c in text[:60] if c.isprintable()])
 
 
@@ -599,14 +673,14 @@ def replaying(record: Record | str, upto: int | None = None, game: Game | None =
     found = registry.game(kept.game) if game is None else game
     if kept.rules != found.rules_version:
         raise NotReadable("record.other_rules", old=kept.rules, new=found.rules_version)
-    if kept.data != found.digest:
+    if not found.has_data(kept.data):
         raise NotReadable("record.other_data", old=kept.data[:12], new=found.digest[:12])
     if any(value < 0 for value in kept.dealt):
         raise NotReadable("record.chance")
     before = tuple([(seat, added) for after, seat, added in kept.entropy if after < 0])
     setup = found.setup(kept.players, kept.seed, dict(kept.options)).with_chance(kept.chance, before)
     match = Match(found, setup, tuple(kept.dealt))
-    match.names, match.packs = dict(kept.seats), list(kept.packs)
+    match.names, match.packs, match.data = dict(kept.seats), list(kept.packs), kept.data
     if upto is not None and not 0 <= upto <= len(kept.choices):
         raise BadOption("record.no_such_choice", n=len(kept.choices), at=upto)
     choices = kept.choices[: len(kept.choices) if upto is None else upto]

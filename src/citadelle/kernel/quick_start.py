@@ -1,9 +1,10 @@
-"""Ways to begin a game at once, without a form: who plays each seat."""
+"""Ways to begin a game at once, without a form: who plays each seat, and with which options."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from citadelle.kernel.options import Settings
 from citadelle.kernel.words import kernel_words
 
 ME: Final = "me"
@@ -13,14 +14,15 @@ BOT: Final = "bot"
 
 
 class QuickStart:
-    """One way: its name, what it is called, and the player of each seat."""
+    """One way: its name, what it is called, the player of each seat, and options that differ from the quick ones."""
 
-    __slots__ = ("label", "name", "seats")
+    __slots__ = ("label", "name", "options", "seats")
 
-    def __init__(self, name: str, label: str, seats: tuple[str, ...]) -> None:
+    def __init__(self, name: str, label: str, seats: tuple[str, ...], options: Settings | None = None) -> None:
         self.name = name
         self.label = label
         self.seats = seats
+        self.options: Settings = {} if options is None else options
 
     def __repr__(self) -> str:
         return f"<QuickStart {self.name} {' '.join(self.seats)}>"

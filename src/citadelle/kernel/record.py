@@ -36,7 +36,9 @@ import json
 from hashlib import sha256
 from typing import Any, Final
 
+from citadelle.kernel import bounded_json
 from citadelle.kernel.auto_answer import AutoSetting, read_setting
+from citadelle.kernel.bounded_json import whole_number
 from citadelle.kernel.chance import KEYED, KINDS, QUICK
 from citadelle.kernel.errors import Message, NotReadable
 from citadelle.kernel.event import Event, event_from
@@ -46,6 +48,11 @@ HEAD: Final = "citadelle-record"
 VERSION: Final = 1
 LARGEST: Final = 16_000_000
 """Characters; more is not read."""
+MOST_CHOICES: Final = 100_000
+"""Choices of one record; games end long before."""
+LONGEST_HEAD: Final = 64_000
+"""Characters before the choices."""
+LONGEST_SEED: Final = 4_000
 
 
 class Record:
@@ -134,6 +141,8 @@ def parse(text: object) -> Record:
     """Read a record; NotReadable names the line and what is wrong with it."""
     if not isinstance(text, str) or len(text) > LARGEST:
         raise NotReadable("record.not_a_text", most=f"{LARGEST:,}")
+    if not bounded_json.has_whole_letters(text):
+        raise NotReadable("record.letters")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].split(" ")[0] != HEAD:
         raise NotReadable("record.no_head", head=f"{HEAD} {VERSION}")
@@ -150,6 +159,13 @@ def parse(text: object) -> Record:
         except (ValueError, TypeError, KeyError, RecursionError):
             raise NotReadable("record.line", n=number, why=Message("record.line_form")) from None
     return reader.finished()
+
+
+def parse_head(text: str) -> Record:
+    """What a record says before its choices: game, rules, data, set-up. Quick, whatever follows."""
+    start = text[:LONGEST_HEAD].replace("\r\n", "\n")
+    head, found, _ = start.partition("\nchoices\n")
+    return parse(f"{head}\nchoices\n" if found else start)
 
 
 class RecordReader:
@@ -175,22 +191,25 @@ class RecordReader:
             self.take_head(word, rest)
         elif word == "check":
             at, _, print_ = rest.partition(" ")
-            self.checks[int(at)] = print_
+            bounded_json.check_text(print_)
+            self.checks[whole_number(at)] = print_
         elif word == "entropy":
             self.take_entropy(rest, len(self.choices))
         elif word == "event":
-            self.events[-1].append(event_from(json.loads(rest)))
+            self.events[-1].append(event_from(bounded_json.read(rest)))
         elif word == "auto":
             self.take_auto(rest, len(self.choices))
         elif word == "result":
-            self.result = dict(json.loads(rest))
+            self.result = dict(bounded_json.read(rest))
         else:
             seat, _, key = rest.partition(" ")
-            if int(word) != len(self.choices) + 1:
+            if len(self.choices) == MOST_CHOICES:
+                raise NotReadable("record.too_many_choices", most=f"{MOST_CHOICES:,}")
+            if whole_number(word) != len(self.choices) + 1:
                 raise NotReadable("record.choice_number", n=len(self.choices) + 1, word=word[:20])
             if not key or len(key) > 200:
                 raise NotReadable("record.choice_form")
-            self.choices.append((int(seat), key))
+            self.choices.append((whole_number(seat), key))
             self.events.append([])
 
     def take_auto(self, rest: str, n: int) -> None:
@@ -200,13 +219,15 @@ class RecordReader:
             raise NotReadable("record.auto_number", n=n, word=at[:20])
         seat, _, text = setting.partition(" ")
         try:
-            self.auto_settings.append(read_setting(n, int(seat), text))
+            self.auto_settings.append(read_setting(n, whole_number(seat), text))
         except ValueError:
             raise NotReadable("record.auto_form") from None
 
     def take_head(self, word: str, rest: str) -> None:
         """One line above `choices`."""
+        bounded_json.check_text(word)
         if word in ("game", "data"):
+            bounded_json.check_text(rest)
             self.head[word] = rest
         elif word == "chance":
             if rest not in KINDS:
@@ -219,19 +240,22 @@ class RecordReader:
         elif word == "entropy":
             self.take_entropy(rest, -1)
         elif word in ("rules", "players"):
-            self.head[word] = int(rest)
+            self.head[word] = whole_number(rest)
         elif word == "seed":
+            if len(rest) > LONGEST_SEED:
+                raise NotReadable("record.seed")
             self.head[word] = json.loads(rest)
+            bounded_json.check(self.head[word])
         elif word == "option":
             name, _, value = rest.partition(" ")
-            self.options[name] = json.loads(value)
+            self.options[name] = bounded_json.read(value)
         elif word == "pack":
-            self.packs.append(str(json.loads(rest)))
+            self.packs.append(str(bounded_json.read(rest)))
         elif word == "seat":
             number, _, name = rest.partition(" ")
-            self.seats[int(number)] = str(json.loads(name)) if name.startswith('"') else name
+            self.seats[whole_number(number)] = str(bounded_json.read(name)) if name.startswith('"') else name
         elif word == "dealt":
-            self.dealt = [int(n) for n in rest.split()]
+            self.dealt = [whole_number(n) for n in rest.split()]
         elif word == "choices" and not rest:
             self.choices = []
         else:
@@ -242,7 +266,7 @@ class RecordReader:
         seat, _, added = rest.partition(" ")
         if not is_entropy(added):
             raise NotReadable("record.entropy")
-        self.entropy.append((after, int(seat), added))
+        self.entropy.append((after, whole_number(seat), added))
 
     def finished(self) -> Record:
         """The record, once all lines are in."""

@@ -9,9 +9,9 @@ from typing import Any
 class Result:
     """The outcome for every seat.
 
-    `places` start at 1 and equal places are shared; `parts` says where each seat's points come from; `teams` gives
-    each seat's side (all different in a free-for-all, all equal in a cooperative game); `won` who has won: in a
-    cooperative game all or nobody.
+    `places` start at 1 and equal places are shared; rivals who have all lost share the last. `parts` says where each
+    seat's points come from; `teams` gives each seat's side (all different in a free-for-all, all equal in a cooperative
+    game); `won` who has won: in a cooperative game all or nobody.
     """
 
     __slots__ = ("parts", "places", "points", "teams", "won")

@@ -21,7 +21,10 @@ OWN: Final = "own"
 """The place of a part below the board: what the viewer's own seat has at hand."""
 BESIDE: Final = "beside"
 """The place of a part beside the board: a column on wide screens, a drawer on middle ones, a tab on phones."""
-PLACES: Final = (STRIP, BOARD, OWN, BESIDE)
+STATUS: Final = "status"
+"""The place of a part with the numbers that all share: above the seats on wide screens, in the drawer beside the board
+on middle ones, and on phones a strip below the seats, in its own compact form."""
+PLACES: Final = (STRIP, BOARD, OWN, BESIDE, STATUS)
 """All places, in the order of a picture."""
 MOST_PARTS: Final = 4
 """A phone has five tabs: one for each part, and at least one for players and log. More parts would share a tab."""
@@ -73,17 +76,24 @@ class Part:
 
     Parts are known by their ids: between two positions they may come, go and change places, and a box may grow. One
     part fills the board. What a viewer has of a part's view (zoom, position) is kept while the id stays.
+
+    `least` is how many pixels a unit has at least while nobody zooms: a board too large for that isn't shown whole but
+    moved over, with a small map of it; 0: however large it is, it is shown whole. A part below the board with a `least`
+    gets a higher strip, so that its letters can be read.
     """
 
-    __slots__ = ("box", "icon", "id", "layers", "place", "title")
+    __slots__ = ("box", "icon", "id", "layers", "least", "place", "title")
 
-    def __init__(self, id_: str, place: str, title: str, icon: str, box: Box, layers: list[Layer]) -> None:
+    def __init__(
+        self, id_: str, place: str, title: str, icon: str, box: Box, layers: list[Layer], least: float = 0
+    ) -> None:
         self.id = id_
         self.place = place
         self.title = title
         self.icon = icon
         self.box = box
         self.layers = layers
+        self.least = least
 
 
 class Mark:
@@ -93,9 +103,13 @@ class Mark:
     `svg`, a drawing of its own. Whoever draws it makes it a button with the option's key and label. `aim` is the id of
     a shape that the option leads to: it is outlined in gilt too, once for all marks, in the layer AIMS. `thing` names
     the Thing whose drawings (`item_about`) are shown while one points at this option.
+
+    Options that take one thing to another (an army to a region, a die to a building) name both: `source` is one of the
+    scene's sources, `target` names the place. Where a question has several sources, the page shows these and the
+    places first; the mark itself is drawn once its source is picked. Marks with the same target lie at the same place.
     """
 
-    __slots__ = ("aim", "hatched", "key", "layer", "ref", "svg", "thing")
+    __slots__ = ("aim", "hatched", "key", "layer", "ref", "source", "svg", "target", "thing")
 
     def __init__(
         self,
@@ -106,6 +120,8 @@ class Mark:
         hatched: bool = False,
         aim: str = "",
         thing: str = "",
+        source: str = "",
+        target: str = "",
     ) -> None:
         self.key = key
         self.layer = layer
@@ -114,6 +130,23 @@ class Mark:
         self.hatched = hatched
         self.aim = aim
         self.thing = thing
+        self.source = source
+        self.target = target
+
+
+class Source:
+    """Something that options take elsewhere, and that is picked first: an army, a die, a card. `name` is what marks
+    call it, `title` what people do; it is drawn as a mark is, by `ref` or `svg`, in `layer`."""
+
+    __slots__ = ("hatched", "layer", "name", "ref", "svg", "title")
+
+    def __init__(self, name: str, title: str, layer: str, ref: str = "", svg: str = "", hatched: bool = False) -> None:
+        self.name = name
+        self.title = title
+        self.layer = layer
+        self.ref = ref
+        self.svg = svg
+        self.hatched = hatched
 
 
 class Thing:
@@ -187,15 +220,18 @@ class Panel:
 
 
 class Track:
-    """How far the game is: `done` of `total`, and the same in words."""
+    """How far the game is: `done` of `total`, and the same in words. `phase` names the phase, if the game has phases;
+    `phase_told` explains it, or its open question, to somebody who meets it for the first time, where the game does."""
 
-    __slots__ = ("done", "title", "told", "total")
+    __slots__ = ("done", "phase", "phase_told", "title", "told", "total")
 
-    def __init__(self, title: str, done: int, total: int, told: str) -> None:
+    def __init__(self, title: str, done: int, total: int, told: str, phase: str = "", phase_told: str = "") -> None:
         self.title = title
         self.done = done
         self.total = total
         self.told = told
+        self.phase = phase
+        self.phase_told = phase_told
 
 
 class Trail:
@@ -210,6 +246,23 @@ class Trail:
         self.end = end
 
 
+class Run:
+    """Choices that a reader may have taken one after the other by one press, such as the rest of a row of like rolls.
+
+    `key` is the option that is taken now; at the next question of the reader the run goes on if the game offers one of
+    the same `name` there. `title` says on a button what it does, `told` the same in a sentence; without a title a run
+    can go on there, but not begin.
+    """
+
+    __slots__ = ("key", "name", "title", "told")
+
+    def __init__(self, name: str, key: str, title: str, told: str = "") -> None:
+        self.name = name
+        self.key = key
+        self.title = title
+        self.told = told
+
+
 def seat_end(seat: int) -> str:
     """The panel of a seat as an end of a trail."""
     return f"seat:{seat}"
@@ -218,13 +271,14 @@ def seat_end(seat: int) -> str:
 class Scene:
     """A whole position as one viewer may see it. `told` says it in words, for those who don't see the drawing."""
 
-    __slots__ = ("areas", "marks", "panels", "parts", "things", "title", "told", "track")
+    __slots__ = ("areas", "marks", "panels", "parts", "sources", "things", "title", "told", "track")
 
     def __init__(self, title: str, told: str, parts: list[Part]) -> None:
         self.title = title
         self.told = told
         self.parts = parts
         self.marks: list[Mark] = []
+        self.sources: list[Source] = []
         self.things: list[Thing] = []
         self.areas: list[Area] = []
         self.panels: list[Panel] = []

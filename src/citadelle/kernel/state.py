@@ -14,6 +14,7 @@ from citadelle.kernel.errors import RulesFault
 from citadelle.kernel.event import AUTOMATIC, EVERYONE, FORCED, Args, Event, is_told
 from citadelle.kernel.frame import UNANSWERED, Ask, AskAll, Ending, F, Frame, MoreToCome, find_frame
 from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.origin import Origin
 from citadelle.kernel.trigger import Trigger
 
 NOBODY: Final = -1
@@ -39,8 +40,8 @@ class State(Chance):
     """
 
     __slots__ = (
-        "auto_answers", "carry", "chapter", "ending", "modifiers", "no", "options", "players", "seat", "shown", "sink",
-        "stack", "triggers",
+        "auto_answers", "carry", "chapter", "ending", "modifiers", "no", "options", "origin", "players", "seat",
+        "shown", "sink", "stack", "triggers",
     )  # fmt: skip
 
     game: ClassVar[str] = ""
@@ -64,6 +65,8 @@ class State(Chance):
     sink: list[Event] | None
     shown: list[ShownStep] | None
     ending: bool
+    origin: Origin | None
+    """Where it comes from, for pickles; `Game.with_origin` says so."""
 
     def begin(self, players: int) -> None:
         """Set the kernel's own fields for a new game; the random generator is seeded separately."""
@@ -80,6 +83,7 @@ class State(Chance):
         self.sink = None
         self.shown = None
         self.ending = False
+        self.origin = None
 
     def copy_core(self, c: State) -> None:
         """Copy the kernel's own fields into a clone."""
@@ -99,10 +103,22 @@ class State(Chance):
         c.sink = None
         c.shown = None
         c.ending = False
+        c.origin = self.origin
 
     def clone(self) -> State:
         """An equal, independent state to which nobody listens."""
         raise NotImplementedError
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from citadelle.kernel import pickling
+
+        return (pickling.found_state, pickling.state_parts(self))
 
     def saved(self) -> dict[str, Any]:
         """What the codec writes besides CORE, by name: the `fields`; a shared part adds what it holds."""
@@ -306,10 +322,7 @@ class State(Chance):
                 if ask.ends_auto_answer(self, auto, options):
                     self.auto_answers = tuple([one for one in self.auto_answers if one is not auto])
                     return None
-                for option in reversed(options):
-                    if ask.key(self, option) == auto.answer:
-                        return option
-                return None
+                return ask.automatic_option(self, auto, options)
         return None
 
     # --- questions about the open decision

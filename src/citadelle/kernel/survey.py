@@ -103,6 +103,7 @@ class Surveyed(Encoding):
         self.at: dict[str, int] = {slot: i for i, slot in enumerate(slots)}
 
     def observe(self, view: View) -> list[float]:
+        self.check(view)
         out = [0.0] * len(self.slots)
         for decision in view.decisions:
             at = self.at.get(ASKED + decision.kind, -1)

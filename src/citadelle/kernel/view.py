@@ -13,6 +13,7 @@ from citadelle.kernel.codec import Plain, text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import Frame
 from citadelle.kernel.modifier import Modifier
+from citadelle.kernel.origin import Origin
 from citadelle.kernel.state import NO_ANSWERS, State
 from citadelle.kernel.trigger import Trigger
 
@@ -45,6 +46,7 @@ class View:
     carry: tuple[tuple[int, ...], ...]
     auto_answers: tuple[AutoAnswer, ...]
     """The seat's own; nobody knows another seat's."""
+    origin: Origin | None
 
     def begin(self, s: State, seat: int) -> None:
         """Fill the kernel's own fields."""
@@ -60,6 +62,7 @@ class View:
         self.triggers = s.triggers
         self.chapter = s.chapter
         self.carry = s.carry
+        self.origin = s.origin
         self.auto_answers = NO_ANSWERS
         if s.auto_answers:
             self.auto_answers = tuple([auto for auto in s.auto_answers if auto.seat == seat])
@@ -77,6 +80,12 @@ class View:
         s.chapter = self.chapter
         s.carry = self.carry
         s.auto_answers = self.auto_answers
+        s.origin = self.origin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from citadelle.kernel import pickling
+
+        return (pickling.found_view, pickling.view_parts(self))
 
     def noun(self, name: str) -> Noun:
         """A kind of thing that answers name, as the state has it; games whose verbs have holes supply it."""

@@ -6,22 +6,21 @@ it is ever run, opened or looked up outside the game's own vocabulary.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from citadelle.kernel.errors import BadData, Message, Place, system_reason
-from citadelle.parts.effects import VOCABULARIES, Effect, packed
+from citadelle.parts.effects import packed
 from citadelle.parts.library_errors import UNPRINTABLE, field_error, toml_error
 
 __all__ = [
@@ -32,13 +31,16 @@ __all__ = [
     "Name",
     "Pack",
     "Record",
+    "Source",
+    "Sources",
     "convert_record",
-    "digest",
     "one_of",
     "read_tables",
     "read_toml",
     "replace",
     "quoted_excerpt",
+    "word_fields",
+    "words",
 ]
 
 LARGEST_FILE = 1_000_000
@@ -66,11 +68,35 @@ class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rest: ClassVar[str] = ""
 
 
+@cache
+def word_fields(kind: type[DataRecord]) -> frozenset[str]:
+    """The fields of a record that are words: read by people, never by rules."""
+    return frozenset(field.name for field in msgspec.structs.fields(kind) if _is_words(field.type))
+
+
+def _is_words(kind: Any) -> bool:
+    """Does a field's type bear the mark of words?"""
+    return get_origin(kind) is Annotated and any(isinstance(m, Meta) and m.extra == WORDS for m in get_args(kind))
+
+
 Record = DataRecord
 """Its earlier name, for games that were written with it."""
 
 Id = Annotated[str, Meta(pattern=ID.pattern)]
-Name = Annotated[str, Meta(min_length=1, max_length=120)]
+WORDS: Final = {"words": True}
+"""The mark of fields that people read and no rule does: the digest of the data leaves them out."""
+
+
+def words(least: int, most: int) -> Meta:
+    """The bounds of a text for people: it may be put right without touching a game."""
+    return Meta(min_length=least, max_length=most, extra=WORDS)
+
+
+Name = Annotated[str, words(1, 120)]
+Source = Annotated[str, Meta(pattern=r"^(?:rulebook|public|designed)\Z", extra=WORDS)]
+"""Where a record comes from."""
+Sources = Annotated[tuple[str, ...], Meta(extra=WORDS)]
+"""The fields of a record that come from elsewhere than the record itself."""
 
 
 def one_of(*words: str) -> Meta:
@@ -134,20 +160,6 @@ def quoted_excerpt(value: object) -> str:
 
 def _pack_place(name: str) -> Place:
     return Place(Message("place.pack", id=quoted_excerpt(name)))
-
-
-def digest(tables: Mapping[str, Any]) -> str:
-    """The SHA-256 of the content, in hex: files may be formatted anew, but no value or order of records changed."""
-    plain = {stem: msgspec.to_builtins(tables[stem], enc_hook=_effect_data) for stem in sorted(tables)}
-    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _effect_data(effect: object) -> object:
-    """An effect of a record as the digest counts it."""
-    if not isinstance(effect, Effect):
-        raise NotImplementedError(f"{type(effect).__name__} is no part of a record")
-    return VOCABULARIES[type(effect)].data(effect)
 
 
 def read_toml(file: Traversable, place: Place | None = None) -> Raw:
@@ -363,9 +375,20 @@ def _gathered(raw: Any, kind: Any) -> Any:
         return [_gathered(value, get_args(kind)[0]) for value in raw]
     if not (isinstance(kind, type) and issubclass(kind, DataRecord) and isinstance(raw, dict)):
         return raw
-    known = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    known.pop(kind.rest, None)
+    known = _own_fields(kind)
     out = {name: _gathered(value, known.get(name)) for name, value in raw.items() if name in known or not kind.rest}
     if kind.rest:
         out[kind.rest] = {name: value for name, value in raw.items() if name not in known}
     return out
+
+
+FIELDS: dict[type[DataRecord], dict[str, Any]] = {}
+
+
+def _own_fields(kind: type[DataRecord]) -> dict[str, Any]:
+    """The fields of a record but its `rest`, with their types; found once, since every record of a file asks."""
+    known = FIELDS.get(kind)
+    if known is None:
+        known = {field.name: field.type for field in msgspec.structs.fields(kind) if field.name != kind.rest}
+        FIELDS[kind] = known
+    return known

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.event import EVERYONE
-from citadelle.kernel.frame import Value
+from citadelle.kernel.frame import Value, register
 from citadelle.parts.piles import CardSet, Pile, PileKind, PileState, set_cards
 
 HIDDEN: Final = -2
@@ -222,3 +222,6 @@ def rearrange(s: PileState, group: list[int], seat: int, chance: Chance) -> None
             s.set_pile(which, Pile(tuple(cards), pile.drawn, pile.gone, pile.known, told))
         else:
             set_cards(s, which, cards, list(pile.known), named)
+
+
+register(PilesView)

@@ -407,6 +407,19 @@ def put(s: PileState, which: int, cards: Sequence[int], seats: int = 0, under: b
     set_cards(s, which, left + new if under else new + left, known, named)
 
 
+def bury(s: PileState, which: int, at: int = 0) -> None:
+    """Put the card that lies under so many others under the pile, unseen: whoever knows it, or that it is in the pile,
+    still does."""
+    pile = s.piles[which]
+    cards, known, named = list(pile.left()), list(pile.known_left()), list(pile.named_left())
+    cards.append(cards.pop(at))
+    if known:
+        known.append(known.pop(at))
+    if named:
+        named.append(named.pop(at))
+    set_cards(s, which, cards, known, named)
+
+
 def shuffle_in(s: PileState, which: int, cards: Sequence[int]) -> None:
     """Shuffle cards that everybody has seen into the pile."""
     pile = s.piles[which]

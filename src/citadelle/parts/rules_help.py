@@ -18,15 +18,17 @@ UNKNOWN = "–"
 
 
 class Chapter(DataRecord, frozen=True):
-    """A chapter of the rules."""
+    """A chapter of the rules. `notes`: it is for programmers and researchers; players don't need it."""
 
     id: str
     title: str
     title_fr: str
+    notes: bool = False
 
 
 class Rule(DataRecord, frozen=True):
-    """One rule. `ruling`: the rulebook is silent or unclear here; `see`: related rules."""
+    """One rule. `ruling`: the rulebook is silent or unclear here; `note`: it only describes, and asks for no test;
+    `see`: related rules."""
 
     id: str
     title: str
@@ -35,6 +37,7 @@ class Rule(DataRecord, frozen=True):
     text_fr: str
     chapter: str = ""
     ruling: bool = False
+    note: bool = False
     see: tuple[str, ...] = ()
 
 
@@ -71,3 +74,8 @@ class RulesHelp:
             if rule.chapter:
                 first.setdefault(rule.chapter, rule.id)
         return [(rule, titles[chapter]) for chapter, rule in first.items()]
+
+    def notes(self) -> frozenset[str]:
+        """The ids of the rules in chapters of notes."""
+        chapters = {one.id for one in self._read.chapter if one.notes}
+        return frozenset([rule.id for rule in self._read.rule if rule.chapter in chapters])

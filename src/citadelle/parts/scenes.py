@@ -6,18 +6,41 @@ Equal scenes give equal bytes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
-from citadelle.kernel.scene import AIMS, PLACES, Box, Chip, Mark, Panel, Part, Scene, Stat
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import AIMS, BESIDE, PLACES, STATUS, Box, Chip, Mark, Panel, Part, Scene, Stat
 from citadelle.parts.svg import SHIELD, button, esc, icon, look_of, num, text, width
 
 WIDE: Final = 1200
 """The width of a picture of several parts."""
+COLUMN: Final = 344
+"""The width of parts that stand beside the others."""
 SEATS: Final = "seats"
 """The name of the panels, among the names of the parts."""
 MINI: Final = (33, 23)
 EDGE: Final = 17
+THING: Final = re.compile(r'data-thing="([^"]+)"')
+
+Label = Callable[[Decision, int], str]
+"""Says what an option of a decision does."""
+
+
+def option_labels(decisions: Iterable[Decision], label: Label | None) -> dict[str, str]:
+    """What each option of these decisions does, by its key; the key itself where nobody says."""
+    return {
+        key: key if label is None else label(decision, number)
+        for decision in decisions
+        for number, key in enumerate(decision.keys)
+    }
+
+
+def thing_names(parts: Iterable[Part]) -> list[str]:
+    """Everything that is drawn and can be asked about, each once, in the order in which it is drawn."""
+    drawn = [item.svg for part in parts for layer in part.layers for item in layer.items]
+    return list(dict.fromkeys([name for svg in drawn for name in THING.findall(svg)]))
 
 
 def picture(
@@ -34,27 +57,38 @@ def picture(
     `parts` are those wanted, "seats" among them (by default all); several are stacked, one fills the picture.
     `standalone` adds the look in the given theme, the symbols used and a description; else the page supplies them.
     """
-    drawn = [
-        (part.id, part_body(part, scene.marks, labels), part.box)
-        for part in sorted(scene.parts, key=lambda part: PLACES.index(part.place))
-        if parts is None or part.id in parts
-    ]
+    drawn: list[tuple[str, str, Box]] = []
+    beside: list[tuple[str, str, Box]] = []
+    for part in sorted(scene.parts, key=lambda part: PLACES.index(part.place)):
+        if parts is None or part.id in parts:
+            (beside if part.place in (BESIDE, STATUS) else drawn).append(
+                (part.id, part_body(part, scene.marks, labels), part.box)
+            )
     if scene.panels and (parts is None or SEATS in parts):
         body, tall = draw_panels(scene.panels, notes or {})
         drawn.append((SEATS, body, (0, 0, WIDE, tall)))
-    if len(drawn) == 1:
-        _, body, box = drawn[0]
+    if len(drawn) + len(beside) == 1:
+        _, body, box = (drawn + beside)[0]
         return document(body, box, scene, theme, standalone, bool(labels), lang)
+    stack, high = stacked(drawn, 0, WIDE)
+    column, tall = stacked(beside, WIDE if drawn else 0, COLUMN)
+    wide = (WIDE if drawn else 0) + (COLUMN if beside else 0)
+    return document(stack + column, (0, 0, wide, max(high, tall)), scene, theme, standalone, bool(labels), lang)
+
+
+def stacked(drawn: list[tuple[str, str, Box]], x: float, wide: float) -> tuple[str, float]:
+    """Drawings of one width, one below the other from the top at x, and how high they are together."""
     out: list[str] = []
     y = 0.0
     for name, body, (left, top, w, h) in drawn:
-        tall = h * WIDE / w
+        tall = h * wide / w
+        at = f'x="{num(x)}" y="{num(y)}"' if x else f'y="{num(y)}"'
         out.append(
-            f'<svg id="part-{name}" y="{num(y)}" width="{WIDE}" height="{num(tall)}" '
+            f'<svg id="part-{name}" {at} width="{num(wide)}" height="{num(tall)}" '
             f'viewBox="{num(left)} {num(top)} {num(w)} {num(h)}">{body}</svg>'
         )
         y += tall
-    return document("".join(out), (0, 0, WIDE, y), scene, theme, standalone, bool(labels), lang)
+    return "".join(out), y
 
 
 def part_body(part: Part, marks: list[Mark], labels: Mapping[str, str]) -> str:
@@ -156,7 +190,8 @@ def draw_panel(panel: Panel, lines: list[list[Stat]], rows: int, wide: float, ta
     if told:
         out.append(text(note_x, 32, told, "q-note"))
     if panel.score:
-        out.append(text(wide - 38, 35, panel.score, "q-score") + text(wide - 14, 35, panel.unit, "q-vp"))
+        left = max(38, 20 + 6 * len(panel.unit))
+        out.append(text(wide - left, 35, panel.score, "q-score") + text(wide - 14, 35, panel.unit, "q-vp"))
     for row, line in enumerate(lines):
         out.append(draw_stats(line, EDGE, 72 + 27 * row))
     y = 60 + 27 * rows

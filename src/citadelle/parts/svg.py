@@ -1,7 +1,8 @@
 """Small SVG helpers and the look's assets: text in, text out. Knows no game. `scenes` makes whole pictures.
 
 Scenes obey a strict content policy: no `style` attribute, no script, no foreign address. Colours are classes whose
-meaning `web/look/look.css` gives; icons and woodcuts are symbols of `icons.svg` and `art.svg`.
+meaning `web/look/look.css` gives; icons and woodcuts are symbols of `icons.svg`, `art.svg` and each game's
+`art/<game>.svg`.
 """
 
 from __future__ import annotations
@@ -121,14 +122,20 @@ def _asset(name: str) -> str:
 @functools.cache
 def symbols() -> dict[str, str]:
     """Every symbol of the icons and woodcuts, by id."""
-    both = _asset("icons.svg") + _asset("art.svg")
-    return {found[1]: found[0] for found in _SYMBOL.finditer(both)}
+    own = sorted(f"art/{one.name}" for one in (files("citadelle") / "web" / "look" / "art").iterdir())
+    every = "".join(_asset(name) for name in ("icons.svg", "art.svg", *own))
+    return {found[1]: found[0] for found in _SYMBOL.finditer(every)}
 
 
 def used_symbols(body: str) -> str:
-    """The symbols that a scene refers to, in the order of their ids."""
+    """The symbols that a scene refers to and those that they refer to in turn, in the order of their ids."""
     known = symbols()
-    return "".join(known[ref] for ref in sorted(set(_HREFS.findall(body))) if ref in known)
+    wanted: set[str] = set()
+    found = {ref for ref in _HREFS.findall(body) if ref in known}
+    while found:
+        wanted |= found
+        found = {ref for name in found for ref in _HREFS.findall(known[name]) if ref in known} - wanted
+    return "".join(known[name] for name in sorted(wanted))
 
 
 def used_classes(body: str) -> frozenset[str]:

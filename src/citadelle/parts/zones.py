@@ -28,7 +28,7 @@ class Way:
 class ZoneMap:
     """Zones by number and the ways between them; answers to the same question are kept."""
 
-    __slots__ = ("_distances", "exits", "ways", "zones")
+    __slots__ = ("_distances", "_near", "_towards", "exits", "ways", "zones")
 
     def __init__(self, zones: int, ways: Sequence[Way]) -> None:
         self.zones = zones
@@ -43,9 +43,14 @@ class ZoneMap:
             self.exits[way.a].append((way.b, number))
             if not way.one_way:
                 self.exits[way.b].append((way.a, number))
+        self._near: list[list[int]] = [self._beside(zone, 0, 0) for zone in range(zones)]
+        self._towards: dict[tuple[int, tuple[int, ...], int, int], list[int]] = {}
 
     def neighbours(self, zone: int, gone: int = 0, shut: int = 0) -> list[int]:
-        """The zones one step away, ascending."""
+        """The zones one step away, ascending. Never change the list."""
+        return self._beside(zone, gone, shut) if gone or shut else self._near[zone]
+
+    def _beside(self, zone: int, gone: int, shut: int) -> list[int]:
         out: list[int] = []
         if not gone >> zone & 1:
             for other, way in self.exits[zone]:
@@ -86,9 +91,18 @@ class ZoneMap:
         return self.distances((b,), gone, shut)[a]
 
     def towards(self, zone: int, goals: Sequence[int], gone: int = 0, shut: int = 0) -> list[int]:
-        """The next zones on the shortest paths to the nearest goal, ascending; none at a goal or without a path."""
-        far = self.distances(goals, gone, shut)
-        return [other for other in self.neighbours(zone, gone, shut) if far[zone] > 0 and far[other] == far[zone] - 1]
+        """The next zones on the shortest paths to the nearest goal, ascending; none at a goal or without a path.
+
+        Never change the list.
+        """
+        question = (zone, tuple(goals), gone, shut)
+        known = self._towards.get(question)
+        if known is None:
+            far = self.distances(goals, gone, shut)
+            near = self.neighbours(zone, gone, shut)
+            known = [other for other in near if far[zone] > 0 and far[other] == far[zone] - 1]
+            self._towards[question] = known
+        return known
 
     def away(self, zone: int, goals: Sequence[int], gone: int = 0, shut: int = 0) -> list[int]:
         """The neighbouring zones that are further from the goals; if none is, those that are as far; ascending."""

@@ -119,7 +119,7 @@ class Dataset:
         found = game(self.name)
         if self.plan["packs"]:
             found = found.with_packs(self.plan["packs"])
-        if (found.rules_version, found.digest) != (self.plan["rules"], self.plan["data"]):
+        if found.rules_version != self.plan["rules"] or not found.has_data(self.plan["data"]):
             raise NotReadable("dataset.other_rules", path=self.folder)
         return found
 

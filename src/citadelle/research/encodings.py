@@ -30,6 +30,7 @@ def encoding_of(found: Game, setup: SetUp) -> Encoding:
     made = MADE.get(known)
     if made is None:
         made = found.encoding(setup)
+        made.made_for = (found.name, setup.players, setup.options)
         if len(MADE) >= KEPT:
             del MADE[next(iter(MADE))]
         MADE[known] = made

@@ -13,13 +13,15 @@ Environments are registered as `citadelle/NAME-v1` once this module is imported;
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import citadelle
 from citadelle import BadOption, Game
 from citadelle.agents import Agent, make
-from citadelle.research.episode import LOSE, TALLEST, WIN, Episode
+from citadelle.research.episode import LOSE, TALLEST, Episode, refuse_options
+from citadelle.research.keeping import Keeping
 from citadelle.research.needs import import_extra
+from citadelle.research.rewards import WIN, RewardFunction
 from citadelle.research.spaces import (
     HUMAN,
     RENDER_MODES,
@@ -40,10 +42,12 @@ Opponent = str | Callable[[Game, int], Agent]
 """An agent by name, or what makes one from the game and a seed."""
 
 
-class SeatEnv(Base):
+class SeatEnv(Keeping, Base):
     """One seat of a game; `step` goes on until this seat is asked again or the game is over."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (as Gymnasium declares it)
+
+    kept: ClassVar[tuple[str, ...]] = ("seat", "agents", "_np_random", "_np_random_seed")
 
     def __init__(
         self,
@@ -52,7 +56,7 @@ class SeatEnv(Base):
         seat: int | None = 0,
         opponents: Opponent | Sequence[Opponent] = "random",
         options: Mapping[str, object] | None = None,
-        reward: str = WIN,
+        reward: str | RewardFunction = WIN,
         illegal: str = LOSE,
         render_mode: str | None = None,
         lang: str = "en",
@@ -87,6 +91,11 @@ class SeatEnv(Base):
         """The key that each action stands for."""
         return self.episode.encoding.actions
 
+    def forget(self) -> None:
+        for agent in self.agents.values():
+            if hasattr(agent, "forget"):
+                agent.forget()
+
     def make_opponent(self, opponent: Opponent, seed: int) -> Agent:
         """An opponent, ready to play."""
         game = self.episode.game
@@ -95,6 +104,7 @@ class SeatEnv(Base):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
+        refuse_options(self.episode.game, options)
         super().reset(seed=seed)
         self.begin()
         while self.episode.is_over:  # a game may end before this seat is ever asked
@@ -121,9 +131,10 @@ class SeatEnv(Base):
             self.episode.play(seat, self.agents[seat].pick(view, decision))
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        self.episode.check_begun()
         if self.episode.is_over:
             raise BadOption("environment.over")
-        self.episode.take(self.seat, int(action))
+        self.episode.take(self.seat, action)
         self.play_others()
         observation, info = self.observed()
         if self.render_mode == HUMAN:
@@ -139,6 +150,10 @@ class SeatEnv(Base):
         elif self.episode.is_over:
             info["result"] = self.episode.game.result(self.episode.state).data()
         return self.episode.observe(self.seat), info
+
+    def action_masks(self) -> Any:
+        """Which actions the learning seat may take now, as bools: what MaskablePPO of sb3-contrib asks for."""
+        return self.episode.mask(self.seat)
 
     def render(self) -> str | None:
         """The position as the learning seat sees it."""

@@ -127,7 +127,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its number of players and options; made by `pyspiel.load_game`, from a class of its own each."""
 
     found: ClassVar[Game]
-    kind: ClassVar[Any]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         found = self.found
@@ -136,8 +135,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.seed = checked_int("seed", given.pop("seed", 0), 0)
         players = checked_int("players", given.pop("players", default_players(found)), 1)
         options = {name: setting(found.schema.option(name), value, players) for name, value in given.items()}
-        self.setup: SetUp = found.setup(players, 0, options)
+        # OpenSpiel fills in the defaults, and the usual value of an option may hang on the number of players.
+        named = {name: value for name, value in options.items() if value != found.schema.option(name).default}
+        self.setup: SetUp = found.setup(players, 0, named)
         self.encoding: Encoding = encoding_of(found, self.setup)
+        constant = found.somebody_always_wins(self.setup)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.encoding.actions),
             max_chance_outcomes=self.deals,
@@ -145,9 +147,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=0.0,
             max_utility=1.0,
             max_game_length=found.longest(self.setup),
+            **({"utility_sum": 1.0} if constant else {}),
         )
         settings = {option.name: parameter(option, self.setup.options[option.name]) for option in found.schema.options}
-        super().__init__(self.kind, info, {**settings, "players": players, "deals": self.deals, "seed": self.seed})
+        kind = game_type(found, constant)
+        super().__init__(kind, info, {**settings, "players": players, "deals": self.deals, "seed": self.seed})
 
     def new_initial_state(self) -> SpielState:
         """The game before chance has drawn its seed."""
@@ -260,11 +264,14 @@ class SpielObserver:
         np = import_extra("numpy")
         self.encoding = game.encoding
         self.recall = bool(kind.perfect_recall)
-        self.tensor: NDArray[Any] = np.zeros(len(self.encoding.slots), np.float32)
-        self.dict = {"view": self.tensor}
+        declared = not self.recall
+        self.tensor: NDArray[Any] | None = np.zeros(len(self.encoding.slots), np.float32) if declared else None
+        self.dict = {"view": self.tensor} if declared else {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the player's view into `tensor`."""
+        """Write the player's view into `tensor`; there is none for the state of information, which is a text only."""
+        if self.tensor is None:
+            return
         if state.position is None:
             self.tensor.fill(0)
         else:
@@ -305,21 +312,18 @@ def parameter(option: Option, value: object) -> bool | str:
     return MARK + written if written[:1].isdecimal() else written
 
 
-def register(found: Game) -> str:
-    """Make a game known to OpenSpiel; returns its name there."""
-    short = PREFIX + found.name
-    if found.name in REGISTERED:
-        return short
-    REGISTERED[found.name] = found
+def game_type(found: Game, constant: bool) -> Any:
+    """How OpenSpiel classes a game; `constant`: its returns always add up to the same."""
     specification: dict[str, Any] = {"players": default_players(found), "deals": DEALS, "seed": 0}
     specification.update({option.name: parameter(option, option.default) for option in found.schema.options})
-    kind = pyspiel.GameType(
-        short_name=short,
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=PREFIX + found.name,
         long_name=found.title("en"),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility.CONSTANT_SUM if constant else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=found.players_max,
         min_num_players=found.players_min,
@@ -329,7 +333,15 @@ def register(found: Game) -> str:
         provides_observation_tensor=True,
         parameter_specification=specification,
     )
-    pyspiel.register_game(kind, type(f"Spiel{found.name}", (SpielGame,), {"found": found, "kind": kind}))
+
+
+def register(found: Game) -> str:
+    """Make a game known to OpenSpiel; returns its name there."""
+    short = PREFIX + found.name
+    if found.name not in REGISTERED:
+        REGISTERED[found.name] = found
+        made = type(f"Spiel{found.name}", (SpielGame,), {"found": found})
+        pyspiel.register_game(game_type(found, False), made)
     return short
 
 

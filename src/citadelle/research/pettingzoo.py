@@ -14,11 +14,13 @@ seat sends that isn't asked is ignored. It makes sense where many questions are 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from citadelle import Game
-from citadelle.research.episode import LOSE, TALLEST, WIN, Episode
+from citadelle.research.episode import LOSE, TALLEST, Episode, one_of, refuse_options
+from citadelle.research.keeping import Keeping
 from citadelle.research.needs import import_extra
+from citadelle.research.rewards import WIN, RewardFunction
 from citadelle.research.spaces import (
     HUMAN,
     RENDER_MODES,
@@ -38,8 +40,10 @@ Observation = dict[str, Any]
 Infos = dict[str, dict[str, Any]]
 
 
-class Seats:
+class Seats(Keeping):
     """What both kinds of environment are made of: an episode, agents named by seat, spaces and seeds."""
+
+    kept: ClassVar[tuple[str, ...]] = ("agents", "steps", "seeds")
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class Seats:
         seed: int | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
-        reward: str = WIN,
+        reward: str | RewardFunction = WIN,
         illegal: str = LOSE,
         lang: str = "en",
     ) -> None:
@@ -72,11 +76,11 @@ class Seats:
 
     def observation_space(self, agent: str) -> Any:
         """A row of numbers from -1 to 1, named by `slots`, and the mask of what is legal."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self.seat(agent)]]
 
     def action_space(self, agent: str) -> Any:
         """One number for every key, named by `actions`."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self.seat(agent)]]
 
     @property
     def slots(self) -> list[str]:
@@ -97,8 +101,8 @@ class Seats:
         self.steps = 0
 
     def seat(self, agent: str) -> int:
-        """The seat of an agent."""
-        return self.possible_agents.index(agent)
+        """The seat of an agent; BadOption if it is none."""
+        return self.possible_agents.index(one_of("agent", agent, tuple(self.possible_agents)))
 
     def observe(self, agent: str) -> Observation:
         """What the agent's seat may know."""
@@ -123,11 +127,17 @@ class TurnEnv(Seats, AECEnv):  # type: ignore[misc]  # both declare the spaces
     `max_cycles` ends it, unfinished, after so many decisions.
     """
 
+    kept: ClassVar[tuple[str, ...]] = (
+        *Seats.kept, "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
+        "_skip_agent_selection",
+    )  # fmt: skip
+
     def __init__(self, *args: Any, **settings: Any) -> None:
         AECEnv.__init__(self)
         Seats.__init__(self, *args, **settings)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        refuse_options(self.episode.game, options)
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -136,13 +146,19 @@ class TurnEnv(Seats, AECEnv):  # type: ignore[misc]  # both declare the spaces
         self.infos: Infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.state.seat]
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        self.episode.check_begun()
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def step(self, action: Any) -> None:
+        self.episode.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.episode.take(self.seat(agent), int(action))
+        self.episode.take(self.seat(agent), action)
         cut = self.step_is_last()
         paid = self.episode.rewards()
         self.rewards = {each: paid[self.seat(each)] for each in self.agents}
@@ -154,6 +170,11 @@ class TurnEnv(Seats, AECEnv):  # type: ignore[misc]  # both declare the spaces
         self._accumulate_rewards()
         if self.render_mode == HUMAN:
             self.render()
+
+    def action_masks(self) -> Any:
+        """Which actions the seat to act may take now, as an array of bools."""
+        self.episode.check_begun()
+        return self.episode.mask(self.seat(self.agent_selection))
 
     def render(self) -> str | None:
         """The position as the seat to act sees it."""
@@ -175,6 +196,7 @@ class TogetherEnv(Seats, ParallelEnv):  # type: ignore[misc]  # both declare the
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
+        refuse_options(self.episode.game, options)
         self.begin(seed)
         return self.observed(), {agent: {} for agent in self.agents}
 
@@ -185,9 +207,10 @@ class TogetherEnv(Seats, ParallelEnv):  # type: ignore[misc]  # both declare the
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        self.episode.check_begun()
         for seat in self.episode.open_seats:
             if not self.episode.is_over:
-                self.episode.take(seat, int(actions[self.possible_agents[seat]]))
+                self.episode.take(seat, actions.get(self.possible_agents[seat]))
         cut = self.step_is_last()
         paid = self.episode.rewards()
         live = list(self.agents)
@@ -212,8 +235,8 @@ def env(game: str | Game, players: int = 2, **settings: Any) -> Any:
     """A game in turns, with PettingZoo's own checks around it: order of calls, actions out of bounds.
 
     Settings: `options` of the game, `seed` of the first games, `render_mode` (human, ansi, svg), `max_cycles`,
-    `reward` (win: the victory, 0 to 1; points), `illegal` (lose: -1 and the game ends; random: a legal action
-    instead; refuse: BadOption), `lang` of what is rendered.
+    `reward` (win: the victory, 0 to 1; points; lead; difference; a function of yours), `illegal` (lose: -1 and the
+    game ends; random: a legal action instead; refuse: BadOption), `lang` of what is rendered.
     """
     wrappers = import_extra("pettingzoo.utils.wrappers")
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(game, players, **settings)))

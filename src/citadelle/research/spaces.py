@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from citadelle.kernel.encoding import Encoding
 from citadelle.research.episode import Episode, one_of
 from citadelle.research.needs import import_extra
 
@@ -19,17 +20,20 @@ RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 def action_space(episode: Episode) -> Discrete[Any]:
     """One number for every action of the encoding."""
-    space: Discrete[Any] = import_extra("gymnasium.spaces").Discrete(len(episode.encoding.actions))
-    return space
+    return spaces_of(episode.encoding)[1]
 
 
 def observation_space(episode: Episode) -> Dict:
     """A row of numbers from -1 to 1, and the mask of what is legal."""
-    spaces, np = import_extra("gymnasium.spaces"), episode.np
-    row = spaces.Box(-1.0, 1.0, (len(episode.encoding.slots),), np.float32)
-    mask = spaces.Box(0, 1, (len(episode.encoding.actions),), np.int8)
-    space: Dict = spaces.Dict({"observation": row, "action_mask": mask})
-    return space
+    return spaces_of(episode.encoding)[0]
+
+
+def spaces_of(encoding: Encoding) -> tuple[Dict, Discrete[Any]]:
+    """The spaces of observations and of actions."""
+    spaces, np = import_extra("gymnasium.spaces"), import_extra("numpy")
+    row = spaces.Box(-1.0, 1.0, (len(encoding.slots),), np.float32)
+    mask = spaces.Box(0, 1, (len(encoding.actions),), np.int8)
+    return spaces.Dict({"observation": row, "action_mask": mask}), spaces.Discrete(len(encoding.actions))
 
 
 def checked_mode(render_mode: str | None) -> str | None:

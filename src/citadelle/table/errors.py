@@ -16,12 +16,15 @@ STATUS: Final[dict[str, int]] = {
     "no_session": 401,
     "not_your_seat": 403,
     "not_host": 403,
+    "banned": 403,
+    "muted": 403,
     "wrong_origin": 403,
     "secret_until_end": 403,
     "no_table": 404,
     "no_seat": 404,
     "no_game": 404,
     "no_lesson": 404,
+    "no_guide": 404,
     "no_page": 404,
     "stale": 409,
     "refused": 409,
@@ -35,6 +38,8 @@ STATUS: Final[dict[str, int]] = {
     "read_only": 409,
     "no_such_move": 409,
     "no_such_step": 409,
+    "said_enough": 409,
+    "table_full": 409,
     "too_large": 413,
     "wrong_type": 415,
     "wrong_host": 421,
@@ -42,6 +47,7 @@ STATUS: Final[dict[str, int]] = {
     "too_many": 429,
     "no_answer": 503,
     "damaged": 503,
+    "no_room": 507,
 }
 """Every code with its HTTP status; `table.words` has a sentence `error.<code>` for each."""
 

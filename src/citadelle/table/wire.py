@@ -116,10 +116,11 @@ class Advise(Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
 
 class Show(Struct, tag_field="do", tag="show", forbid_unknown_fields=True):
     """Show the position after choice `at` (0: the start; -1: live again); `step`, if not 0: a presentation step of that
-    choice, from 1."""
+    choice, from 1; `line`, if not 0: the first step that tells so many lines of that choice, where it has steps."""
 
     at: Count
     step: StepNo = 0
+    line: StepNo = 0
 
 
 class Say(SayFields, kw_only=True, tag_field="do", tag="say"):
@@ -150,7 +151,8 @@ class Choice(Struct, omit_defaults=True):
     """One open option: its key and label; on small buttons `brief` with `icon` and `cost`, under the heading `group`.
     Where it lies on the drawing: in layer `layer`, either round the shape `ref` (`hatch`: hatched) or drawn as `svg`;
     the shape `aim`, which it leads to, is outlined in layer "aims" (once, as `<g class="aim">`, if several lead there).
-    `thing`: while one points at the option, drawings with this `data-about` are shown.
+    `thing`: while one points at the option, drawings with this `data-about` are shown. `source`: one of the question's
+    sources, from which it takes something to the place `target`.
     `end` marks the way to stop or decline, which stands apart (key 0)."""
 
     key: str
@@ -165,7 +167,31 @@ class Choice(Struct, omit_defaults=True):
     svg: str = ""
     aim: str = ""
     thing: str = ""
+    source: str = ""
+    target: str = ""
     end: bool = False
+
+
+class SourceData(Struct, omit_defaults=True):
+    """Something that options take elsewhere, picked first: its name and title, and where it lies on the drawing, as for
+    a choice (see kernel.scene.Source)."""
+
+    name: str
+    title: str
+    layer: str
+    ref: str = ""
+    hatch: bool = False
+    svg: str = ""
+
+
+class RunData(Struct, omit_defaults=True):
+    """Choices that one press takes one after the other (see kernel.scene.Run): its name, the option that it takes now,
+    its button, and the same in a sentence."""
+
+    name: str
+    key: str
+    title: str
+    told: str = ""
 
 
 class Asked(Struct, omit_defaults=True):
@@ -181,16 +207,21 @@ class Asked(Struct, omit_defaults=True):
     """Are other seats asked at the same time, in secret?"""
     window: str = ""
     """The kind of window it is, if it can be answered automatically: one of `Update.auto`."""
+    decides: list[tuple[str, str]] = field(default_factory=list)
+    """Automatic answers of the window that are ways to choose and no keys, each with the key it would take here."""
     choices: list[Choice] = field(default_factory=list)
+    sources: list[SourceData] = field(default_factory=list)
+    """What options take elsewhere, where several things can be taken."""
     keys: list[str] = field(default_factory=list)
     """If given: the keys of all options in order; those not among `choices` are as they were in the last question."""
+    run: RunData | None = None
     layer: str = ""
     """If given: the layer of those among `choices` that have a drawing (`ref` or `svg`) and name none."""
 
 
 class Line(Struct, omit_defaults=True):
     """A line of the chronicle: the choice it belongs to (0: set-up), whose it is (-1: nobody's), icon, words, rule.
-    `said` marks a word said by a seat."""
+    `said` marks a word said by a seat, `news` what is announced over the board for a moment."""
 
     at: int
     seat: int
@@ -198,6 +229,7 @@ class Line(Struct, omit_defaults=True):
     text: str
     rule: str = ""
     said: bool = False
+    news: bool = False
 
 
 class Shown(Struct, omit_defaults=True):
@@ -261,8 +293,8 @@ class Seated(Struct, omit_defaults=True):
     chips: list[ChipData] = field(default_factory=list)
 
 
-class PartData(Struct):
-    """A drawing whole: its layers in order, each with its items' ids and SVG."""
+class PartData(Struct, omit_defaults=True):
+    """A drawing whole: its layers in order, each with its items' ids and SVG; `least`: see kernel.scene.Part."""
 
     id: str
     place: str
@@ -270,6 +302,7 @@ class PartData(Struct):
     icon: str
     box: tuple[float, float, float, float]
     layers: list[tuple[str, list[tuple[str, str]]]]
+    least: float = 0
 
 
 class PartChange(Struct, omit_defaults=True):
@@ -282,6 +315,7 @@ class PartChange(Struct, omit_defaults=True):
     icon: str | UnsetType = UNSET
     box: tuple[float, float, float, float] | UnsetType = UNSET
     layers: list[str] | UnsetType = UNSET
+    least: float | UnsetType = UNSET
 
 
 class AreaData(Struct):
@@ -294,27 +328,30 @@ class AreaData(Struct):
 
 
 class TrailData(Struct, array_like=True):
-    """Where something went (see kernel.scene.Trail): an icon or the id of an item, where it started ("" if it came from
-    outside) and where it went: ids of items or shapes, or `seat:2` for the panel of seat 2."""
+    """Where something went (see kernel.scene.Trail; with a text board, both ends are titles): an icon or the id of an
+    item, where it started ("" if it came from outside) and where it went: ids of items or shapes, or `seat:2` for the
+    panel of seat 2."""
 
     what: str
     start: str
     end: str
 
 
-class TrackData(Struct):
+class TrackData(Struct, omit_defaults=True):
     """How far the game is (see kernel.scene.Track)."""
 
     title: str
     done: int
     total: int
     told: str
+    phase: str = ""
+    phase_told: str = ""
 
 
 class Over(Struct):
     """How the game ended: places, points, rows of the score table as (title, a number for each seat), winners, the
     seed with the salt it was committed with, and what devices added to chance: (after how many choices, seat, text),
-    after -1: before the first draw."""
+    after -1: before the first draw; `told` are the game's closing words, where it has some."""
 
     places: list[int]
     points: list[int]
@@ -324,6 +361,7 @@ class Over(Struct):
     seed: str
     salt: str
     entropy: list[tuple[int, int, str]] = field(default_factory=list)
+    told: str = ""
 
 
 class TableData(Struct):
@@ -488,9 +526,13 @@ class Confirm(Struct, tag_field="is", tag="confirm"):
     text: str
 
 
+AT_HAND: Final = "at hand"
+"""The thing to ask `why` about for what a player wants at hand: the aim of the game, what its dice and signs mean."""
+
+
 class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
     """The answer to `why`: whether it can be chosen, the reason in words, and the rule. `also` are the keys of other
-    options that the text may mean as well."""
+    options that the text may mean as well; `about` says what the thing is and does, a sentence a line."""
 
     q: str
     open: bool
@@ -500,6 +542,7 @@ class Because(Struct, tag_field="is", tag="why", omit_defaults=True):
     rule_title: str
     rule_text: str
     also: list[str] = field(default_factory=list)
+    about: list[str] = field(default_factory=list)
 
 
 class Advised(Struct, tag_field="is", tag="hint", omit_defaults=True):

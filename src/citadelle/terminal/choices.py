@@ -19,6 +19,11 @@ SHORTEST_NAME: Final = 3
 """So many letters of a choice's label are enough to choose it, if no other choice has them."""
 
 
+def asked_text(who: str, prompt: str, lang: str) -> str:
+    """The question with the name of the seat that is asked, unless the question begins with it."""
+    return prompt if prompt.startswith(who) else say("play.asked", lang, who=who, prompt=prompt)
+
+
 def order(ask: Asked) -> list[int]:
     """The choices (by index) as they are listed: by group where there are many of several groups; the way to stop,
     skip or decline stands last."""

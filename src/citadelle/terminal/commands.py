@@ -8,11 +8,14 @@ from typing import Final
 from citadelle.kernel.words import LANGS
 from citadelle.terminal.language import fold_text, say
 
-COMMANDS: Final = ("undo", "hint", "why", "auto", "log", "board", "rules", "save", "lang", "speed", "help", "quit")
+COMMANDS: Final = (
+    "undo", "go", "hint", "why", "aim", "auto", "log", "board", "rules", "save", "lang", "speed", "help", "quit",
+)  # fmt: skip
 SHARED_COMMANDS: Final = (*COMMANDS, "say")
 """The commands at a table that others sit at too."""
 ABBREVIATIONS: Final = {
-    "u": "undo", "h": "hint", "?": "help", "w": "why", "l": "log", "b": "board", "r": "rules", "q": "quit",
+    "u": "undo", "g": "go", "h": "hint", "?": "help", "w": "why", "i": "aim", "l": "log", "b": "board", "r": "rules",
+    "q": "quit",
 }  # fmt: skip
 
 

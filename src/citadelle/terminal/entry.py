@@ -32,7 +32,7 @@ from citadelle.table.words import error_text
 from citadelle.terminal.full.seat_style import clean
 from citadelle.terminal.game_setup import OpenedGame, PlayRequest, open_game
 from citadelle.terminal.keeping import KeptAtTable, KeptInFile
-from citadelle.terminal.language import say
+from citadelle.terminal.language import fold_text, say
 from citadelle.terminal.locator import TableLocator, read_link
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import WIDEST_BOARD, PlainTable
@@ -157,7 +157,7 @@ def is_stored_table(what: str | None) -> bool:
 
 def is_table_id(what: str | None) -> bool:
     """Does this look like the id of a table in this machine's store, rather than a game, a file or a link?"""
-    if what is None or what in registry.names() or looks_like_link(what) or Path(what).expanduser().exists():
+    if what is None or registry.is_known(what) or looks_like_link(what) or Path(what).expanduser().exists():
         return False
     return len(what) == ID_LENGTH and is_id(what)
 
@@ -180,6 +180,8 @@ async def play_full_screen(find: Find, mode: PlayMode, profile: Profile, lang: s
     )
     try:
         where = await find(locator)
+        if where is not None and not agrees(await locator.fairness(where, lang), lang, screen):
+            return ""
         first = None if where is None else (where, await connect(locator, where, lang))
         app = FullScreenApp(locator, profile, lang, first)
         if not screen.colour:
@@ -207,7 +209,7 @@ async def find_table(
     if what is not None and is_table_id(what):
         return what
     try:
-        if what is not None and what not in registry.names():
+        if what is not None and not registry.is_known(what):
             return await upload_record(request, Path(what).expanduser(), locator, lang)
         if request.is_empty:
             return None
@@ -252,6 +254,15 @@ async def connect(locator: TableLocator, where: str, lang: str) -> Client:
     return client
 
 
+def agrees(fairness: str, lang: str, screen: Screen) -> bool:
+    """Tell who may know more of a table's chance than others; does the person before the screen sit down there?"""
+    if not fairness or not screen.live:
+        return True  # through a pipe it stands among what is said of the table
+    screen.write_wrapped(fairness, style="bold")
+    said = screen.ask(say("cli.sit_down", lang))
+    return said is not None and fold_text(said) not in (fold_text(say("yes_no.no", lang)), "n", "no")
+
+
 def plain_hello(lang: str, screen: Screen) -> Hello:
     """How a plain screen wants its boards."""
     width = min(WIDEST_BOARD, screen.width)
@@ -264,6 +275,8 @@ def play_kept_table(find: Find, mode: PlayMode, profile: Profile, lang: str, scr
     try:
         where = loop.call(find(locator))
         assert where is not None
+        if not agrees(loop.call(locator.fairness(where, lang)), lang, screen):
+            return
         client = loop.call(connect(locator, where, lang))
         try:
             key = "full.kept_far" if looks_like_link(where) else "full.kept"

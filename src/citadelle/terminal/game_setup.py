@@ -12,7 +12,7 @@ from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, BadOption, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match, new, replay
-from citadelle.kernel.quick_start import BOT, ME
+from citadelle.kernel.quick_start import BOT, ME, QuickStart
 from citadelle.kernel.record import Record
 from citadelle.kernel.words import listing
 from citadelle.terminal.language import fold_text, say
@@ -71,7 +71,7 @@ def open_game(request: PlayRequest, lang: str, screen: Screen) -> OpenedGame:
         if len(registry.names()) > 1:
             raise BadOption(say("cli.several_games", lang, names=", ".join(registry.names())))
         request.what = registry.names()[0]
-    if request.what in registry.names():
+    if registry.is_known(request.what):
         return new_game(request, request.what, lang)
     path = Path(request.what).expanduser()
     if not request.what.strip() or not path.exists():
@@ -101,7 +101,7 @@ def saved_game(request: PlayRequest, path: Path, lang: str) -> OpenedGame:
     game = game_of_record(record, path, request.packs, lang)
     if record.rules != game.rules_version:
         raise NotReadable(say("cli.other_rules", lang, file=path, old=record.rules, new=game.rules_version))
-    if record.data != game.digest:
+    if not game.has_data(record.data):
         raise NotReadable(say("cli.other_data", lang, file=path))
     match = replay_record(record, path, game, lang)
     if request.packs:
@@ -142,7 +142,9 @@ def ask_request(request: PlayRequest, lang: str, screen: Screen) -> None:
     screen.write_wrapped(game.pitch(lang))
     screen.write()
     if starts_otherwise(game, lang):
-        request.seats = ",".join(ask_start(screen, game, lang))
+        start = ask_which_start(screen, game, lang)
+        request.seats = ",".join(start_seats(screen, game, start, lang))
+        request.pairs = [*request.pairs, *[f"{name}={value}" for name, value in start.options.items()]]
         return
     low, high = max(1, game.players_min - 1), game.players_max - 1
     many = ask_number(screen, say("start.opponents", lang, low=low, high=high), low, high, low, lang)
@@ -153,10 +155,19 @@ def ask_request(request: PlayRequest, lang: str, screen: Screen) -> None:
 
 def ask_start(screen: Screen, game: Game, lang: str) -> list[str]:
     """Which of the ways to begin that a game offers; Enter for the first. Who plays each seat then."""
+    return start_seats(screen, game, ask_which_start(screen, game, lang), lang)
+
+
+def ask_which_start(screen: Screen, game: Game, lang: str) -> QuickStart:
+    """Which of the ways to begin that a game offers; Enter for the first."""
     starts = game.quick_starts(lang)
     for i, start in enumerate(starts):
         screen.write(f"  {i + 1}  {start.label}")
-    start = starts[ask_number(screen, say("start.how", lang), 1, len(starts), 1, lang) - 1]
+    return starts[ask_number(screen, say("start.how", lang), 1, len(starts), 1, lang) - 1]
+
+
+def start_seats(screen: Screen, game: Game, start: QuickStart, lang: str) -> list[str]:
+    """Who plays each seat when a game begins so; how strong the bots are is asked."""
     level = ask_level(screen, game, lang) if BOT in start.seats else OPPONENT
     screen.write()
     return start_kinds(start, level)

@@ -14,6 +14,14 @@ def own_lesson(model: Model) -> LessonData | None:
     return lesson if lesson is not None and model.live and lesson.seat in model.yours else None
 
 
+def explanation(model: Model) -> str:
+    """What the game explains at the open question to somebody who meets it for the first time; "" if that is nothing,
+    or a lesson speaks."""
+    if model.track is None or model.ask is None or not model.live or model.lesson is not None:
+        return ""
+    return model.track.phase_told if model.ask.seat in model.yours else ""
+
+
 def head(lesson: LessonData, lang: str) -> str:
     """Which lesson this is, and at which step."""
     if lesson.done:

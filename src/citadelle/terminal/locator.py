@@ -13,13 +13,14 @@ from citadelle.table.client import links
 from citadelle.table.client.links import BadLink, Link
 from citadelle.table.client.loopback_server import LoopbackServer
 from citadelle.table.client.profile import Profile
-from citadelle.table.client.remote import Remote
+from citadelle.table.client.remote import HttpApi, Remote
 from citadelle.table.client.seat import Client
-from citadelle.table.client.transport import Unreachable
+from citadelle.table.client.transport import Denied, Unreachable
 from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store import InUse, NoAnswer, Unreadable
 from citadelle.table.wire import Hello
+from citadelle.terminal.full.seat_style import clean
 from citadelle.terminal.language import say
 
 if TYPE_CHECKING:
@@ -93,6 +94,23 @@ class TableLocator:
         device = self.profile.device if self.is_own(link) else self.profile.device_at(link.server)
         remote = Remote(mine, device, self.name or self.profile.name, hello.lang, keep)
         return Client(remote, remote, hello)
+
+    async def fairness(self, where: str, lang: str) -> str:
+        """Who may know more than others of the chance of a table at which one is about to sit down, in words; "" where
+        nobody does, where one only looks on, and at a seat that is remembered here."""
+        if not links.looks_like_link(where):
+            return ""
+        link = read_link(where, lang)
+        if not link.token or self.profile.place(link) is not None:
+            return ""
+        server = HttpApi(link.server, "")
+        try:
+            told = await server.call("GET", f"/api/tables/{link.table}/chance", None, lang)
+        except (Denied, Unreachable):
+            return ""  # whatever is wrong is said when the table is reached
+        finally:
+            server.close()
+        return clean(str(told.get("fairness", ""))) if isinstance(told, dict) else ""
 
     def remember_seat(self, client: Client) -> None:
         """A table is left: a seat on another server is remembered by its title, or forgotten when its game is over."""

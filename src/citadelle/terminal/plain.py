@@ -23,7 +23,7 @@ from citadelle.terminal.choices import matching
 from citadelle.terminal.commands import parse_command
 from citadelle.terminal.keeping import Keeping
 from citadelle.terminal.language import fold_text, say
-from citadelle.terminal.lesson_text import after_the_end, head, own_lesson, pointed_at
+from citadelle.terminal.lesson_text import after_the_end, explanation, head, own_lesson, pointed_at
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain_display import PlainDisplay, sentence
 from citadelle.terminal.screen import Leave, Screen
@@ -77,8 +77,12 @@ class PlainTable(PlainDisplay):
         """The windows at which automatic answers were mentioned."""
         self.waited: list[int] = []
         """The seats that were last said to be awaited."""
+        self.running = ""
+        """The name of the run whose choices are taken one after the other; see kernel.scene.Run."""
         self.taught = ("", 0)
         """The lesson that was last told of, and its step."""
+        self.explained: list[str] = []
+        """What was explained here, each once."""
         self.said_slow = compiled() or not keeping.is_here
 
     # --- the run of the game
@@ -190,10 +194,15 @@ class PlainTable(PlainDisplay):
         self.row = (ask.kind, times + 1 if kind == ask.kind else 1)
         self.catch_up(kind != ask.kind and times >= MUCH)
         self.tell_step()
+        if self.goes_on(ask):
+            return
         self.question(open_in_lesson(ask, own_lesson(self.model)))
+        if ask.run is not None and ask.run.title and own_lesson(self.model) is None:
+            told = self.say("play.run", title=ask.run.title)
+            self.screen.write_wrapped(" ".join(filter(None, (told, ask.run.told))), style="dim")
         if ask.window not in self.windows_seen and any(auto.window == ask.window for auto in self.model.auto):
             self.windows_seen.append(ask.window)
-            self.screen.write_wrapped(self.say("auto.here"), style="dim")
+            self.screen.write_wrapped(self.say("auto.decide" if ask.decides else "auto.here"), style="dim")
         patience = PATIENCE
         while self.screen.live or patience:
             text = self.screen.ask("> ")
@@ -204,6 +213,22 @@ class PlainTable(PlainDisplay):
             patience -= 1
         raise Leave(ended=True)
 
+    def goes_on(self, ask: wire.Asked) -> bool:
+        """Take the next choice of the run that was begun, as long as questions offer it. True if one was taken."""
+        name, self.running = self.running, ""
+        if not name or ask.run is None or ask.run.name != name or not self.carry_out(ask.run.key):
+            return False
+        self.running = name
+        return True
+
+    def begin_run(self, ask: wire.Asked) -> bool:
+        """`go`: take the choices of the run that the question offers."""
+        if ask.run is None or not ask.run.title or own_lesson(self.model) is not None:
+            self.screen.write_wrapped(self.say("play.no_run"))
+            return False
+        self.running = ask.run.name
+        return self.answer(ask.run.key, ask)
+
     # --- a lesson
 
     def step_to_read(self) -> wire.LessonData | None:
@@ -212,7 +237,12 @@ class PlainTable(PlainDisplay):
         return lesson if lesson is not None and lesson.next else None
 
     def tell_step(self) -> None:
-        """Print the step of the lesson, once: its sentence, and what it points at."""
+        """Print the step of the lesson, once: its sentence, and what it points at; or what the game explains here."""
+        told = explanation(self.model)
+        if told and told not in self.explained:
+            self.explained.append(told)
+            self.screen.write()
+            self.screen.write_wrapped(told, style="bold")
         lesson = own_lesson(self.model)
         if lesson is None or self.taught == (lesson.name, lesson.steps + 1 if lesson.done else lesson.step):
             return
@@ -353,7 +383,15 @@ class PlainTable(PlainDisplay):
             case "board":
                 self.screen.write(self.call(self.full_board()).rstrip("\n"))
             case "auto":
+                if ask is not None and ask.decides and rest.strip().casefold() == self.say("auto.now"):
+                    chosen = self.model.last + 1
+                    self.call(self.client.choose(ask.decides[0][1]))
+                    self.chose[ask.seat] = chosen
+                    return True
                 self.set_auto_answer(rest)
+            case "aim":
+                for line in self.call(self.client.why(wire.AT_HAND)).about:
+                    self.screen.write_wrapped(line, "  ", first="")
             case "rules":
                 self.show_rules(rest)
             case "help":
@@ -363,6 +401,8 @@ class PlainTable(PlainDisplay):
                     self.call(self.client.say(rest[:LONGEST_SAID]))
             case _ if ask is None:
                 self.screen.write_wrapped(self.say("play.over"))
+            case "go":
+                return self.begin_run(ask)
             case "hint":
                 began = time.monotonic()
                 self.hint(ask)

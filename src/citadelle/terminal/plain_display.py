@@ -10,7 +10,7 @@ from citadelle.table.client.model import Model, open_in_lesson
 from citadelle.table.client.seat import Client
 from citadelle.table.client.table_actions import Rule
 from citadelle.table.store.base import BOT, PERSON
-from citadelle.terminal.choices import FEW, numbers, order
+from citadelle.terminal.choices import FEW, asked_text, numbers, order
 from citadelle.terminal.columns import in_columns
 from citadelle.terminal.language import say, to_ascii
 from citadelle.terminal.lesson_text import own_lesson
@@ -79,8 +79,9 @@ class PlainDisplay:
         self.screen.write_wrapped(" · ".join([*players, *notes]))
         if table.options:
             self.screen.write_wrapped(" · ".join([self.say("play.option", label=k, value=v) for k, v in table.options]))
-        if table.readonly:
-            self.screen.write_wrapped(table.readonly)
+        for note in (table.fairness, table.readonly):
+            if note:
+                self.screen.write_wrapped(note)
 
     def board(self, text: str) -> None:
         """A board between empty lines."""
@@ -100,7 +101,7 @@ class PlainDisplay:
         """The prompt, what limits the answer, the rule, and the choices with their numbers."""
         screen = self.screen
         screen.write()
-        screen.write_wrapped(self.say("play.asked", who=self.model.name(ask.seat), prompt=ask.prompt), style="bold")
+        screen.write_wrapped(asked_text(self.model.name(ask.seat), ask.prompt, self.lang), style="bold")
         screen.write_wrapped("  ".join([part for part in (ask.limit, ask.rule) if part]), style="dim")
         cells = self.cells(ask)
         listed = [cells[i] for i in order(ask)]
@@ -113,11 +114,13 @@ class PlainDisplay:
         return [to_ascii(cell) for cell in found] if self.screen.ascii else found
 
     def result(self) -> None:
-        """The table of scores and who has won."""
+        """The table of scores, who has won, and the game's closing words."""
         over = self.model.over
         assert over is not None
         names = [self.short_name(seat) for seat in range(len(over.points))]
         show_score(names, Score(over.rows, over.points, over.places, over.won), self.lang, self.screen)
+        if over.told:
+            self.screen.write_wrapped(over.told)
 
     # --- what is asked for
 

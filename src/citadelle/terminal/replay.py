@@ -86,7 +86,7 @@ def why_not_replayable(record: Record, game: Game, lang: str) -> str:
     """Why a record can't be played again here; empty if it can."""
     if record.rules != game.rules_version:
         return say("replay.other_rules", lang, old=record.rules, new=game.rules_version)
-    return say("replay.other_data", lang) if record.data != game.digest else ""
+    return say("replay.other_data", lang) if not game.has_data(record.data) else ""
 
 
 def show_events(record: Record, game: Game, why: str, at: int, seat: int | None, lang: str, screen: Screen) -> None:

@@ -28,6 +28,13 @@ def relevant_rows(rows: Sequence[Row], points: Sequence[int]) -> list[Row]:
     return [(title, numbers) for title, numbers in rows if any(numbers) and numbers != list(points)]
 
 
+def who_won(winners: Sequence[str], lang: str) -> str:
+    """Who has won, in words."""
+    if not winners:
+        return say("won_by_nobody", lang)
+    return say("won", lang, who=listing(winners, lang), n=len(winners))
+
+
 def show_score(names: Sequence[str], score: Score, lang: str, screen: Screen) -> None:
     """The table of scores and who has won."""
     rows = [["", *[f"{name} *" if won else name for name, won in zip(names, score.won, strict=True)]]]
@@ -40,6 +47,5 @@ def show_score(names: Sequence[str], score: Score, lang: str, screen: Screen) ->
     for line in lines:
         screen.write(line)
     winners = [name for name, won in zip(names, score.won, strict=True) if won]
-    who = listing(winners, lang) or say("seat.nobody", lang)
     screen.write()
-    screen.write(say("won", lang, who=who, n=max(1, len(winners))), "bold")
+    screen.write(who_won(winners, lang), "bold")

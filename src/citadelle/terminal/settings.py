@@ -19,7 +19,7 @@ LONGEST_SEED: Final = 200
 
 def find_game(text: str, packs: Sequence[str], lang: str) -> Game:
     """The game of that name with packs applied; BadOption lists the games, BadData says what is wrong with a pack."""
-    if text not in registry.names():
+    if not registry.is_known(text):
         raise BadOption(say("cli.game", lang, text=text[:40], names=", ".join(registry.names())))
     game = registry.game(text)
     if not packs:
@@ -77,7 +77,9 @@ def parse_settings(game: Game, pairs: Sequence[str], players: int, lang: str) ->
         option = game.schema.option(name)
         try:
             given[name] = option.parse(text, players)
-        except BadOption:
+        except BadOption as fault:
+            if fault.code == "option.players":
+                raise BadOption(fault.in_language(lang)) from None
             raise BadOption(
                 say("cli.value", lang, name=name, takes=expected_values(option, players, lang), text=text[:40])
             ) from None
@@ -98,8 +100,24 @@ def with_quick_defaults(game: Game, given: Settings, players: int, seed: int | s
         game.setup(players, seed, dict(given))
     except BadOption as fault:
         raise BadOption(say("cli.together", lang, why=fault.in_language(lang))) from None
-    for left_out in [None, *game.quick]:
-        made = {name: value for name, value in game.quick.items() if name != left_out} | given
+    return with_defaults(game, game.quick, given, players, seed)
+
+
+def with_standard_defaults(game: Game, given: Settings, players: int, seed: int | str, lang: str) -> Settings:
+    """The given settings, completed by those that tournaments and studies of the game are played with."""
+    if game.standard is None:
+        return with_quick_defaults(game, given, players, seed, lang)
+    try:
+        game.setup(players, seed, dict(given))
+    except BadOption as fault:
+        raise BadOption(say("cli.together", lang, why=fault.in_language(lang))) from None
+    return with_defaults(game, game.standard, given, players, seed)
+
+
+def with_defaults(game: Game, usual: Settings, given: Settings, players: int, seed: int | str) -> Settings:
+    """The given settings, completed by usual ones as far as they don't contradict."""
+    for left_out in [None, *usual]:
+        made = {name: value for name, value in usual.items() if name != left_out} | given
         try:
             game.setup(players, seed, dict(made))
         except BadOption:

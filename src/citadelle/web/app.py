@@ -21,7 +21,15 @@ from citadelle.table.server.hub import Hub
 from citadelle.web.assets import Assets
 from citadelle.web.pages_server import PagesServer
 
-PAGES = {"/": "lobby", "/docs": "docs", "/rules": "rules", "/rules/{id}": "rules", "/t/{id}": "table"}
+PAGES = {
+    "/": "lobby",
+    "/docs": "docs",
+    "/learn": "learn",
+    "/learn/{id}": "learn",
+    "/rules": "rules",
+    "/rules/{id}": "rules",
+    "/t/{id}": "table",
+}
 """Where each page of `pages/` is found."""
 
 

@@ -1,8 +1,10 @@
 """The pages: files of `pages/` with their placeholders filled in.
 
-`{{version}}` is the version of all scripts and styles (for `?v=`), `{{lang}}` the reader's language, `{{sprite}}` the
-icons and woodcuts that `<use href="#i-…">` refers to, `{{icons}}` the icons alone. A page holds no secrets: it is
-the same for everyone with that language, whatever table or game its address names.
+`{{version}}` is the version of all scripts and styles (for `?v=`), `{{lang}}` the reader's language, `{{icons}}` the
+icons that `<use href="#i-…">` refers to, `{{sprite}}` icons and the woodcuts that several games use, `{{covers}}` both
+and the covers of all games. The other woodcuts of a game are a file of its own: `{{arts}}` names the games that have
+one, and the page of a table loads its game's. A page holds no secrets: it is the same for everyone with that language,
+whatever table or game its address names.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from citadelle.web.assets import ASK_AGAIN, Asset, Assets, send
 GAP: Final = re.compile(r"\{\{([a-z]+)\}\}")
 HTML: Final = "text/html; charset=utf-8"
 SVG_COMMENT: Final = re.compile(r"<!--.*?-->\s*", re.S)
+COVER: Final = re.compile(r'<symbol id="art-(?:game|wide)-.*?</symbol>', re.S)
 
 
 class PagesServer:
@@ -34,6 +37,15 @@ class PagesServer:
         found = [self.assets.get(f"look/{name}.svg") for name in names]
         return "".join(SVG_COMMENT.sub("", asset.body.decode()) for asset in found if asset is not None)
 
+    def arts(self) -> list[str]:
+        """The games that have a file of woodcuts, by name."""
+        return [name[len("look/art/") : -len(".svg")] for name in self.assets.found if name.startswith("look/art/")]
+
+    def covers(self) -> str:
+        """The woodcuts that stand for games in lists, of every game."""
+        drawn = COVER.findall(self.sprite(*(f"art/{name}" for name in self.arts())))
+        return self.sprite("art").replace("</defs>", "".join(drawn) + "</defs>")
+
     def page(self, name: str, lang: str) -> Asset | None:
         """A page with its placeholders filled in; None if there is none of that name."""
         key = (name, lang)
@@ -47,6 +59,8 @@ class PagesServer:
             "lang": lang,
             "sprite": self.sprite("icons", "art"),
             "icons": self.sprite("icons"),
+            "covers": self.sprite("icons") + self.covers(),
+            "arts": " ".join(self.arts()),
         }
         text = GAP.sub(lambda gap: values[gap[1]], path.read_text("utf-8"))
         made = Asset(text.encode(), HTML)

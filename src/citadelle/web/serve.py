@@ -20,15 +20,20 @@ from fastapi import FastAPI
 
 from citadelle.kernel.errors import CitadelleError
 from citadelle.table.http.limits import Config
+from citadelle.table.http.server_context import ServerContext
 from citadelle.table.server.hub import Hub
 from citadelle.web.app import create_app
+from citadelle.web.connections import ConnectionGate, GatedConfig, raise_descriptor_limit
 from citadelle.web.memory_trim import trim_when_idle
+from citadelle.web.metrics_server import MetricsServer
 from citadelle.web.websocket_protocol import AbortableProtocol
 
 DEFAULT_PORT: Final = 8421
 TRIES: Final = 50
 """So many ports are tried, one after another, when none was asked for."""
 ORIGIN: Final = re.compile(r"https?://(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::[0-9]{1,5})?")
+WAITING: Final = 2048
+"""Connections that the system keeps until they are accepted."""
 GRACE: Final = 5
 """Seconds in which requests may end when the server stops."""
 
@@ -60,6 +65,14 @@ def origins(host: str, public: bool, allowed: tuple[str, ...]) -> tuple[str, ...
     return tuple(origin.lower().rstrip("/") for origin in allowed)
 
 
+def parse_address(text: str) -> tuple[str, int]:
+    """Host and port of ADDRESS:PORT; ServeError if it is none."""
+    host, sign, port = text.rpartition(":")
+    if not sign or not host or not port.isascii() or not port.isdigit() or not 0 < int(port[:6]) < 65536:
+        raise ServeError("serve.bad_address", text=text[:80])
+    return host, int(port)
+
+
 def bind(host: str, port: int | None) -> socket.socket:
     """A socket that listens there; without a port, on the first free one. ServeError if there is none."""
     if port is not None:
@@ -84,7 +97,7 @@ def bind_exactly(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)
-        made.listen(2048)
+        made.listen(WAITING)
         made.setblocking(False)
     except PermissionError:
         made.close()
@@ -131,10 +144,13 @@ class Quiet(logging.Filter):
         return record.levelno >= logging.WARNING and not record.getMessage().startswith("Invalid UTF-8 sequence")
 
 
-def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
-    """How uvicorn is run: no banner, no list of requests, small frames, dead sockets closed."""
-    made = uvicorn.Config(
+def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) -> GatedConfig:
+    """How uvicorn is run: no banner, no list of requests, connections counted, small frames, dead sockets closed."""
+    gate = ConnectionGate(config.limits, raise_descriptor_limit(), proxies)
+    made = GatedConfig(
         app,
+        gate,
+        config.limits,
         lifespan="off",
         log_config=None,
         log_level=logging.WARNING,
@@ -148,6 +164,7 @@ def uvicorn_config(app: FastAPI, config: Config, proxies: tuple[str, ...] = ()) 
         ws_ping_timeout=config.limits.ping,
         ws_per_message_deflate=True,
         timeout_keep_alive=30,
+        backlog=gate.accepted_at_once,
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=32 * 1024,
     )
@@ -164,6 +181,8 @@ class NotifyingServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(WAITING)  # starting lowered it to what is accepted at once
         self.up()
 
     @contextlib.contextmanager
@@ -183,14 +202,32 @@ class NotifyingServer(uvicorn.Server):
 
 
 async def serve(
-    hub: Hub, config: Config, made: socket.socket, up: Callable[[], None], proxies: tuple[str, ...] = ()
+    hub: Hub,
+    config: Config,
+    made: socket.socket,
+    up: Callable[[], None],
+    proxies: tuple[str, ...] = (),
+    metrics: socket.socket | None = None,
+    bots_waiting: Callable[[], int] = lambda: 0,
 ) -> None:
-    """Start the tables, serve until a signal, stop the tables."""
+    """Start the tables, serve until a signal, stop the tables. Metrics are told at a socket of their own."""
     await hub.start()
     app = create_app(hub, config)
-    tidy = asyncio.create_task(trim_when_idle(app.state.server.sockets.total))
+    settings = uvicorn_config(app, config, proxies)
+    server: ServerContext = app.state.server
+
+    def metrics_text() -> str:
+        gate = settings.gate
+        return server.metrics.text(hub, server.sockets.total(), len(gate.open), gate.turned_away, bots_waiting())
+
+    told = None if metrics is None else MetricsServer(metrics, metrics_text)
+    tidy = asyncio.create_task(trim_when_idle(server.sockets.total))
     try:
-        await NotifyingServer(uvicorn_config(app, config, proxies), up).serve([made])
+        if told is not None:
+            await told.start()
+        await NotifyingServer(settings, up).serve([made])
     finally:
         tidy.cancel()
+        if told is not None:
+            await told.stop()
         await hub.stop()

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import citadelle
 from citadelle.games.legends import effect_kinds as kinds
 from citadelle.games.legends import tables as words
 from citadelle.games.legends.catalog import Kit, load, load_from
-from citadelle.kernel.errors import BadData
+from citadelle.kernel.errors import BadData, Place
 from citadelle.parts.data import read_toml
 
 DATA = Path(str(files("citadelle.games.legends") / "data"))
@@ -204,7 +205,12 @@ FAULTS = [
         LINK.replace('"larkmoor"', '"westmarch"'),
         'face "1a": grid is wrong: larkmoor and stormhead touch',
     ),
-    ("boards", '"larkmoor", "westmarch"', '"westmarch"', 'region "larkmoor": island "crown_isle" does not list it'),
+    (
+        "boards",
+        '"larkmoor", "westmarch"',
+        '"westmarch"',
+        'region "larkmoor": island: "crown_isle" does not list this region',
+    ),
     (
         "boards",
         '"thornwick", "galecliff"',
@@ -264,7 +270,7 @@ FAULTS = [
     ("boards", 'kind = "bridge"', 'kind = "land"', "kind land must stay on one island (LG-102)"),
     # layouts.toml
     ("layouts", 'id = "t"', 'id = "tee"', 'layouts.toml: the layout "t" is missing'),
-    ("layouts", "x = 2, y = 0", "x = 1, y = 0", 'layout "t": slots must be 4 slots'),
+    ("layouts", "x = 2, y = 0", "x = 1, y = 0", 'layout "t": slots must hold 4 slots'),
     ("layouts", "x = 1, y = 0, central = true", "x = 1, y = 0, central = false", 'layout "t": slots must be central'),
     (
         "layouts",
@@ -576,3 +582,26 @@ def test_a_spoiled_pack_is_refused_or_makes_a_sound_kit(
         assert ".toml" in str(fault)
     else:
         sound(kit)
+
+
+@pytest.mark.parametrize(
+    ("record", "field", "new", "said"),
+    [
+        ("stormhead", "polygon", "[[0.1, 0.1], [0.2, 0.1], [0.2, 0.2]]", "are linked by land, but their shapes"),
+        ("1b_north", "path", "[[0.5, 0.0], [0.01, 0.9]]", "path must end at the coast of"),
+        ("first lane", "path", "[[0.5, 0.5], [0.5, 0.5]]", "path must end at the coast of"),
+    ],
+)
+def test_lg_102_what_is_linked_touches(record: str, field: str, new: str, said: str, tmp_path: Path) -> None:
+    """A pack may not link regions whose shapes don't touch, nor draw a lane that ends elsewhere: the picture would show
+    another map than the one that is played."""
+    boards = read_toml(DATA / "boards.toml", Place("boards.toml"))
+    if record == "first lane":
+        record = next(link["id"] for link in boards["link"] if link.get("path"))
+    elif record not in [region["id"] for region in boards["region"]]:
+        record = next(port["id"] for port in boards["port"] if port["side"] == "north")
+    table = next(name for name, rows in boards.items() for row in rows if row["id"] == record and field in row)
+    (tmp_path / "pack.toml").write_text(PACK, "utf-8")
+    (tmp_path / "boards.toml").write_text(f'[[{table}]]\nid = "{record}"\n{field} = {new}\n', "utf-8")
+    with pytest.raises(BadData, match=said):
+        citadelle.game("legends").with_packs([tmp_path])

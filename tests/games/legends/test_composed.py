@@ -46,7 +46,10 @@ def test_one_of_several_is_chosen_before_the_action_of_the_card(tmp_path: Path) 
     assert (t.kind, t.keys) == ("choose_effect", ["effect coins 2", "effect place 3"])
     assert t.match.labels(lang="en") == ["gain 2 coins at once", "place 3 armies"]
     assert t.match.labels(lang="fr") == ["2 pièces tout de suite", "placer 3 armées"]
-    assert (t.match.prompt(lang="en"), t.match.prompt(lang="fr")) == ("Lake: which one?", "Lac\u00a0: lequel\u202f?")
+    assert (t.match.prompt(lang="en"), t.match.prompt(lang="fr")) == (
+        "Lake: which one do you choose?",
+        "Lac\u00a0: que choisissez-vous\u202f?",
+    )
     before = t.coins[0]
     t.choose("effect coins 2")
     assert (t.coins[0], t.kind) == (before + 2, "choose_action")

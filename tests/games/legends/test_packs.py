@@ -124,7 +124,7 @@ def test_a_layout_of_a_pack_has_words(packed: Pack) -> None:
     game = packed(layouts=LINE)
     played(game, layout="line")
     match = citadelle.new(game, 2, 1, {"layout": "line"})
-    assert match.prompt() == "Which face on the far west, and how turned?"
+    assert match.prompt() == "Which face goes on the far west, and how turned?"
     assert "far west" in game.board(match.view(), "fr", 120)
 
 

@@ -14,7 +14,7 @@ from citadelle.games.legends.picture import PARTS, picture
 from citadelle.games.legends.picture.atlas import Atlas, label_box
 from citadelle.games.legends.picture.ground import Ground
 from citadelle.games.legends.state import Legends
-from citadelle.games.legends.text.looks import looks
+from citadelle.games.legends.text.looks import looks, woodcut
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.match import new
@@ -245,6 +245,18 @@ def test_every_component_has_a_look() -> None:
     assert set(known["colour"]) == {colour.id for colour in kit.colours}
     assert all(f"i-{sign}" in svg.symbols() for sign in known["token"].values())
     assert all(f"art-{card.family}" in svg.symbols() for card in kit.cards)
+
+
+def test_every_card_has_a_woodcut_of_its_own() -> None:
+    kit = catalog.load()
+    found = [woodcut(card.id, card.family) for card in kit.cards]
+    assert len(found) == 34 == len({svg.symbols()[name] for name in found})
+    assert "art-none" not in found
+
+
+def test_a_card_that_nobody_drew_has_its_family_s_woodcut_or_the_common_one() -> None:
+    assert woodcut("forest_druid", "forest") == "art-forest"
+    assert woodcut("moon_druid", "moon") == "art-none"
 
 
 def test_slots_still_empty_are_drawn_while_the_map_is_laid() -> None:

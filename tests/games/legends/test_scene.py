@@ -171,7 +171,16 @@ def test_panels_say_what_everyone_may_see() -> None:
         assert [chip.title for chip in cards] == [view.kit.cards[card].name for card in view.owned[seat]]
         assert all(chip.lines and all(chip.lines) for chip in panel.chips)
         assert any(chip.icon == "crown" for chip in panel.chips), "a leader"
-    assert [panel.seat for panel in scene.panels if "1st" in panel.note] == [view.first]
+    marked = [panel.seat for panel in scene.panels if any(stat.icon == "first" for stat in panel.stats)]
+    assert marked == [view.first], "who began has a mark; places are for the end"
+
+
+def test_names_that_stand_close_grow_away_from_each_other() -> None:
+    """Where a low screen needs larger letters; which way doesn't change with the pieces."""
+    view = seen(played(2, 5, asked("take_card", 4), map="first_voyage"))
+    drawn = items(GAME.scene(view, "fr"))
+    assert '<g id="n-stormhead" class="gw">' in drawn["n-stormhead"]
+    assert '<g id="n-larkmoor" class="ge">' in drawn["n-larkmoor"]
 
 
 def test_nobodys_pieces_have_a_panel_with_two_players() -> None:
@@ -308,7 +317,7 @@ def test_a_button_tells_what_it_costs() -> None:
     ("kind", "args", "shown"),
     [
         ("die_rolled", {"value": 4}, ("die", "Dé", "4", "", "", "die-4")),
-        ("card_revealed", {"card": "lake", "position": 6}, ("card", "Lac", "", "art-none", "fam-none", "")),
+        ("card_revealed", {"card": "lake", "position": 6}, ("card", "Lac", "", "art-card-lake", "fam-none", "")),
         ("leader_dealt", {"leader": "fairy_queen"}, ("card", "Reine des Fées", "", "", "", "crown")),
         ("token_turned_up", {"token": "cottage", "region": "oxbow"}, ("token", "Chaumière", "", "", "", "cottage")),
         ("token_seen", {"token": "poison_swamp", "region": "oxbow"}, ("token", "Marais", "", "", "", "swamp")),

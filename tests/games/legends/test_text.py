@@ -19,6 +19,7 @@ from citadelle.games.legends.effect_kinds import EFFECTS, Condition, Counted
 from citadelle.games.legends.state import noun_of
 from citadelle.games.legends.verbs import STOP_HERE
 from citadelle.kernel.answer import Answer, read
+from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import questions
@@ -130,8 +131,8 @@ def sources(pattern: str) -> set[str]:
 
 
 def said() -> Iterator[tuple[str, set[str], bool]]:
-    """Every call of `say` in text and board: the key as a pattern, its arguments, whether more may come."""
-    for file in [*(LEGENDS / "text").glob("*.py"), *(LEGENDS / "board").glob("*.py")]:
+    """Every call of `say` in text, board and quick set-up: the key as a pattern, its arguments, whether more come."""
+    for file in [LEGENDS / "quick_setup.py", *(LEGENDS / "text").glob("*.py"), *(LEGENDS / "board").glob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and "say" in (getattr(node.func, "id", ""), getattr(node.func, "attr", "")):
                 args = {word.arg for word in node.keywords if word.arg}
@@ -166,6 +167,7 @@ def test_no_sentence_is_left_over() -> None:
         "counted.",
         "effect.",
         "event.",
+        "explain.",
         "refusal.",
         "family.",
         "option.",
@@ -178,6 +180,20 @@ def test_no_sentence_is_left_over() -> None:
     )
     unused = [k for k in own if not k.startswith(by_variable) and not any(re.fullmatch(p, k) for p in patterns)]
     assert not unused
+
+
+def test_every_explanation_belongs_to_something_that_is_drawn() -> None:
+    """Those sentences are found by the names of drawn things, so no call names them; some are named."""
+    known = text.WORDS.keys()
+    named = {"explain.gives", "explain.does", "explain.start", "explain.facedown"}
+    unseen = {key for key in known if key.startswith("explain.")} - named
+    match, by = citadelle.new("legends", players=3, seed=4, options={"map": "random"}), chance("explained")
+    while unseen and not match.is_over:
+        for thing in match.game.scene(match.view(match.decision.seat), "en").things:
+            word, _, rest = thing.name.partition(" ")
+            unseen -= {f"explain.{word}", f"explain.{word}_{rest.split()[0]}" if rest else ""}
+        match.choose(match.decision.keys[by.below(len(match.decision.keys))])
+    assert not unseen
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -265,10 +281,10 @@ def test_every_event_has_a_line_and_an_icon(kind: str) -> None:
     ("kind", "args", "line"),
     [
         ("bid_won", {"paid": 0, "tie": 0}, "Ada starts and pays 0 coins"),
-        ("bid_won", {"paid": 1, "tie": 2}, "Ada starts by the die and pays 1 coin"),
+        ("bid_won", {"paid": 1, "tie": 2}, "Ada wins the roll, starts and pays 1 coin"),
         ("card_taken", {"card": "lake", "cost": 2}, "Ada takes Lake for 2 coins"),
         ("extra_card_bought", {"card": "lake", "cost": 1}, "Ada buys Lake for 1 coin, without its action"),
-        ("extra_card_bought", {"card": "lake", "cost": 0}, "Ada takes Lake for nothing, without its action"),
+        ("extra_card_bought", {"card": "lake", "cost": 0}, "Ada takes Lake for free, without its action"),
         ("action_chosen", {"action": "ignore"}, "Ada ignores the action"),
         ("action_began", {"action": "city", "size": 1}, ""),
         ("action_ended", {"action": "city", "left": 1}, "Ada builds no city"),
@@ -310,7 +326,7 @@ def test_every_refusal_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("code", "lang", "line"),
     [
-        ("too_dear", "en", "This card costs 3, and 1 coin is at hand."),
+        ("too_dear", "en", "This card costs 3, and you have 1."),
         ("not_adjacent", "en", "Wolfhill and Southreach do not touch, and no lane joins them."),
         ("not_your_decision", "fr", "Un autre joueur est attendu\u00a0: Bo et Cy."),
         ("unknown", "en", "“take 9” is no choice here."),
@@ -369,6 +385,17 @@ def test_whole_games_in_words(seed: int) -> None:
     assert not [e for e in match.events if re.search(r"\w", bare(text.log_line(KIT, e, names, PSEUDO)))]
 
 
+ELF = (
+    "+1 army on each Place; place 3 armies, or move 2 steps",
+    "+1 armée à chaque Placer\u202f; placer 3 armées, ou déplacer de 2 pas",
+)
+LAKE = (
+    "1 VP per Forest card; place 2 armies, or move 3 steps",
+    "1 PV par carte Sylvestre\u202f; placer 2 armées, ou déplacer de 3 pas",
+)
+"""What two cards give and do, in words."""
+
+
 def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tuple[SimpleNamespace, Decision]:
     """A view of the first map with just what a label needs, and one option."""
     layout, placement = KIT.preset_placement("first_voyage")
@@ -391,9 +418,21 @@ def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tup
 @pytest.mark.parametrize(
     ("kind", "key", "detail", "en", "fr"),
     [
-        ("take_card", "take 2", {}, "Take Forest Elf for 1 coin", "Prendre Elfe Sylvestre pour 1 pièce"),
-        ("take_card", "take 1", {}, "Take Lake for nothing", "Prendre Lac sans payer"),
-        ("extra_card", "take 2", {}, "Buy Forest Elf for 1 coin", "Acheter Elfe Sylvestre pour 1 pièce"),
+        (
+            "take_card",
+            "take 2",
+            {},
+            f"Take Forest Elf for 1 coin: {ELF[0]}",
+            f"Prendre Elfe Sylvestre pour 1 pièce\u00a0: {ELF[1]}",
+        ),
+        ("take_card", "take 1", {}, f"Take Lake for free: {LAKE[0]}", f"Prendre Lac gratuitement\u00a0: {LAKE[1]}"),
+        (
+            "extra_card",
+            "take 2",
+            {},
+            f"Buy Forest Elf for 1 coin: {ELF[0]}",
+            f"Acheter Elfe Sylvestre pour 1 pièce\u00a0: {ELF[1]}",
+        ),
         (
             "move_step",
             "southreach>kingsheart",
@@ -420,7 +459,7 @@ def scene(kind: str, key: str, detail: dict[str, object], **more: object) -> tup
             "amberfell:n",
             {},
             "Destroy a third-colour army in Amberfell",
-            "Mont-d’Ambre\u00a0: détruire une armée neutre",
+            "Mont-d’Ambre\u00a0: détruire une armée de la troisième couleur",
         ),
         ("place_army", "stop", {}, "Stop here", "Arrêter ici"),
         ("build_city", "skip", {}, "Build nothing", "Ne rien bâtir"),
@@ -452,14 +491,14 @@ def test_labels_name_deed_place_and_price(kind: str, key: str, detail: dict[str,
         (
             "move_step",
             {"left": 4, "size": 6, "sea": 2},
-            "Which army marches, and where?",
+            "Which army do you move, and where?",
             "4 of 6 steps left, a sea step takes 2",
         ),
-        ("build_city", {"left": 2}, "New city: in which region?", "2 cities left to build"),
-        ("choose_action", {"card": "lake"}, "Lake: which action?", ""),
-        ("steal_coin", {"victim": 1, "coins": 1}, "Take 1 coin from Blue?", ""),
+        ("build_city", {"left": 2}, "New city: where do you build it?", "2 cities left to build"),
+        ("choose_action", {"card": "lake"}, "Lake: which action do you choose?", ""),
+        ("steal_coin", {"victim": 1, "coins": 1}, "Do you take 1 coin from Blue?", ""),
         ("token_region", {"token": "dragon"}, "Untamed Dragon: in which region?", "one token in a region"),
-        ("take_card", {"coins": 5}, "Which card is taken?", "5 coins at hand"),
+        ("take_card", {"coins": 5}, "Which card do you take?", "you have 5 coins"),
     ],
 )
 def test_prompts_and_limits(kind: str, detail: dict[str, object], prompt: str, limit: str) -> None:

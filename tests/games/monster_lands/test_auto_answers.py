@@ -7,21 +7,21 @@ from tests.games.monster_lands.scene import Table, game
 
 from citadelle import agents
 from citadelle.games.monster_lands.rules.battle import Triumph
-from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, FreeEffects
+from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, F6, FreeEffects
 from citadelle.games.monster_lands.rules.missions import MissionB
 from citadelle.games.monster_lands.rules.rounds import HOME, WAGES, reset
 from citadelle.games.monster_lands.tables import CONQUEST, OWN_CONQUEST
 from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.frame import questions
 
-MOMENTS = {"before_path": F2, "homecoming": F4, "before_wages": F5}
+MOMENTS = {"before_path": F2, "homecoming": F4, "before_wages": F5, "others_turn": F6}
 
 
 def rich() -> Table:
     """A clan that could do something in every window."""
-    t = Table(2).clan(0, "tortock", "nimra").own_land(0, "gurban").trophies(0, "sporus").loot(0, "gold_10")
-    t.set(wounded=["nimra"])
-    return t.have(0, potions=1, gold=9)
+    t = Table(2).clan(0, "tortock", "nimra").own_land(0, "gurban").trophies(0, "sporus")
+    t.loot(0, "gold_10", "free_hire").set(wounded=["nimra"])
+    return t.have(0, potions=1, gold=9, glory=20)
 
 
 def with_auto(t: Table, window: str, until: str = ALWAYS) -> Table:
@@ -75,7 +75,7 @@ def test_until_something_new_can_be_used() -> None:
     t = with_auto(rich(), "before_wages", "new").run(FreeEffects(0, F5))
     assert t.match.decision is None, "all of that was there when it was set"
     t = with_auto(rich(), "before_wages", "new")
-    t.loot(0, "gold_10", "gold_5" if "gold_5" in t.kit.loot_ids else t.kit.loot_ids[0]).trophies(0, "sporus", "gator")
+    t.loot(0, "gold_10", "free_hire", t.kit.loot_ids[0]).trophies(0, "sporus", "gator")
     t.run(FreeEffects(0, F5))
     assert t.kind == "window" and t.match.auto_answers(0) == [], "it has ended, and the clan is asked"
 

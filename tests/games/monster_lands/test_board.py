@@ -131,7 +131,7 @@ def test_a_contract_tells_what_either_side_gives() -> None:
     t.s.mission = (t.s.mission[0], [tile.id for tile in GAME.kit.missions].index("mission_04"))
     for brief in (True, False):
         flat = " ".join(board(seen(t), "fr", brief=brief).split())
-        assert "5 pièces d’or contre 3 points de gloire à gauche ou 2 points de gloire à droite" in flat
+        assert "3 pièces d’or contre 3 points de gloire à gauche ou 2 points de gloire à droite" in flat
 
 
 def test_with_many_dice_the_numbers_of_the_clans_still_stand_in_columns() -> None:
@@ -156,7 +156,7 @@ def test_alone_the_ranks_are_told_and_before_the_table_is_laid_whom_the_tavern_s
         text = board(view, "fr", 200, brief=True)
         assert told in text and "Madhala\u00a0: 6 jetons restants" in text
         if not view.docks:
-            assert "Chefs au choix\u00a0:" in text and "\n\n Bazar" not in text
+            assert "Leaders au choix\u00a0:" in text and "\n\n Bazar" not in text
 
 
 def test_the_ruler_marks_what_must_be_reached() -> None:

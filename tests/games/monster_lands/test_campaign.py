@@ -82,6 +82,6 @@ def test_ml_camp_03_won_with_the_last_scenario_and_counted_in_games() -> None:
 
 
 def test_ml_camp_03_a_good_last_game_does_not_win_a_lost_campaign() -> None:
-    t = finish(campaign(*((0, NORMAL, RECRUIT),) * 29), 60)
+    t = finish(campaign(*((0, NORMAL, RECRUIT),) * 999), 60)
     assert t.match.is_over and t.s.carry[-1][2] == HERO
     assert t.match.game.result(t.s).won == (False,)

@@ -104,7 +104,7 @@ def test_ml_num_01_every_record_says_where_its_numbers_come_from() -> None:
 FAULTS = [
     # mercenaries.toml
     ("mercenaries", 'affinity = "fire"', 'affinity = "ice"', "affinity must be one of none, fire, water, air, jungle"),
-    ("mercenaries", 'kind = "leader"', 'kind = "initial"', "affinity fire needs exactly one leader; there are 0"),
+    ("mercenaries", 'kind = "leader"', 'kind = "initial"', "affinity fire needs exactly one leader; it has 0"),
     ("mercenaries", 'kind = "novice"', 'kind = "initial"', "exactly one record of kind novice is needed"),
     ("mercenaries", 'kind = "defense_talent"', 'kind = "armour"', "talent.kind must be one of defense_talent, reroll"),
     ("mercenaries", 'kind = "defense_talent"', 'kind = "trophy"', "talent.kind trophy is not for this table"),
@@ -158,7 +158,7 @@ FAULTS = [
     ("board", "reputation = 1", "reputation = 2", "reputation must be the start.reputation of board.toml (ML-SU-03)"),
     ("board", "min = 11", "min = 12", 'glory_bonus "glory_2": min must follow the max before it'),
     ("board", "min = 0\n", "min = 1\n", "the first glory_bonus must begin at 0"),
-    ("board", "attack_dice = [0, 0, 0, 1, 1, 2]", "attack_dice = [0]", "attack_dice must have at least 6 entries"),
+    ("board", "attack_dice = [0, 0, 1, 1, 1, 2]", "attack_dice = [0]", "attack_dice must have at least 6 entries"),
     ("board", "beer_cost = 2", "beer_cost = 0", 'building "tavern": beer_cost is needed'),
     ("board", "token_price = 2", "", 'building "armory": token_price is needed'),
     ("board", "ordered = true", "ordered = false", "ordered and discountable are true for"),

@@ -162,12 +162,13 @@ def test_ml_wage_01_by_bracket_for_all_but_leader_and_settled() -> None:
 def test_ml_wage_02_all_gold_and_one_deserter_whose_equipment_may_stay() -> None:
     t = Table(2).clan(0, "purkas", "fandor", "taroa", "korgo").have(0, glory=25, gold=7)
     t.wear("fandor", "pugnor", "mortis").wear("korgo", "slyzor").step(WAGES)
+    t.choose("done")
     assert (
         t.gold() == 0
         and t.member("fandor") not in t.s.members[0]
         and t.member("fandor") in t.s.piles[MERCENARY_PILE].gone
     )
-    assert t.kind == "inherit" and t.keys == ["purkas", "taroa", "discard"]
+    assert t.kind == "inherit" and t.keys == ["purkas", "korgo", "taroa", "discard"]
     t.choose("taroa", "discard")
     assert t.s.carrier[t.kit.equipment_index["pugnor"]] == t.member("taroa")
     assert t.s.carrier[t.kit.equipment_index["mortis"]] == NONE

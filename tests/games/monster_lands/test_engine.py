@@ -35,7 +35,7 @@ DECISIONS = {
     "ML-DEC-13": {"catch_or_kill"},
     "ML-DEC-14": {"try_conquest", "triumph"},
     "ML-DEC-15": {"pick_loot"},
-    "ML-DEC-16": {"window", "succession", "desertion", "inherit"},
+    "ML-DEC-16": {"window", "drink_first", "succession", "desertion", "inherit"},
     "ML-DEC-17": {"lay_token"},
 }  # fmt: skip
 ENDS = {"pay", "stop", "end", "done", "pass", "none", "nobody", "accept", "allow", "decline", "no"}

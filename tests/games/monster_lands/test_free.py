@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
-from citadelle.games.monster_lands.rules.free_effects import F1, F2, F4, F5, free_options
+from citadelle.games.monster_lands.rules.free_effects import F1, F2, F4, F5, F6, free_options
 from citadelle.games.monster_lands.rules.goods import gain
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA, MissionB
 from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD, HOME, WAGES
@@ -44,7 +44,7 @@ def test_ml_free_01_a_contract_opens_the_window_for_sales_too() -> None:
     t.send("purkas", "mission_b_left", "P").run(MissionB(2))
     assert t.kind == "window"
     t.choose("sell gator", "pay")
-    assert (t.gold(), t.glory()) == (0, 8)
+    assert (t.gold(), t.glory()) == (2, 8)
 
 
 def test_ml_free_02_a_whole_trophy_for_five_gold_a_point() -> None:
@@ -90,8 +90,8 @@ def test_ml_free_05_loot_has_its_windows() -> None:
     t = Table().clan(0, "purkas", "korgo").pool(0, "S", "P3")
     t.loot(0, *t.kit.loot_ids)
     free = {"potions_venoms_2", "trophy_3", "supplies", "gold_12", "gold_10"}
-    turn = {"persuasion_to_magic", "free_hire"}
-    for window, wanted in ((F1, free | turn), (F2, free), (F4, set()), (F5, free)):
+    hire, turn = {"free_hire"}, {"persuasion_to_magic"}
+    for window, wanted in ((F1, free | hire | turn), (F2, free | hire), (F4, hire), (F5, free | hire), (F6, hire)):
         options = [o for o in free_options(t.s, 0, window, 0) if o // 4096 == 2]
         assert {t.kit.loot_ids[o % 4096] for o in options} == wanted
     rolls = {"reroll_any_4", "reroll_magic_3", "magic_plus_2", "strength_plus_2"}

@@ -7,11 +7,13 @@ import math
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
+from citadelle import agents
 from citadelle.arena.simulate import Plan, play
 from citadelle.games.monster_lands.hints.odds import at_least, hits
 from citadelle.games.monster_lands.rules.battle import Settle
 from citadelle.games.monster_lands.rules.goods import PickLoot
 from citadelle.games.monster_lands.rules.missions import MissionB
+from citadelle.games.monster_lands.rules.scoring import missing_things
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 
@@ -253,3 +255,21 @@ def test_greedy_beats_random() -> None:
     outcomes = [play(game(), plan, index) for index in range(plan.games)]
     assert [outcome.error for outcome in outcomes] == [""] * plan.games
     assert sum(outcome.shares[0] for outcome in outcomes) == plan.games
+
+
+# --- the list of a game alone (ML-SOLO-16)
+
+
+def missing_at_the_end(seed: str) -> int:
+    """How many things on the list a game of greedy lacks in the end."""
+    s = game().listen(game().setup(1, seed, {"scenario": "solo_05"}), [])
+    agent = agents.make("greedy", game(), seed)
+    while s.seat >= 0:
+        decision = s.decision(s.seat)
+        assert decision is not None
+        s.play(agent.pick(game().view(s, s.seat), decision))
+    return missing_things(s)
+
+
+def test_ml_solo_16_greedy_goes_for_the_list() -> None:
+    assert sum(missing_at_the_end(seed) for seed in ("list 1", "list 3", "list 4")) <= 9

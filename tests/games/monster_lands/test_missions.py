@@ -73,18 +73,19 @@ def test_ml_adv_03_the_left_path_finishes_before_the_right_one_rolls() -> None:
 @pytest.mark.rule("ML-DEC-08")
 def test_ml_adv_04_all_or_nothing_from_the_play_area() -> None:
     t = Table().missions("mission_01", "mission_10").traps(0, "initial_trap", "total_plus_4", "magic_dice_1")
-    t.have(0, glory=5).send("purkas", "mission_b_left", "PP").run(MissionB(2))
+    t.have(0, glory=5).send("purkas", "mission_b_left", "P").run(MissionB(2))
     assert t.keys == ["pay", "decline"]
-    t.choose("pay", "initial_trap", "total_plus_4")
-    assert t.glory() == 10 and [t.kit.trap_ids[x] for x in t.s.traps_of[0]] == ["magic_dice_1"]
-    t = Table().missions("mission_01", "mission_10").traps(0, "initial_trap").have(0, glory=5)
-    t.send("purkas", "mission_b_right", "PP", traps=["total_plus_4"]).run(MissionB(2))
+    t.choose("pay", "total_plus_4")
+    assert t.glory() == 8 and [t.kit.trap_ids[x] for x in t.s.traps_of[0]] == ["initial_trap", "magic_dice_1"]
+    t = Table().missions("mission_01", "mission_10").traps(0).have(0, glory=5)
+    t.send("purkas", "mission_b_right", "P", traps=["total_plus_4"]).run(MissionB(2))
     assert t.glory() == 5 and t.kind == ""
-    t = Table().missions("mission_01", "mission_10").traps(0, "initial_trap", "total_plus_4").have(0, glory=5)
-    t.send("purkas", "mission_b_right", "PP").run(MissionB(2)).choose("pay")
-    while t.kind == "hand_over":
-        t.choose(t.keys[0])
-    assert t.glory() == 9
+    t = Table().missions("mission_01", "mission_07").have(0, glory=5, potions=1, venoms=0)
+    t.send("purkas", "mission_b_right", "P").run(MissionB(2))
+    assert t.glory() == 5 and t.s.potions[0] == 1 and t.kind == ""
+    t = Table().missions("mission_01", "mission_07").have(0, glory=5, potions=1, venoms=1)
+    t.send("purkas", "mission_b_right", "P").run(MissionB(2)).choose("pay")
+    assert t.glory() == 7 and (t.s.potions[0], t.s.venoms[0]) == (0, 0)
 
 
 def test_ml_adv_05_rewards_obey_limits_and_tile_a_goes() -> None:

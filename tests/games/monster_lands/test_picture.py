@@ -9,7 +9,8 @@ import pytest
 from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import game
 
-from citadelle.games.monster_lands.picture import picture
+from citadelle.games.monster_lands.picture import cards, picture
+from citadelle.games.monster_lands.text.looks import monster_art
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.view import SPECTATOR
@@ -75,6 +76,30 @@ def test_every_icon_and_woodcut_is_one_of_the_look(compact: bool) -> None:
         refs = {ref for one in drawn for ref in re.findall(r'href="#((?:i|s|p|art)-[^"]+)"', one)}
         assert refs <= known
         assert all(f"i-{stat.icon}" in known for panel in scene.panels for stat in panel.stats)
+
+
+def test_every_monster_has_a_figure_of_its_own() -> None:
+    found = [monster_art(monster.id, monster.affinity) for monster in GAME.kit.monsters]
+    assert len(found) == 20 == len({svg.symbols()[name] for name in found})
+    assert monster_art("nobody", "fire") == "art-beast-fire"
+
+
+@pytest.mark.parametrize("size", [(138, 130), (138, 118), (179, 140), (366, 132), (134, 116), (152, 138)])
+@pytest.mark.parametrize("auto_hits", [False, True])
+def test_nothing_lies_over_a_monster(size: tuple[int, int], auto_hits: bool) -> None:
+    """The sizes of lands, Entrance and battle on large and small screens."""
+    w, h = size
+    for number in range(len(GAME.kit.monsters)):
+        root = ET.fromstring(f"<g>{cards.monster(GAME.kit, number, 'fr', w, h, auto_hits)}</g>")
+        band = next(node for node in root if node.tag == "svg")
+        low = float(band.attrib["y"]) + float(band.attrib["height"])
+        inside = set(band.iter())
+        over = [node for node in root.iter() if "y" in node.attrib and node not in inside and node.tag != "rect"]
+        assert len(over) >= 8
+        for node in over:
+            top = float(node.attrib["y"]) - (12 if node.tag == "text" else 0)
+            assert top >= low - 1, (number, node.attrib)
+            assert node.tag == "text" or top + float(node.attrib["height"]) <= h
 
 
 def test_every_word_in_the_picture_is_a_word_of_the_tables() -> None:

@@ -41,8 +41,8 @@ def test_ml_prep_01_all_members_and_the_bracket_give_dice() -> None:
         t.set(wounded=["nimra"])
         t.pool(0).run(dealt=())
         prepare(t.s)
-        assert t.size() == 1 + 1 + 1 + 1 + 1 + bonus
-        assert (t.dice()["S"], t.dice()["M"]) == (3 + min(other, 1), 2 + max(other - 1, 0))
+        assert t.size() == 1 + 1 + 1 + 1 + bonus
+        assert (t.dice()["S"], t.dice()["M"]) == (2 + min(other, 1), 2 + max(other - 1, 0))
 
 
 def test_ml_prep_02_the_pool_at_the_start() -> None:

@@ -44,9 +44,9 @@ CHAPTERS = {
 }
 
 RULINGS = (
-    "GEN:5 SUP:1-3 SUP:5-8 SU:2-3 PREP:1 DEP:3-4 PER:4 LOD:1-2 TAV:2 TAV:4-5 BAZ:2 ENT:2 SET:2 SET:5-6 FREE:1 TAL:2-4 "
-    "ADV:3-4 ADV:9 ATT:2 DEF:4 STR:2 STR:5-7 POW:LASH POW:SANDOR END:3 CLN:2 PAN:1 LEAD:5 WAGE:1 FIN:3 TRK:6-7 OPT:1 "
-    "SOLO:3-4 SOLO:8 SOLO:13 SOLO:15 SOLO:17 SOLO:19 SOLO:22 CAMP:1 HID:2"
+    "GEN:5 SUP:1-3 SUP:5-8 SU:2-3 PREP:1 DEP:3-4 PER:4 LOD:1-2 TAV:2 TAV:4-5 BAZ:2 ENT:2 SET:2 SET:5-6 FREE:1 FREE:3 "
+    "TAL:2-4 TAL:8-9 ADV:3-4 ADV:9 ATT:2 DEF:4 STR:2 STR:5-7 POW:LASH POW:SANDOR END:3 CLN:2 PAN:1 LEAD:5 WAGE:1 FIN:3 "
+    "TRK:6-7 OPT:1 SOLO:3-4 SOLO:8 SOLO:13 SOLO:15 SOLO:17 SOLO:19 SOLO:22 CAMP:1 HID:2"
 )
 
 FIELDS = {"id", "chapter", "title", "title_fr", "text", "text_fr", "ruling", "see"}
@@ -104,7 +104,7 @@ def test_rulings_are_marked() -> None:
 
 def test_records_have_the_fields_they_need_and_no_others() -> None:
     for chapter in help_text()["chapter"]:
-        assert set(chapter) == {"id", "title", "title_fr"}
+        assert set(chapter) - {"notes"} == {"id", "title", "title_fr"}
     for rule in rules():
         assert FIELDS - {"ruling"} <= set(rule) <= FIELDS, rule["id"]
         assert rule.get("ruling", True) is True, rule["id"]

@@ -15,8 +15,11 @@ from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.conformance.drawings import scene_data, scene_faults
+from citadelle.games.monster_lands.picture.layout import form_of
 from citadelle.games.monster_lands.picture.marks import MARKS, UNPLACED
+from citadelle.games.monster_lands.picture.shapes import words
 from citadelle.games.monster_lands.tables import LAND_A, LOCATION_OF
+from citadelle.games.monster_lands.text.names import member_name
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.frame import questions
@@ -178,7 +181,7 @@ def test_hits_to_be_stopped_are_told_in_the_battle() -> None:
         (decision,) = view.decisions
         info = items(GAME.scene(view))["bt-info"]
         assert re.search(rf">{decision.detail['hits']} hits?</text>", info)
-        assert re.search(rf">{decision.detail['hits']} coups?</text>", items(GAME.scene(view, "fr"))["bt-info"])
+        assert re.search(rf">{decision.detail['hits']} touches?</text>", items(GAME.scene(view, "fr"))["bt-info"])
 
 
 @pytest.mark.rule("ML-ATT-03")
@@ -215,6 +218,26 @@ def test_panels_say_what_everyone_may_see() -> None:
             assert all(chip.art in svg.symbols() for chip in panel.chips if chip.art)
 
 
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize("lang", LANGS)
+def test_lands_and_the_entrance_bear_their_names_and_hired_names_are_whole(compact: bool, lang: str) -> None:
+    view = seen(Match(GAME, GAME.setup(3, 15, {"clans": "random"})), 0)
+    scene = GAME.scene(view, lang, compact=compact)
+    drawn = items(scene)
+    for ident, place in (("ld-0", "land_a"), ("ld-1", "land_b"), ("ml-gate", "entrance")):
+        assert f">{words().say(f'location.{place}', lang)}</text>" in drawn[ident]
+    for member in view.docks:
+        name = member_name(view.kit, view.tables.member_ids[member], lang)
+        assert any(f">{name}</text>" in item for item in drawn.values()), "the whole name, not its beginning"
+
+
+def test_the_first_player_has_a_mark_of_its_own() -> None:
+    view = seen(Match(GAME, GAME.setup(3, 15, {"clans": "random"})), 0)
+    panels = GAME.scene(view).panels
+    marked = [panel.seat for panel in panels if any(stat.icon == "first" for stat in panel.stats)]
+    assert marked == [view.first] and not any("1st" in panel.note for panel in panels)
+
+
 def test_the_track_counts_rounds() -> None:
     track = GAME.scene(Match(GAME, GAME.setup(3, 1)).view(0)).track
     assert track is not None and (track.done, track.total, track.told) == (0, 6, "Set-up")
@@ -248,13 +271,17 @@ def test_with_one_land_there_is_madhala_or_the_country() -> None:
         drawn = items(GAME.scene(match.view(0)))
         assert ("ld-1" in drawn) == (players > 2) and ("ml-spare" in drawn) == bool(thing)
         assert ("Madhala" in drawn.get("ml-spare", "")) == (players == 1)
+        if thing == "country":
+            _, _, wide, tall = form_of(False, 1).spare
+            whole = f'width="{wide - 2}" height="{tall - 2}"'
+            assert drawn["ml-spare"].count(whole) == 2, "sky and woodcut fill the place, without a bare band"
         others = [panel for panel in GAME.scene(match.view(0)).panels if panel.seat < 0]
         assert [(panel.title, panel.stats[0].value) for panel in others] == [("Madhala", "6")] * (players == 1)
 
 
 def test_the_table_is_told_with_places_and_names() -> None:
     view = looked_at("roll")[0]
-    for lang, word in (("en", "Land "), ("fr", "Terre ")):
+    for lang, word in (("en", "Land "), ("fr", "Région ")):
         told = GAME.scene(view, lang).told
         assert word in told and all(
             view.kit.mercenaries[who].name in told for who in view.on_path if 0 <= who < view.tables.novice

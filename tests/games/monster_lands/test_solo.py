@@ -214,7 +214,7 @@ def test_ml_solo_15_scenario_4_knows_no_armour() -> None:
     t = alone(4).clan(0, "tortock", "drapis", "nimra").have(0, gold=30, potions=0).pool(0, "S", "M")
     t.own_land(0, "wahibah", "drapis").loot(0, "supplies").one_turn(0)
     assert t.refused("armory S") == ("armory_closed", "ML-SOLO-15")
-    assert t.refused("land wahibah")[1] == "ML-SET-06"
+    assert t.refused("land wahibah") == ("no_armour", "ML-SOLO-15")
     t.choose("use supplies")
     assert (t.gold(), t.s.potions[0], t.s.defense[0]) == (36, 1, 0)
     t.monster(0, "krinx").land(0, "kyzhul", 0).wear("drapis", "noxx").monster(2, "gator")

@@ -52,7 +52,7 @@ def test_ml_dif_05_four_levels_under_both_names() -> None:
 def test_ml_dif_06_an_elimination_pays_glory_gold_and_trophy() -> None:
     t = Table().clan(0, "tortock", "taron").have(0, glory=5, gold=0).monster(0, "sandor").land(0, "kyzhul", 0)
     t.send("taron", "land_a_4", "S").strike("land_a_4", carried=17).choose("end")
-    assert (t.glory(), t.gold()) == (11, 3) and t.match.game.result(t.s).parts[0]["trophies"] == 1
+    assert (t.glory(), t.gold()) == (10, 3) and t.match.game.result(t.s).parts[0]["trophies"] == 1
 
 
 def test_ml_dif_07_moldo_hinders_or_hits() -> None:

@@ -87,4 +87,4 @@ def test_ml_gen_09_turns_go_clockwise() -> None:
 def test_ml_gen_10_persuasion_has_a_value_at_once_and_other_dice_have_none() -> None:
     t = Table().clan(0, "purkas", "korgo").have(0, glory=30, gold=30).docks("geas", "taroa", "drapis", "zondu")
     t.pool(0, "S").one_turn(0, dealt=(3,)).choose("tavern S", "hire geas")
-    assert t.dice() == {"S": 1, "M": 1, "P4": 1}
+    assert t.dice() == {"S": 1, "P4": 1}

@@ -140,7 +140,7 @@ def test_ml_diff_01_four_levels() -> None:
     kit = game().kit.plain
     assert kit.difficulty_ids == ["tutorial", "normal", "heroic", "legendary"]
     tracks = [kit.track[i] for i in kit.difficulty_track]
-    assert tracks == [[0] * 6, [0, 0, 0, 1, 1, 2], [0, 0, 0, 1, 1, 2], [0, 1, 1, 2, 2, 3]]
+    assert tracks == [[0] * 6, [0, 0, 1, 1, 1, 2], [0, 0, 1, 1, 1, 2], [0, 1, 1, 2, 2, 3]]
     assert kit.difficulty_all == [False, False, True, True]
     assert Table(difficulty="legendary").s.variant.track == tracks[3]
 

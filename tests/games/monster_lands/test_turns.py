@@ -162,9 +162,9 @@ def test_ml_per_02_lower_than_the_last_adds_and_other_colours_do_not_break_the_c
 
 
 def test_ml_per_03_once_on_the_sum_and_never_below_one() -> None:
-    t = Table().have(0, gold=20).pool(0, "P3").lodge("strength_dice_1", "strength_dice_1", "magic_dice_1")
+    t = Table().have(0, gold=20).pool(0, "P3").lodge("strength_dice_2", "total_plus_4", "magic_dice_1")
     t.one_turn(0).choose("hunters_lodge P3", "trap 1", "trap 2", "pay")
-    assert t.gold() == 20 - (3 + 3 - 3)
+    assert t.gold() == 20 - (6 + 4 - 3)
     t = Table().have(0, gold=20).pool(0, "P6").lodge("strength_dice_1")
     t.one_turn(0).choose("hunters_lodge P6")
     assert t.gold() == 19

@@ -8,6 +8,7 @@ from typing import Any
 from citadelle.games.village_attacks import GAME, VillageAttacksGame
 from citadelle.games.village_attacks import setup as setting_up
 from citadelle.games.village_attacks.crowd import (
+    ACTED,
     BURNING,
     CARRIER,
     COUNT,
@@ -15,6 +16,7 @@ from citadelle.games.village_attacks.crowd import (
     STUNNED,
     WOUND,
     added,
+    cleared,
     figure_of,
     size,
     sort_of,
@@ -86,6 +88,16 @@ class Scene:
                 getattr(s, key)[seat] = value
         return self
 
+    def nobody(self) -> Scene:
+        """No Monster is on the board, and no spawn marker is active."""
+        for name in self.party:
+            self.monster(name, "dead")
+        return self.set(markers=0)
+
+    def alone(self, name: str, zone: str, **numbers: Any) -> Scene:
+        """Of all Monsters only this one is on the board, and no spawn marker is active."""
+        return self.nobody().monster(name, zone, **numbers)
+
     def villagers(self, zone: str, *sorts: str, n: int = 1, wounds: int = 0, mark: int = NONE, **flags: bool) -> Scene:
         """Put n villagers of each of these sorts into a zone."""
         for sort in sorts:
@@ -93,7 +105,7 @@ class Scene:
             for flag, on in flags.items():
                 figure |= FLAGS[flag] if on else 0
             if mark != NONE:
-                figure = with_mark(figure, mark, self.s.zone[mark])
+                figure = with_mark(figure, mark, self.s.zone[mark], 1)
             hero = sort_of(figure) - self.s.kit.first_hero_sort
             if hero >= 0:
                 assert take(self.s, HERO_PILE, hero), f"{sort} isn't in the hero pile"
@@ -141,6 +153,10 @@ class Scene:
 
     # --- playing
 
+    def bits(self, *zones: str) -> int:
+        """Zones as bits."""
+        return sum(1 << self.zone(zone) for zone in zones)
+
     def begin(self, *frames: Frame[Any]) -> Scene:
         """Go on with these frames, the last one first, until somebody must choose."""
         self.s.stack = [setting_up.ScenarioOver(), *frames]
@@ -163,8 +179,9 @@ class Scene:
         return self.begin(Activation(self.seat(monster), COMES_BACK, 0, True))
 
     def villager_phase(self, step: int = EVENTS_DONE) -> Scene:
-        """The Villager Phase, from its attacks and movement on."""
+        """The Villager Phase, from its attacks and movement on: nobody has acted in it yet."""
         self.s.phase = VILLAGERS
+        self.s.crowd = [cleared(crowd, ACTED) for crowd in self.s.crowd]
         return self.begin(VillagerPhase(step))
 
     def clean_up(self) -> Scene:
@@ -243,6 +260,10 @@ class Scene:
     def dice(self) -> str:
         """The dice that lie unspent, as letters."""
         return "".join(letter * self.s.pool[place] for letter, place in LETTERS.items())
+
+    def outcome(self) -> str:
+        """The rule that ended the scenario, with how; empty while it goes on."""
+        return ("", "won by ", "lost by ")[self.s.outcome] + self.s.ended_by
 
     def told(self, kind: str) -> list[dict[str, object]]:
         """What events of a kind said."""

@@ -47,7 +47,7 @@ def test_va_68_va_s14_3_ex_51_fleeing_villagers_hinder_and_are_no_target() -> No
     scene = Scene("to_tell_the_tale").monster("banshee", "ch_1", wounds=3)
     scene.villagers("ch_1", "peasant", n=2, fleeing=True).acts("banshee", "mm")
     assert scene.refused("move a_1") == "VA-68"
-    assert scene.refused("melee at ch_1") == "VA-60"
+    assert scene.refused("melee at ch_1") == "VA-S14.3"
 
 
 def test_va_17_va_s3_1_ex_60_missing_levels_are_chosen() -> None:

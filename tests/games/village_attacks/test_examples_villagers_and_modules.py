@@ -156,7 +156,7 @@ def test_va_149_ex_42_darkness() -> None:
     scene.set(dark=1 << scene.zone("lc_1")).acts("banshee", "rdg")
     assert scene.refused("ranged at lc_1") == "VA-149"
     assert "use baited_comb" in scene.keys
-    assert scene.refused("use keening_wail") == "VA-74"
+    assert scene.refused("use keening_wail") == "VA-149"
     sights = scene.s.castle.sights(0, scene.s.dark)
     assert sights[scene.zone("bh_1")][scene.zone("l_1")] < 0
     inside = Scene().monster("banshee", "lc_1").villagers("lc_1", "peasant").set(dark=4).acts("banshee", "m")
@@ -534,7 +534,7 @@ def test_va_166_va_167_va_169_ex_81_the_troll_is_provoked() -> None:
 
 def test_va_68_va_170_va_171_va_172_ex_82_a_hound() -> None:
     scene = Scene(party=("banshee", "dullahan", "wode")).monster("wode", "bh_1").villagers("bh_1", "peasant", n=6)
-    scene.acts("wode", "gm").choose("use call_the_pack", "minion 1", "strike bh_1", "run lc_1", "run l_1")
+    scene.acts("wode", "gm").choose("use call_the_pack", "1 minions", "minion 1", "strike bh_1", "run lc_1", "run l_1")
     assert scene.of("wode", "experience") == 1 and scene.s.morale == 39
     assert scene.s.minions[0][2] == scene.zone("l_1")
     assert scene.refused("move ch_1") == "VA-68"

@@ -21,7 +21,9 @@ from citadelle import agents
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import Match
 from citadelle.table.bots import BotPick, BotPool
+from citadelle.table.bots.job import PICK, Job
 from citadelle.table.bots.process import environment
+from citadelle.table.bots.worker import agent_of
 from citadelle.table.errors import TableError
 
 ROGUES = "tests.table.bots.rogues"
@@ -35,9 +37,9 @@ def match_of(game: str = "toy") -> Match:
     return citadelle.new(toy.GAME, 2, 1) if game == "toy" else citadelle.new("legends", 2, 1, {"map": "first_voyage"})
 
 
-def bots(*names: str, workers: int = 1, seconds: float = PLENTY, megabytes: int = 256) -> BotPool:
+def bots(*names: str, workers: int = 1, seconds: float = PLENTY, megabytes: int = 256, shared: bool = False) -> BotPool:
     """A pool that knows these agents, each by its class's name."""
-    return BotPool(workers, seconds, megabytes, {name: f"{ROGUES}:{name}" for name in names})
+    return BotPool(workers, seconds, megabytes, {name: f"{ROGUES}:{name}" for name in names}, shared)
 
 
 async def pick(pool: BotPool, match: Match, level: str, seed: str = "s", *, waited: bool = True) -> BotPick:
@@ -58,6 +60,18 @@ def with_bots(pool: BotPool, work: Callable[[], Awaitable[None]]) -> None:
 
     asyncio.run(all_of_it())
     assert workers() - before == set()
+
+
+def test_a_search_at_a_table_answers_before_its_time_is_over() -> None:
+    for level in agents.LEVELS:
+        made = agent_of(Job(1, PICK, level, "", 20.0, seed="s"), toy.GAME)
+        assert isinstance(made, agents.SearchAgent)
+        assert made.level.patience == 5.0 and made.budget.level is made.level
+        assert (made.level.simulations, made.level.effort) == (
+            agents.LEVELS[level].simulations,
+            agents.LEVELS[level].effort,
+        )
+        assert agents.LEVELS[level].patience == 0.0, "the level itself is as it was"
 
 
 async def settled(pool: BotPool) -> None:
@@ -395,6 +409,18 @@ def test_starting_costs_nothing_but_a_task() -> None:
         pool = bots(workers=3)
         await pool.start()
         assert (pool.starting, pool.idle, pool.busy) == (1, [], set())
+        await pool.stop()
+
+    asyncio.run(all_of_it())
+
+
+def test_workers_that_strangers_share_are_all_started_at_once() -> None:
+    """Else a stranger's long thought has the only one while the next is on its way."""
+
+    async def all_of_it() -> None:
+        pool = bots(workers=3, shared=True)
+        await pool.start()
+        assert (pool.starting, pool.idle, pool.busy) == (3, [], set())
         await pool.stop()
 
     asyncio.run(all_of_it())

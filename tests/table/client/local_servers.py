@@ -30,7 +30,9 @@ DEVICE = "a" * 32
 class QuickBots(FakeBots):
     """Bots that choose and advise at once."""
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         by, keys = chance(seed), list(decision.keys)

@@ -44,7 +44,8 @@ def test_a_whole_lesson_over_the_wire(lang: str) -> None:
                             await client.choose(others[0])
                         assert refused.value.refused.code == "lesson" and refused.value.refused.text.startswith("Le")
                     await client.choose(lesson.open[0])
-                assert len(dict.fromkeys(told)) == 12 and lesson.more is None
+                assert len(dict.fromkeys(told)) == 12
+                assert lesson.more is not None and lesson.more[0] == "leaders_and_citadels"
                 assert lesson.text.startswith("Well done" if lang == "en" else "Bravo")
                 async with near.seat(table, hello(lang=lang, form="svg")) as fresh:
                     for name in ("v", "lesson", "ask", "parts", "seats", "log", "waiting", "undo"):

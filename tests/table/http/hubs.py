@@ -12,14 +12,13 @@ import citadelle
 from citadelle import agents
 from citadelle.kernel.game import Game
 from citadelle.table.http.limits import Config, Limits, Rate
-from citadelle.table.lobby.packs import PackShelf
 from citadelle.table.server.hub import Hub
 
 GAMES: dict[str, Game] = {"toy": toy.GAME, "legends": citadelle.game("legends")}
 PLENTY = Rate(1_000_000, 1.0)
 WIDE = Limits(
-    requests=PLENTY, frames=PLENTY, choices=PLENTY, joins=PLENTY, tables=PLENTY, said=PLENTY, hints=PLENTY,
-    open_tables=10_000,
+    requests=PLENTY, frames=PLENTY, choices=PLENTY, joins=PLENTY, tables=PLENTY, uploads=PLENTY, said=PLENTY,
+    hints=PLENTY, open_tables=10_000,
 )  # fmt: skip
 """No counting: tests are faster than people, and all come from one address."""
 
@@ -28,9 +27,8 @@ class EmptyHub(Hub):
     """A hub without store, tables or bots: for what has nothing to do with them."""
 
     def __init__(self) -> None:
-        self.games = {name: citadelle.game(name) for name in citadelle.game_names()}
-        self.shelf = PackShelf(self.games)
-        self.bots = Levels()  # type: ignore[assignment]
+        games = {name: citadelle.game(name) for name in citadelle.game_names()}
+        super().__init__(MemoryStore(), Levels(), games)  # type: ignore[arg-type]
 
     async def start(self) -> None:
         """Nothing to do."""

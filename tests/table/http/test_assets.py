@@ -157,6 +157,29 @@ def test_a_page_loads_only_what_there_is(client: Client, path: str) -> None:
         assert client.get(address).status == 200, address
 
 
+@pytest.mark.parametrize(
+    ("path", "most", "most_packed"),
+    [("/", 110_000, 38_000), ("/learn/some_game", 110_000, 38_000), ("/t/0123456789ab", 60_000, 20_000)],
+)
+def test_a_page_holds_no_woodcuts_that_it_does_not_show(client: Client, path: str, most: int, most_packed: int) -> None:
+    text = client.get(path).body.decode()
+    woodcuts = set(re.findall(r'<symbol id="(art-[^"]+)"', text))
+    covers = {name for name in woodcuts if name.startswith(("art-game-", "art-wide-"))}
+    assert len(woodcuts - covers) <= 5 and (len(covers) >= 4) == (not path.startswith("/t/"))
+    assert len(text) <= most and len(client.get(path, accept_encoding="gzip").body) <= most_packed
+
+
+def test_the_woodcuts_of_a_game_are_a_file_that_is_kept_for_ever(client: Client) -> None:
+    page = client.get("/t/0123456789ab").body.decode()
+    (games,) = re.findall(r'<meta name="citadelle-arts" content="([^"]*)">', page)
+    (version,) = re.findall(r'<meta name="citadelle-version" content="([^"]*)">', page)
+    assert len(games.split()) >= 4
+    for game in games.split():
+        heard = client.get(f"/web/look/art/{game}.svg?v={version}", accept_encoding="gzip")
+        assert heard.status == 200 and heard.headers["content-type"] == "image/svg+xml"
+        assert "immutable" in heard.headers["cache-control"] and len(heard.body) <= 80_000
+
+
 def test_a_page_is_asked_for_once(client: Client) -> None:
     tag = client.get("/").headers["etag"]
     assert client.get("/", if_none_match=tag).status == 304

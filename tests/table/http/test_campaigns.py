@@ -1,4 +1,4 @@
-"""The campaigns of the server, small: a storm (D4), a lossy network (D5), a load."""
+"""The campaigns of the server, small: a storm (D4), a lossy network (D5), a load, floods (S13), a soak (D8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import json
 
 import pytest
 from bench import load
-from tools.campaigns import lossy, storm
+from tools.campaigns import flood, lossy, soak, storm
+from tools.campaigns.soak import Sample
 
 
 def test_a_small_storm(capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,3 +27,25 @@ def test_a_small_load(capsys: pytest.CaptureFixture[str]) -> None:
     assert load.main([*few, "--level", "random", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["choices"] > 0 and found["refused"] == 0 and found["payload_p50"] > 0
+
+
+def test_a_small_flood(capsys: pytest.CaptureFixture[str]) -> None:
+    """The honest player can play beside it; how long that takes is a matter of the machine."""
+    assert flood.main(["choices", "--seconds", "4", "--within", "120000"]) == 0, capsys.readouterr().out
+    assert "honest p95" in capsys.readouterr().out
+
+
+def test_a_small_soak(capsys: pytest.CaptureFixture[str]) -> None:
+    soak.main(["--seconds", "3", "--games", "1", "--think", "0.05", "--samples", "3"])
+    assert "soak:" in capsys.readouterr().out
+
+
+def test_a_soak_notices_what_grows() -> None:
+    flat = [Sample(100_000_000, 20, 0.02, 50)] * 8
+    assert soak.faults_of(flat) == []
+    for sample, said in (
+        (Sample(106_000_000, 20, 0.02, 50), "memory"),
+        (Sample(100_000_000, 25, 0.02, 50), "files"),
+        (Sample(100_000_000, 20, 0.07, 50), "p95"),
+    ):
+        assert said in soak.faults_of([*flat[:6], sample, sample])[0]

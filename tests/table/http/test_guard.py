@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -261,12 +262,21 @@ def test_an_address_may_ask_so_often_and_not_oftener() -> None:
         assert [one.get("/healthz").status for _ in range(2)] == [200, 429]
 
 
+def test_whoever_asks_too_often_waits_for_the_refusal() -> None:
+    """So asking again and again at once costs the server little."""
+    with Served(EmptyHub, Config(limits=Limits(requests=Rate(2, 1000.0), slowest=0.3))) as served:
+        one = served.browser()
+        assert [one.get("/healthz").status for _ in range(2)] == [200, 200]
+        began = time.monotonic()
+        assert one.get("/healthz").status == 429 and time.monotonic() - began >= 0.3
+
+
 # --- errors in both languages
 
 
 @pytest.mark.parametrize(
     ("query", "accept", "said"),
-    [("", "", "This cannot be read"), ("", "fr", "Ceci ne se lit pas"), ("?lang=fr", "en", "Ceci ne se lit pas")],
+    [("", "", "This cannot be read"), ("", "fr", "Contenu illisible"), ("?lang=fr", "en", "Contenu illisible")],
 )
 def test_errors_are_in_the_readers_language(served: Served, query: str, accept: str, said: str) -> None:
     heard = served.browser().ask("POST", f"/api/tables{query}", {}, accept_language=accept)

@@ -33,6 +33,8 @@ ROWS: dict[str, Row] = {
     "GET /healthz": Row(ALL),
     "GET /api/games": Row(ALL),
     "GET /api/games/{game}": Row(ALL),
+    "GET /api/games/{game}/learn": Row((404,) * 5),
+    "GET /api/games/{game}/learn/{picture}.svg": Row((404,) * 5),
     "GET /api/games/{game}/rules": Row(ALL),
     "GET /api/words": Row(ALL),
     "GET /api/tables": Row(ALL),
@@ -42,6 +44,7 @@ ROWS: dict[str, Row] = {
     "POST /api/tables/upload": Row((400,) * 5, "no record"),
     "GET /api/tables/{table}": Row((200, 403, 403, 403, 401), query="seat=0"),
     "GET /api/tables/{table}/chance": Row(ALL),
+    "GET /api/tables/{table}/said": Row(ALL),
     "POST /api/tables/{table}/join": Row((200, 409, 409, 409, 409), SEAT, host=True),
     "POST /api/tables/{table}/choose": Row((409, 401, 403, 403, 401), {"key": "nonsense", "no": 0, **SEAT}),
     "POST /api/tables/{table}/undo": Row((409, 401, 403, 403, 401), SEAT),
@@ -108,7 +111,7 @@ def test_everyone_may_do_what_they_may_and_nothing_else(served: Served, route: s
     cast = Cast(served)
     before = cast.table.version()
     method, path = route.split(" ")
-    path = path.format(table=cast.table.id, seat=0, game="toy") + (f"?{row.query}" if row.query else "")
+    path = path.format(table=cast.table.id, seat=0, game="toy", picture="0") + (f"?{row.query}" if row.query else "")
     who = cast.who(role, row)
     if isinstance(row.body, str):
         heard = who.ask(method, path, row.body.encode(), content_type="text/plain")

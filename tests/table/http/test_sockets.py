@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import product
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from msgspec import structs
 from tests.patience import PATIENCE, wait_until
 from tests.table.http.hubs import WIDE, Table, quick
 from tests.table.http.running import Client, Served, secret
 from tests.table.http.test_limits import Clock
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.protocol import State
 from websockets.sync.client import ClientConnection
 
 from citadelle.table import wire
-from citadelle.table.http.limits import Limits, Rate
+from citadelle.table.http.limits import Config, Limits, Rate
+from citadelle.web.serve import uvicorn_config
+from citadelle.web.websocket_protocol import AbortableProtocol
 
 
 @pytest.fixture(scope="module")
@@ -247,6 +254,74 @@ def test_words_and_hints_of_an_address_are_counted() -> None:
             for _ in range(10):
                 send(line, wire.Ping())
             assert until(line, "error")["code"] == "too_fast"
+
+
+def test_a_socket_that_goes_on_sending_too_fast_is_closed() -> None:
+    """Refusing costs the server something too; whoever heeds a refusal stays."""
+    few = Limits(choices=Rate(2, 1000.0), hasty=5)
+    with quick(few, clock=Clock()) as served:
+        table = Table(served, "easy")
+        with table.first.live(table.id) as line:
+            send(line, wire.Hello())
+            until(line, "update")
+            for n in range(4):
+                send(line, wire.Undo(v=1, id=f"u{n}"))
+            send(line, wire.Ping())
+            until(line, "pong")
+            for n in range(5):
+                send(line, wire.Undo(v=1, id=f"w{n}"))
+            assert closed(line) == 1008
+
+
+def test_a_socket_that_sends_too_fast_is_read_more_slowly() -> None:
+    """So many refusals take so long, and whoever heeds one is heard at once again."""
+    slow = Limits(choices=Rate(1, 1000.0), slower=0.05, slowest=0.15)
+    with quick(slow, clock=Clock()) as served:
+        table = Table(served, "easy")
+        with table.first.live(table.id) as line:
+            send(line, wire.Hello())
+            until(line, "update")
+            began = time.monotonic()
+            for n in range(7):
+                send(line, wire.Undo(v=1, id=f"u{n}"))
+            codes = [until(line, "refused")["code"] for _ in range(7)]
+            assert codes[1:] == ["too_fast"] * 6
+            assert time.monotonic() - began >= 0.05 + 0.10 + 0.15 * 3
+            send(line, wire.Ping())
+            until(line, "pong")
+
+
+class DeafTransport(asyncio.Transport):
+    """A connection of which only is known whether it was aborted."""
+
+    aborted = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_little_of_a_socket_is_read_at_once_and_still_less_after_its_end() -> None:
+    """Others have their turn between two pieces of what a flood sends; and whoever is told that the socket is closed
+    and goes on sending is aborted, where an honest client still has its last frames read."""
+    loop = asyncio.new_event_loop()
+    protocol = AbortableProtocol(uvicorn_config(FastAPI(), Config()), ServerState(), {}, _loop=loop)
+    assert isinstance(protocol, asyncio.BufferedProtocol)
+    size = len(protocol.get_buffer(-1))
+    assert size <= 1024
+    transport = protocol.transport = DeafTransport()
+    protocol.conn.state = State.OPEN
+    protocol.close_sent = True
+    frame = b"\x81\x81\0\0\0\0x"
+    for _ in range(20):
+        protocol.piece[: len(frame)] = frame
+        protocol.buffer_updated(len(frame))
+    assert not transport.aborted
+    pieces = 0
+    while not transport.aborted and pieces < 1000:
+        protocol.buffer_updated(size)
+        pieces += 1
+    assert pieces * size <= 65 * 1024
+    loop.close()
 
 
 def test_an_address_may_have_so_many_tables_and_not_more() -> None:

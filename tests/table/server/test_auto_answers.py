@@ -52,9 +52,9 @@ def test_it_is_written_and_answers_from_the_next_question_on() -> None:
 
 
 BAD = [
-    (("wages", "pass", "always"), "there is no automatic answer for wages; there are offer, gift"),
-    (("offer", "stop", "always"), "offer can't be answered automatically by stop; there are pass"),
-    (("gift", "stop", "new"), "an automatic answer for gift can't last until new; there are round, blessed and always"),
+    (("wages", "pass", "always"), "there is no automatic answer for wages; available: offer, gift"),
+    (("offer", "stop", "always"), "offer can't be answered automatically by stop; available: pass"),
+    (("gift", "stop", "new"), "gift can't last until new; available: round, blessed and always"),
 ]
 
 

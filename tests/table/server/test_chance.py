@@ -18,7 +18,6 @@ from citadelle.kernel.record import parse
 from citadelle.table.errors import TableError
 from citadelle.table.journal import live_table
 from citadelle.table.journal.chance import start_text, with_start
-from citadelle.table.server import hub as hub_module
 from citadelle.table.server.hub import Hub, LiveTable
 from citadelle.table.store.base import ENTROPY
 
@@ -35,7 +34,7 @@ async def play_on(table: LiveTable, choices: int = 10_000) -> None:
 
 async def fair_table(hub: Hub, *kinds: str, game: str = "toy") -> tuple[str, str, LiveTable, list[str]]:
     """A table whose seed was promised, to which its host added: the promise, what was added, the table, its secrets."""
-    promise = hub.promise()
+    promise = await hub.promise()
     asked = wanted(*kinds, game=game)
     asked.seed, asked.promise, asked.entropy = None, promise, "00aa"
     laid = await hub.create(asked, ME)
@@ -205,13 +204,42 @@ def test_guests_are_told_who_may_know_more(lang: str, words: tuple[str, ...]) ->
     run(scene())
 
 
-def test_promises_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub_module, "MOST_PROMISES", 3)
+def test_a_rematch_keeps_its_promise_and_everybody_adds_to_it() -> None:
+    """Whoever asks first was promised the seed and adds before the first draw; the next adds when they sit down."""
 
     async def scene() -> None:
         async with one_hub() as hub:
-            made = [hub.promise() for _ in range(5)]
-            assert list(hub.promises) == made[2:] and len(set(made)) == 5
+            laid, table = await lay(hub, "me", "link")
+            await hub.join(laid.table, YOU, laid.seats[1].token)
+            await play_on(table)
+            promise, late = await hub.promise(), await hub.promise()
+            with pytest.raises(TableError, match="hexadecimal"):
+                await hub.rematch(laid.table, ME, entropy="no digits")
+            first = await hub.rematch(laid.table, ME, "", promise, "00aa")
+            again = await hub.table(first.table)
+            assert again.commitment() == promise and again.match.setup.entropy == ((0, "00aa"),)
+            second = await hub.rematch(laid.table, YOU, "", late, "00bb")
+            assert second.table == first.table and again.journal.entropy == [(0, 1, "00bb")]
+            assert again.commitment() == promise
+            assert await hub.store.take_promise(late) is not None, "what nobody used can still be used"
+
+    run(scene())
+
+
+def test_a_promise_is_kept_by_a_server_that_was_started_again_and_by_another() -> None:
+    """What was promised is stored: it outlives the process, any server of the database redeems it, and one alone."""
+
+    async def scene() -> None:
+        disk = Disk()
+        async with hubs(disk=disk) as (hub,):
+            promise = await hub.promise()
+        async with hubs(2, disk=disk) as (one, two):
+            asked = wanted("me", "easy")
+            asked.seed, asked.promise = None, promise
+            first = await one.create(asked, ME)
+            second = await two.create(asked, ME)
+            assert (await one.table(first.table)).commitment() == promise
+            assert (await two.table(second.table)).commitment() != promise
 
     run(scene())
 

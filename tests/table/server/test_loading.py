@@ -15,7 +15,9 @@ from tests.table.server.tables import GAMES, ME, Clock, Watch, bots, hubs, lay, 
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.codec import digest
 from citadelle.kernel.event import Event
+from citadelle.kernel.match import replay
 from citadelle.kernel.options import SetUp
+from citadelle.kernel.record import parse
 from citadelle.table.errors import TableError
 from citadelle.table.journal import live_table
 from citadelle.table.server.hub import Hub, LiveTable
@@ -365,6 +367,91 @@ def test_a_game_by_other_rules_is_for_looking_at() -> None:
     run(scene())
 
 
+def test_a_running_game_that_other_rules_replay_whole_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An upgrade of rules or components that doesn't touch a game doesn't stop it: it is played on and to its end, is
+    loaded again, and its record is one of today's rules."""
+    monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", 2)
+
+    async def scene() -> None:
+        disk = Disk()
+        name, old = await stored_game(disk, 3)
+        assert not old.is_over()
+        async with hubs(disk=disk) as (hub,):
+            with_game(hub, Mended())
+            table = await hub.table(name)
+            assert (table.readonly, table.readonly_text("en"), table.carried_over) == ("", "", True)
+            assert digest(table.match.state) == digest(old.match.state) and table.asked_at == old.asked_at
+            await some(table, chance(6), 3)
+            assert not table.is_over() and table.choice_count() > old.choice_count()
+            before = portrait(table)
+            await table.wait_idle()
+            hub.loaded.evict_all()
+            del table
+            gc.collect()
+            table = await hub.table(name)
+            assert portrait(table) == before and table.carried_over
+            while not table.is_over():
+                await some(table, chance(7), 5)
+            record = await hub.record(name)
+            assert parse(record).rules == 2 and replay(record, game=Mended()).is_over
+
+    run(scene())
+
+
+@pytest.mark.parametrize("spoil", ["rules", "journal"])
+def test_a_running_game_that_other_rules_know_in_part_is_played_on_from_there(
+    spoil: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whoever has a seat there, and by nobody else; the second gets their seat at the same new table. Seed and
+    promise stay, nothing is opened, and the old table stays to be watched."""
+
+    async def scene() -> None:
+        disk = Disk()
+        async with hubs(disk=disk) as (hub,):
+            laid, old = await lay(hub, "me", "link", final=False)
+            other = "o" * 32
+            await hub.join(laid.table, other, laid.seats[1].token)
+            await some(old, chance(5), 4)
+            name = laid.table
+        assert not old.is_over() and old.choice_count() > 2
+        if spoil == "rules":
+            before = toy.Offer.all_in
+
+            def all_in(self: toy.Offer, s: toy.Toy, answers: tuple[int, ...]) -> None:
+                s.emit("thunder", -1, "TY-9", {})
+                before(self, s, answers)
+
+            monkeypatch.setattr(toy.Offer, "all_in", all_in)
+        else:
+            n = old.journal.standing[2].n
+            disk.entries[name][n - 1] = replace(disk.entries[name][n - 1], text="offer 999")
+        async with hubs(disk=disk) as (hub,):
+            with_game(hub, Mended() if spoil == "rules" else toy.ToyGame())
+            table = await hub.table(name)
+            assert table.readonly and table.reproduced == 1 and table.can_be_continued()
+            assert "1" in table.readonly_text("en") and "nouvelle table" in table.readonly_text("fr")
+            with pytest.raises(TableError) as refused:
+                await hub.branch(name, 1, "s" * 32)
+            assert refused.value.code == "not_your_seat"
+            with pytest.raises(TableError) as earlier:
+                await hub.branch(name, 0, ME)
+            assert earlier.value.code == "secret_until_end"
+            made = await hub.branch(name, 1, ME)
+            again = await hub.branch(name, 1, other)
+            assert again.table == made.table and [seat.seat for seat in again.seats] == [1]
+            new = await hub.table(made.table)
+            assert await hub.held_seats(ME, made.table) == [0] and await hub.held_seats(other, made.table) == [1]
+            assert (new.row.seed, new.commitment()) == (old.row.seed, old.commitment())
+            assert new.match.choices == old.match.choices[:1] and not new.is_open() and not table.is_open()
+            told = (await hub.summary(made.table, other)).fairness
+            assert new.row.chosen_seed and "seed" in told, "the seed was named: guests of the new table are told, too"
+            assert not new.readonly and (await hub.branch(name, 1, ME)).table == made.table
+            while not new.is_over():
+                await some(new, chance(8), 5)
+
+    run(scene())
+
+
 def test_a_game_whose_set_up_is_another_now_still_tells_its_story() -> None:
     async def scene() -> None:
         disk = Disk()
@@ -472,7 +559,7 @@ def test_bots_of_read_only_tables_do_not_hold_up_the_sweep() -> None:
             bots(hub).gate = asyncio.Event()
             laid, _ = await lay(hub, "me", "easy")
         async with hubs(disk=disk) as (hub,):
-            with_game(hub, Mended())
+            with_game(hub, Other())
             for _ in range(3):
                 await hub.janitor.sweep(hub.clock())
             assert hub.janitor.unplayable == {laid.table} and bots(hub).asked == []

@@ -3,10 +3,12 @@ loaded."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.table.fakes import Disk, FakeBots, MemoryStore, run
 from tests.table.server.tables import ME
 
@@ -121,6 +123,43 @@ def test_without_its_pack_a_table_is_shown_and_says_what_is_missing(later: Offer
     run(scene())
 
 
+def test_a_word_put_right_in_a_pack_leaves_its_tables_in_play(tmp_path: Path) -> None:
+    """The same numbers under another name: the table goes on, with the pack and its new words."""
+    folder = tmp_path / "harvest"
+    shutil.copytree(HARVEST, folder)
+    text = (folder / "cards.toml").read_text("utf-8")
+    found = re.search(r'^name = "(.*)"$', text, re.MULTILINE)
+    assert found is not None
+    (folder / "cards.toml").write_text(text.replace(found[0], 'name = "Put right"'), "utf-8")
+
+    async def scene() -> None:
+        disk = Disk()
+        one = hub(disk, offer())
+        laid = await one.create(wanted("harvest"), ME)
+        await some(await one.table(laid.table), 6)
+        again = await hub(disk, offer(folder, "2")).table(laid.table)
+        assert not again.readonly and again.game.pack_paths == (str(folder),)
+        await some(again, 3)
+
+    run(scene())
+
+
+def test_a_pack_of_words_alone_stays_with_its_tables(tmp_path: Path) -> None:
+    """Its numbers are the game's own, so its digest is too; the table still is played with its names."""
+    (tmp_path / "pack.toml").write_text('[pack]\nid = "harvest"\nname = "W"\ngame = "legends"\nversion = "1"\n')
+    (tmp_path / "cards.toml").write_text('[[card]]\nid = "ancient_sage"\nname = "Old Sage"\n')
+
+    async def scene() -> None:
+        disk = Disk()
+        one = hub(disk, offer(tmp_path))
+        laid = await one.create(wanted("harvest"), ME)
+        assert (await one.table(laid.table)).game.digest == citadelle.game("legends").digest
+        again = await hub(disk, offer(tmp_path)).table(laid.table)
+        assert again.game.pack_paths == (str(tmp_path),) and again.row.packs == ["harvest 1"]
+
+    run(scene())
+
+
 def test_a_rematch_has_the_same_packs_or_is_refused() -> None:
     async def scene() -> None:
         disk = Disk()
@@ -177,7 +216,8 @@ def test_a_record_finds_the_pack_it_was_played_with(later: OfferedPack) -> None:
 
 
 def test_tables_of_a_server_that_laid_its_packs_over_every_game_go_on() -> None:
-    """Earlier servers named no packs in the rows of tables."""
+    """Earlier servers named no packs in the rows of tables. Without the pack such a game goes on only if the plain game
+    replays it, event by event and print by print."""
 
     async def scene() -> None:
         disk = Disk()
@@ -186,6 +226,9 @@ def test_tables_of_a_server_that_laid_its_packs_over_every_game_go_on() -> None:
         laid = await old.create(wanted(), ME)
         table = await hub(disk, offer()).table(laid.table)
         assert table.row.packs == [] and not table.readonly and table.game.digest == game.digest
+        assert (await hub(disk).table(laid.table)).carried_over
+        start = disk.entries[laid.table][0]
+        disk.entries[laid.table][0] = replace(start, print="0" * 16)
         assert (await hub(disk).table(laid.table)).readonly == "readonly.data"
 
     run(scene())

@@ -336,6 +336,24 @@ def test_whoever_sits_down_later_has_not_agreed() -> None:
     run(scene())
 
 
+def test_a_guest_who_sits_down_at_an_open_table_is_asked_too() -> None:
+    async def scene() -> None:
+        async with one_hub() as hub:
+            laid, table = await lay(hub, "me", "easy")
+            await table.consent(0)
+            assert table.is_open()
+            secret = await hub.invite(laid.table, 1, ME)
+            await hub.join(laid.table, YOU, secret)
+            assert not table.is_open() and await code(hub.record(laid.table)) == "secret_until_end"
+            hub.loaded.evict_all()
+            table = await hub.table(laid.table)
+            assert not table.is_open() and table.journal.agreed == {0}
+            await table.consent(1)
+            assert table.is_open()
+
+    run(scene())
+
+
 def test_who_is_here() -> None:
     async def scene() -> None:
         clock = Clock()

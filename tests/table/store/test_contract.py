@@ -19,7 +19,7 @@ def everything() -> Laid:
     row = TableRow(
         id="t1", game=STRANGE, rules=7, data="x", packs=["a", STRANGE], players=2, seed='"0"', chosen_seed=True,
         salt="salt", options={"long": True, "map": STRANGE, "n": 3, "none": None}, dealt=[3, 1, 2], title=STRANGE,
-        created=1_800_000_000_000, host="h", listed=False, patience=259_200, origin="rematch t0",
+        created=1_800_000_000_000, host="h", listed=False, patience=259_200, origin="rematch t0", owner="o",
     )  # fmt: skip
     seats = [
         SeatRow(

@@ -86,7 +86,7 @@ def test_a_user_who_may_not_is_told_so(postgres: Postgres) -> None:
     name = postgres.create().rpartition("/")[2]
     postgres.sql("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN")
     message = said(postgres.url(name).replace("postgres@", "guest@"), NoAnswer)
-    assert "permission denied" in message and "own the database" in message
+    assert "permission denied" in message and "needs to own it" in message
 
 
 def test_a_database_of_another_encoding_is_refused(postgres: Postgres) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.postgres import Postgres
+from tools.campaigns.fork_server import ForkServer
 from tools.campaigns.kills import campaign
 
 import citadelle
@@ -34,3 +35,14 @@ def test_the_server_and_its_database_are_killed(
     assert asyncio.run(campaign(wanted(tmp_path, "postgres"), postgres_url, postgres)) == 0
     out = capsys.readouterr().out
     assert "0 faults" in out and "database" in out
+
+
+def test_a_server_that_ends_before_it_serves_is_not_waited_for(tmp_path: Path) -> None:
+    server = ForkServer(f"{tmp_path}/tables.db")
+    try:
+        assert not server.begin("before_commit", 0)
+        assert not server.is_up()
+        assert server.begin("", 0)
+        assert server.ask("/api/games")
+    finally:
+        server.stop()

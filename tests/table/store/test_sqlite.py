@@ -184,6 +184,17 @@ def test_another_schema_is_refused(path: Path, statement: str) -> None:
     assert "not described as they should be" in refused(path)
 
 
+def test_a_schema_whose_letters_are_none_is_refused(path: Path) -> None:
+    """Even what SQLite says of such a file is no text."""
+    play(str(path), some)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    whole = path.read_bytes()
+    assert whole.count(b"CREATE TABLE heads") == 1
+    path.write_bytes(whole.replace(b"CREATE TABLE heads", b"CREATE T\xdfBLE heads"))
+    assert "malformed database schema" in refused(path)
+
+
 def test_rows_of_no_table_are_refused(path: Path) -> None:
     play(str(path), some)
     with closing(sqlite3.connect(path)) as db:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from tools.campaigns import fair_bots, garbage, illegal, twins_wire
 
+import citadelle
 
-def test_twins_over_the_wire(capsys: pytest.CaptureFixture[str]) -> None:
-    assert twins_wire.main(["--count", "3", "--jobs", "1", "--seed", "suite"]) == 0, capsys.readouterr().out
+
+@pytest.mark.parametrize("game", citadelle.game_names())
+def test_twins_over_the_wire(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["--count", "3", "--jobs", "1", "--seed", "suite", "--game", game]
+    assert twins_wire.main(args) == 0, capsys.readouterr().out
 
 
 def test_garbage_at_a_real_server(capsys: pytest.CaptureFixture[str]) -> None:

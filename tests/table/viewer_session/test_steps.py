@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 
 import pytest
+from msgspec.structs import replace
 from tests.kernel import toy
 from tests.table.fakes import Disk, run
 from tests.table.server.tables import hubs, lay, offer, one_hub
@@ -87,6 +88,26 @@ def test_steps_are_found_again() -> None:
     run(work())
 
 
+def test_a_line_of_the_chronicle_leads_to_the_step_that_tells_it() -> None:
+    """By its number among the lines of its choice; where no step tells so many, to the position after the choice."""
+
+    async def work() -> None:
+        async with one_hub() as hub:
+            table = await up_to_the_gift(hub)
+            guest = await seated(hub, table, 0)
+            n = await end_round(table)
+            told = [line for line in guest.model.log if line.at == n]
+            assert len(told) == 4
+            for line, step in ((1, 1), (2, 1), (3, 2), (4, 0), (9, 0)):
+                await guest.say(wire.Show(at=n, line=line))
+                assert (guest.model.at, guest.model.step) == (n, step), line
+            await guest.say(wire.Show(at=n - 1, line=1))
+            assert (guest.model.at, guest.model.step) == (n - 1, 0), "that choice has no steps"
+            await close(guest)
+
+    run(work())
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_step_that_is_not_there_is_refused(lang: str) -> None:
     async def work() -> None:
@@ -147,6 +168,7 @@ def test_a_game_of_other_rules_has_steps_as_far_as_it_is_reproduced() -> None:
             hub.loaded.evict_all()
             del table
             gc.collect()
+            disk.entries[id_][0] = replace(disk.entries[id_][0], print="")
             hub.games = hub.shelf.games = {"toy": Mended()}
             old = await hub.table(id_)
             guest = await seated(hub, old, 0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.kernel import toy
 from tests.table.fakes import run
-from tests.table.server.tables import GAMES, lay, offer, one_hub
+from tests.table.server.tables import GAMES, ME, lay, offer, one_hub
 from tests.table.viewer_session.guests import Guest, seated
 from tests.table.viewer_session.worlds import compare
 
@@ -140,6 +140,30 @@ def test_h2_an_event_that_everyone_hears_is_caught(monkeypatch: pytest.MonkeyPat
 
 
 # --- H3: spectators and replays
+
+
+def test_h3_nobody_sees_a_guest_who_has_not_agreed_nor_does_the_guest_see_them() -> None:
+    async def work() -> None:
+        async with one_hub() as hub:
+            laid, table = await lay(hub, "me", "easy")
+            stranger, person = Guest(hub, table), await seated(hub, table, 0)
+            await offer(table, 0)
+            await table.consent(0)
+            await table.wait_idle()
+            await stranger.hello(1)
+            assert stranger.model.seat == 1 and person.model.table is not None and person.model.table.open
+            await hub.join(laid.table, "y" * 32, await hub.invite(laid.table, 1, ME))
+            await table.wait_idle()
+            await stranger.session.refresh()
+            await person.session.refresh()
+            assert stranger.model.seat == -1 and stranger.model.table is not None and not stranger.model.table.open
+            assert not person.model.table.open
+            assert not [line for line in stranger.model.log if line.text == "hand"]
+            assert len([line for line in person.model.log if line.text == "hand"]) == 1
+            await stranger.session.close()
+            await person.session.close()
+
+    run(work())
 
 
 def test_h3_others_views_only_when_all_agree() -> None:

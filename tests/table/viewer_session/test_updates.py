@@ -315,6 +315,11 @@ def test_what_comes_goes_grows_or_moves_is_all_that_is_sent() -> None:
     update = difference([small], [hand, replace(small, place="beside")])
     assert (update.parts, update.part_order) == ([hand], ["hand", "map"])
     assert update.part_changes == [wire.PartChange("map", place="beside")] and not update.patch
+    update = difference([small], [replace(small, least=0.5)])
+    assert update.part_changes == [wire.PartChange("map", least=0.5)] and not update.patch
+    assert changed_parts([small], update) == [replace(small, least=0.5)]
+    update = difference([replace(small, least=0.5)], [replace(grown, least=0.5)])
+    assert changed_parts([replace(small, least=0.5)], update)[0].least == 0.5
     update = difference([hand, small], [small])
     assert update.part_order == ["map"] and not (update.parts or update.patch or update.gone)
 

@@ -49,7 +49,9 @@ OPEN_ENDS: Final = ("round", "always")
 class Advisers(FakeBots):
     """Bots that advise in earnest, in this process."""
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice:
         decision = state.decision(seat)
         assert decision is not None
         found = agents.make(ADVISER, game, seed).advise(game.view(state, seat), decision)
@@ -179,7 +181,8 @@ class Pair:
         return [*asked, wire.Advise("a")] if hint else asked
 
     async def ply(self) -> bool:
-        """One choice more in both; False if they can't go on together, or have parted in the viewer's eyes."""
+        """One choice more in both; False if they can't go on together, or have parted in the viewer's eyes. At the end
+        of a game everything may be seen, so there they part."""
         one, other = self.one.table, self.other.table
         if one.is_over() or other.is_over():
             return False
@@ -195,7 +198,8 @@ class Pair:
             world.table.match.view(None if self.seat < 0 else self.seat).bytes() for world in (self.one, self.other)
         ]
         logs = [events_seen_by(table.journal.events[-1], self.seat) for table in (one, other)]
-        if views[0] == views[1] and logs[0] == logs[1]:
+        is_end = one.is_over() or other.is_over()
+        if views[0] == views[1] and logs[0] == logs[1] and not is_end:
             return True
         for world, count in zip((self.one, self.other), sent, strict=True):
             del world.guest.raw[count:]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from citadelle.arena.report.tables import DIFFERENCE, NUMBER, SHARE, Cell, Figure, ReportTable, cell_text
+from citadelle.arena.report.tables import DIFFERENCE, NUMBER, SHARE, Cell, Figure, ReportTable
 from citadelle.arena.report.words import is_number, say, significant
 
 WIDTH: Final = 720
@@ -36,7 +36,8 @@ def clip_label(text: str, most: int = 30) -> str:
 
 def bars(table: ReportTable, column: str, lang: str) -> str:
     """A bar for each row, with its interval; a table that is long shows its first and last rows."""
-    rows = [(row[0], cell) for row, cell in zip(table.rows, table.column(column), strict=True) if drawable(cell)]
+    cells = zip(table.rows, table.column(column), strict=True)
+    rows = [(table.label(row, lang), cell) for row, cell in cells if drawable(cell)]
     if len(rows) > MOST_ROWS:
         rows = rows[: MOST_ROWS // 2] + rows[-MOST_ROWS // 2 :]
     figures = [cell if isinstance(cell, Figure) else Figure(number(cell), None, None, NUMBER) for _, cell in rows]
@@ -61,7 +62,7 @@ def bars(table: ReportTable, column: str, lang: str) -> str:
     for i, ((name, _), one) in enumerate(zip(rows, figures, strict=True)):
         assert one.value is not None
         y = ROW * i + 4
-        parts.append(label(LABELS - 8, y + 13, clip_label(cell_text(name, lang)), "end"))
+        parts.append(label(LABELS - 8, y + 13, clip_label(name), "end"))
         start, end = sorted((x(0.0), x(one.value)))
         tone = "down" if one.kind == DIFFERENCE and one.value < 0 else "bar"
         parts.append(f'<rect class="{tone}" x="{start:.1f}" y="{y}" width="{end - start:.1f}" height="{ROW - 8}"/>')

@@ -53,8 +53,11 @@ def block_html(block: Block, lang: str) -> str:
     """A block as HTML."""
     if isinstance(block, str):
         return block
-    drawn = "".join([charts.bars(block, column, lang) for column in block.chart])
-    return f"<h2>{escape(block.title(lang))}</h2>{drawn}{table_html(block, lang)}"
+    parts: list[str] = []
+    for part in block.parts(lang):
+        drawn = "".join([charts.bars(part, column, lang) for column in part.chart])
+        parts.append(f"<h2>{escape(part.title(lang))}</h2>{drawn}{table_html(part, lang)}")
+    return "".join(parts)
 
 
 def paragraph(text: str) -> str:

@@ -33,8 +33,9 @@ def data(tables: list[ReportTable]) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for table in tables:
         rows = []
+        wide = [table.has_intervals(name) for name in table.columns]
         for row in table.rows:
-            cells = [plain(cell) for cell in row]
+            cells = [plain(cell, has_interval) for cell, has_interval in zip(row, wide, strict=True)]
             values = [cell if len(cell) > 1 else cell[0] for cell in cells]
             rows.append(dict(zip(table.columns, values, strict=True)))
         out[table.key] = rows

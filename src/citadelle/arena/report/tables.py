@@ -49,7 +49,11 @@ Cell = str | int | float | Figure | None
 
 
 class ReportTable:
-    """Rows of cells under named columns. `key` names its CSV file and its words; `chart` columns are drawn, too."""
+    """Rows of cells under named columns. `key` names its CSV file and its words; `chart` columns are drawn, too.
+
+    The first `names` columns say what a row is about. A table is shown in parts, one for each combination of what
+    stands in the first `apart` of them; its file has all rows together.
+    """
 
     def __init__(
         self,
@@ -59,8 +63,11 @@ class ReportTable:
         chart: Sequence[str] = (),
         even: float | None = None,
         title: str = "",
+        names: int = 1,
+        apart: int = 0,
     ) -> None:
         self.key, self.columns, self.rows, self.chart = key, list(columns), rows, tuple(chart)
+        self.names, self.apart = names, apart
         self.even = even
         """Where a chart has its line of comparison."""
         self.own_title = title
@@ -77,6 +84,31 @@ class ReportTable:
         """Heads and rows as text; at most so many rows, if above 0."""
         rows = self.rows[:most] if most else self.rows
         return [self.heads(lang), *[[cell_text(cell, lang) for cell in row] for row in rows]]
+
+    def label(self, row: Sequence[Cell], lang: str) -> str:
+        """What a row is about, for a chart."""
+        return ", ".join([cell_text(cell, lang) for cell in row[: self.names]])
+
+    def parts(self, lang: str) -> list[ReportTable]:
+        """The table as it is shown: a part for each group of rows, whose names are in its title if they differ."""
+        if not self.apart:
+            return [self]
+        groups: dict[tuple[str, ...], list[list[Cell]]] = {}
+        for row in self.rows:
+            groups.setdefault(tuple([cell_text(cell, lang) for cell in row[: self.apart]]), []).append(row)
+        differing = [i for i in range(self.apart) if len({group[i] for group in groups}) > 1]
+        found: list[ReportTable] = []
+        for group, rows in groups.items():
+            titles = [self.title(lang), ", ".join([group[i] for i in differing])]
+            title = say("table.part", lang, title=titles[0], part=titles[1]) if differing else titles[0]
+            columns, inside = self.columns[self.apart :], [row[self.apart :] for row in rows]
+            names = self.names - self.apart
+            found.append(ReportTable(self.key, columns, inside, self.chart, self.even, title, names))
+        return found
+
+    def has_intervals(self, name: str) -> bool:
+        """Are there intervals below a head?"""
+        return any(isinstance(cell, Figure) and cell.low is not None for cell in self.column(name))
 
     def column(self, name: str) -> list[Cell]:
         """All cells below one head."""
@@ -99,25 +131,28 @@ def cell_text(cell: Cell, lang: str) -> str:
             return cell
 
 
-def plain(cell: Cell) -> list[object]:
-    """One cell as CSV holds it: a figure takes three places."""
-    if isinstance(cell, Figure):
-        return ["" if not is_number(n) else n for n in (cell.value, cell.low, cell.high)]
-    return [EMPTY if cell is None else cell]
+def plain(cell: Cell, wide: bool) -> list[object]:
+    """One cell as files hold it: in a column with intervals it takes three places, whatever it is."""
+    figure = cell if isinstance(cell, Figure) else None
+    value = cell if figure is None else figure.value
+    found = [value, *([None, None] if figure is None else [figure.low, figure.high])]
+    kept = [None if isinstance(one, float) and not is_number(one) else one for one in found]
+    return [EMPTY if one is None else one for one in kept[: 3 if wide else 1]]
 
 
 def write_csv(tables: Sequence[ReportTable], folder: Path) -> None:
-    """A file for each table, its columns by their names, numbers as they are."""
+    """A file for each table, its columns by their names, numbers as they are: one observation a row."""
     try:
         for table in tables:
             with (folder / f"{table.key}.csv").open("w", encoding="utf-8", newline="") as file:
                 out = csv.writer(file, lineterminator="\n")
+                wide = [table.has_intervals(name) for name in table.columns]
                 heads: list[str] = []
-                for name in table.columns:
-                    has_interval = any(isinstance(cell, Figure) for cell in table.column(name))
+                for name, has_interval in zip(table.columns, wide, strict=True):
                     heads += [name, f"{name}_low", f"{name}_high"] if has_interval else [name]
                 out.writerow(heads)
                 for row in table.rows:
-                    out.writerow([part for cell in row for part in plain(cell)])
+                    cells = zip(row, wide, strict=True)
+                    out.writerow([part for cell, has_interval in cells for part in plain(cell, has_interval)])
     except OSError as fault:
         raise NotWritable("file.unwritable", path=folder, why=system_reason(fault)) from None

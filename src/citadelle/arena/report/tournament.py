@@ -26,24 +26,44 @@ def tables(data: dict[str, Any], lang: str) -> list[ReportTable]:
         rows.append([
             row["agent"], row["games"],
             Figure.of(row["share"], row["interval"]),
+            Figure.of(row["strength"], row["strength_interval"], NUMBER),
             Figure.of(row["rating"], row["rating_interval"], NUMBER),
             Figure.of(row["points"], row["points_interval"], NUMBER),
             " / ".join([str(many) for many in row["places"]]),
             row["faults"],
             1000 * (row["seconds_per_decision"] or 0.0), 1000 * (row["slowest"] or 0.0),
         ])  # fmt: skip
-    columns = ("agent", "games", "won", "rating", "points", "places", "faults", "milliseconds", "slowest")
+    columns = ("agent", "games", "won", "strength", "rating", "points", "places", "faults", "milliseconds", "slowest")
     names = [row["agent"] for row in data["table"]]
     beaten: list[list[Cell]] = []
     for name, cells in zip(names, data["matrix"], strict=True):
         beaten.append([name, *[None if cell is None else pair(cell) for cell in cells]])
-    found = [ReportTable("standings", columns, rows, ("won", "rating", "points", "milliseconds"), even)]
+    found = [ReportTable("standings", columns, rows, ("won", "strength", "rating", "points", "milliseconds"), even)]
     if len(names) > 1:
         found.append(ReportTable("matrix", ("agent", *names), beaten))
     if data["faults"]:
         broken: list[list[Cell]] = [[one["agent"], one["game"], one["seed"], one["error"]] for one in data["faults"]]
         found.append(ReportTable("faults", ("agent", "game", "seed", "error"), broken))
     return found
+
+
+def tidy_tables(data: dict[str, Any], lang: str) -> list[ReportTable]:
+    """The same for files, one observation a row: standings, places of each agent, pairs of agents, faults."""
+    standings, *others = tables(data, lang)
+    at = standings.columns.index("places")
+    columns = [name for name in standings.columns if name != "places"]
+    found = [ReportTable("standings", columns, [[*row[:at], *row[at + 1 :]] for row in standings.rows])]
+    places: list[list[Cell]] = []
+    pairs: list[list[Cell]] = []
+    names = [row["agent"] for row in data["table"]]
+    for row, cells in zip(data["table"], data["matrix"], strict=True):
+        places += [[row["agent"], place, many] for place, many in enumerate(row["places"], 1)]
+        for other, cell in zip(names, cells, strict=True):
+            if cell is not None:
+                pairs.append([row["agent"], other, cell["games"], pair(cell)])
+    found.append(ReportTable("places", ("agent", "place", "games"), places))
+    found.append(ReportTable("matrix", ("agent", "other", "games", "ahead"), pairs))
+    return found + [table for table in others if table.key == "faults"]
 
 
 def pair(cell: dict[str, Any]) -> Figure:
@@ -77,4 +97,4 @@ def write_report(data: dict[str, Any], folder: Path, title: str, lang: str) -> N
     write(folder / "summary.json", json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
     heading = say("tournament.title", lang, title=title)
     write(folder / "report.html", page(heading, lines(data, title, lang), blocks, lang))
-    write_csv(found, folder)
+    write_csv(tidy_tables(data, lang), folder)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from citadelle.games.legends import audit, board, catalog, picture, setup, text, view
+from citadelle.games.legends import audit, board, catalog, picture, quick_setup, setup, text, view
 from citadelle.games.legends.encoding import LegendsEncoding
 from citadelle.games.legends.hints import LegendsHints
 from citadelle.games.legends.picture.cover import cover
@@ -14,7 +14,7 @@ from citadelle.games.legends.picture.pieces import seat_class
 from citadelle.games.legends.picture.trails import trails as event_trails
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
-from citadelle.games.legends.text import typed
+from citadelle.games.legends.text import explanations, typed
 from citadelle.kernel import error_words, registry
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Decision, Refusal
@@ -23,7 +23,7 @@ from citadelle.kernel.event import Event, join_alike
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
+from citadelle.kernel.scene import Brief, Reveal, Run, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.parts.effect_frames import most_choices
@@ -73,6 +73,7 @@ class LegendsGame(Game):
         self.players_max = kit.limits.players_max
         self.rules_version = RULES_VERSION
         self.digest = kit.digest
+        self.earlier_digests = kit.earlier_digests
         self.schema = schema(kit)
         self.quick: Settings = {"map": kit.presets[0].id, "token_placement": "random"}
         self.hints = LegendsHints()
@@ -83,7 +84,7 @@ class LegendsGame(Game):
         if not packs:
             return self
         made = LegendsGame(catalog.load(tuple(packs)))
-        made.lesson_folders = tuple(str(Path(pack) / "lessons") for pack in packs)
+        made.note_packs(packs)
         return made
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
@@ -103,7 +104,7 @@ class LegendsGame(Game):
             _, preset = self.kit.preset_placement(str(settings["map"]))
         layout = self.kit.layout_index[str(settings["layout"])]
         variant = Variant(settings, setup_.players, layout, preset)
-        return setup.fresh(self.kit.plain, self.kit.charts, variant, setup_.players)
+        return self.with_origin(setup.fresh(self.kit.plain, self.kit.charts, variant, setup_.players), setup_)
 
     def new(self, setup_: SetUp) -> Legends:
         s = self.fresh(setup_)
@@ -121,8 +122,8 @@ class LegendsGame(Game):
         return s
 
     def view(self, s: State, seat: int) -> view.LegendsView:
-        assert isinstance(s, Legends)
-        return view.LegendsView(s, seat, self.kit, self.colours(s.variant.settings, s.players))
+        legends = self.own(s, Legends)
+        return view.LegendsView(legends, seat, self.kit, self.colours(legends.variant.settings, legends.players))
 
     def colours(self, settings: Settings, players: int) -> list[str]:
         """LG-201: the colour of each seat."""
@@ -132,8 +133,7 @@ class LegendsGame(Game):
         return [colour.id for colour in self.kit.colours[:players]]
 
     def sample(self, view_: View, chance: Chance) -> Legends:
-        assert isinstance(view_, view.LegendsView)
-        return view.sample(view_, chance)
+        return view.sample(self.own(view_, view.LegendsView), self.own(chance, Chance))
 
     def result(self, s: State) -> Result:
         assert isinstance(s, Legends)
@@ -142,6 +142,9 @@ class LegendsGame(Game):
     def audit(self, s: State) -> list[str]:
         assert isinstance(s, Legends)
         return audit.audit(s)
+
+    def somebody_always_wins(self, setup_: SetUp) -> bool:
+        return True
 
     def longest(self, setup_: SetUp) -> int:
         kit = self.kit.plain
@@ -196,6 +199,12 @@ class LegendsGame(Game):
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
         return typed.resolve_text(as_own_view(view_), decision, line)
 
+    def explain(self, view_: View, thing: str, lang: str) -> list[str]:
+        return explanations.explain(as_own_view(view_), thing, lang)
+
+    def at_hand(self, view_: View, lang: str) -> list[str]:
+        return explanations.at_hand(as_own_view(view_), lang)
+
     def hint_reason(
         self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
     ) -> str:
@@ -206,6 +215,12 @@ class LegendsGame(Game):
 
     def icon(self, event: Event) -> str:
         return text.icon(event)
+
+    def run_of(self, view_: View, decision: Decision, lang: str) -> Run | None:
+        return quick_setup.run_of(as_own_view(view_), decision, lang)
+
+    def is_announced(self, event: Event) -> bool:
+        return event.kind in text.ANNOUNCED
 
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         return text.reveal(self.kit, event, lang)
@@ -233,6 +248,9 @@ class LegendsGame(Game):
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:
         return HELP.chapters(lang)
+
+    def rule_notes(self) -> frozenset[str]:
+        return HELP.notes()
 
     def board(
         self,

@@ -5,8 +5,7 @@ Counts are parts of their most (armies, cities, cards taken) or squashed (coins,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.legends import verbs
 from citadelle.games.legends.chart import Chart
@@ -15,10 +14,16 @@ from citadelle.games.legends.state import Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
 from citadelle.games.legends.view import HIDDEN, LegendsView
 from citadelle.kernel.answer import Noun, Verb
-from citadelle.kernel.encoding import ASKED, Encoding, one_of, part_of, squash
+from citadelle.kernel.decision import Detail
+from citadelle.kernel.encoding import ASKED, Encoding, part_of, squash
+from citadelle.kernel.row import Row
+from citadelle.kernel.sight import Sight
 from citadelle.kernel.view import View
 from citadelle.parts.effect_frames import CHOOSE_EFFECT
 from citadelle.parts.slots import Slots
+
+if TYPE_CHECKING:
+    from citadelle.kernel.game import Game
 
 KINDS: Final = (
     "map_slot", "start_region", "outpost_region", "token_region", "neutral_region", "bid", "take_card",
@@ -33,6 +38,19 @@ TURNS: Final = 4
 """A board can be turned so many ways."""
 GATHERED: Final = ("move_bonus", "army_bonus", "flying", "elixirs")
 """What a seat's cards and tokens add up to."""
+NUMBER_PLACE: Final = {name: i for i, name in enumerate((*NUMBERS, *ACTIONS))}
+"""By what a question says in numbers, its slot behind those of the kinds of questions."""
+
+# The blocks of a row.
+QUESTION: Final = 0
+MAP: Final = 1
+ARMIES: Final = 2
+CITIES: Final = 3
+HOLDERS: Final = 4
+TOKENS: Final = 5
+CARDS: Final = 6
+FIRST_SEAT: Final = 7
+"""From here on, what the seats have, the own one first."""
 
 
 class LegendsEncoding(Encoding):
@@ -42,15 +60,24 @@ class LegendsEncoding(Encoding):
         self.kit = kit
         self.players = players
         self.kinds: tuple[str, ...] = (*KINDS, CHOOSE_EFFECT.name) if kit.choices else KINDS
+        self.kind_place: dict[str, int] = {kind: i for i, kind in enumerate(self.kinds)}
         self.colours: int = 3 if players == 2 else players
         self.regions: list[int] = list(range(len(kit.region_ids))) if chart is None else chart.region
         self.place: dict[int, int] = {r: i for i, r in enumerate(self.regions)}
         self.tokens: list[int] = [t for t in range(len(kit.token_ids)) if may_lie(kit, variant, t)]
+        self.token_place: dict[int, int] = {token: i for i, token in enumerate(self.tokens)}
         self.leaders: list[int] = list(range(len(kit.leader_ids))) if variant.leaders else []
+        self.army_parts: list[float] = [part_of(i, kit.armies_per_player) for i in range(kit.armies_per_player + 1)]
+        self.city_parts: list[float] = [part_of(i, kit.cities_per_player) for i in range(kit.cities_per_player + 1)]
+        self.composed: bool = len(kit.composed()) > 0
+        """May points of cards follow from anything on the table? (LG-601)"""
+        self.chart: Chart | None = None
+        self.there: list[int] = []
+        """The slots of the regions of the last chart that was written."""
         super().__init__(self.named(), keys(kit, variant, players, chart, self.regions))
 
     def named(self) -> list[str]:
-        """The names of all slots, in the order of `observe`."""
+        """The names of all slots, and where their blocks begin."""
         kit = self.kit
         regions = [kit.region_ids[r] for r in self.regions]
         cards = kit.card_ids
@@ -61,124 +88,267 @@ class LegendsEncoding(Encoding):
         slots.block([f"question: {name}" for name in NUMBERS])
         slots.block([f"question: {action} size" for action in ACTIONS])
         slots.block([f"question: token {token}" for token in tokens])
+        self.at_map: int = len(slots.names)
         for slot in range(len(kit.layout_slots[0])):
             slots.block([f"map {slot}: board {face}" for face in kit.face_ids])
             slots.block([f"map {slot}: turned {turn}" for turn in range(TURNS)])
-        slots.block([f"start in {r}" for r in regions])
+        self.at_start: int = slots.block([f"start in {r}" for r in regions])
+        self.at_armies: int = len(slots.names)
         for colour in colours:
             slots.block([f"{colour}: armies in {r}" for r in regions])
-        slots.each([f"cities in {r}" for r in regions])
+        self.at_cities: int = slots.each([f"cities in {r}" for r in regions])
+        self.at_holders: int = len(slots.names)
         for colour in colours:
             slots.block([f"{colour}: controls {r}" for r in regions])
+        self.at_tokens: int = len(slots.names)
         for token in tokens:
             slots.block([f"token {token} in {r}" for r in regions])
         if tokens:
             slots.block([f"token face down in {r}" for r in regions])
-        slots.each(
-            [
-                *("coins", "supply", "cities left", "first", "to play", "total before"),
-                *[f"points of {part}" for part in PARTS],
-                *GATHERED,
-                *[f"has {card}" for card in cards],
-                *[f"won {token}" for token in tokens],
-                *[f"leader {kit.leader_ids[leader]}" for leader in self.leaders],
-            ]
-        )
-        slots.block([f"{colour}: armies captured" for colour in colours])
+        seat = [
+            *("coins", "supply", "cities left", "first", "to play", "total before"),
+            *[f"points of {part}" for part in PARTS],
+            *GATHERED,
+            *[f"has {card}" for card in cards],
+            *[f"won {token}" for token in tokens],
+            *[f"leader {kit.leader_ids[leader]}" for leader in self.leaders],
+        ]
+        self.seat_width: int = len(seat)
+        self.at_seats: int = slots.each(seat)
+        self.at_captured: int = slots.block([f"{colour}: armies captured" for colour in colours])
+        self.at_cards: int = len(slots.names)
         for at in range(kit.row_size):
             slots.block([f"row {at + 1}: {card}" for card in cards])
-        slots.block(["deck", "turns taken", "own bid"])
+        self.at_rest: int = slots.block(["deck", "turns taken", "own bid"])
         return slots.names
 
     def observe(self, view: View) -> list[float]:
+        """Most slots are empty at any time: a row is zeros into which what there is is written, block by block."""
+        self.check(view)
         assert isinstance(view, LegendsView)
+        row = self.row(None)
+        scores = [[points[part] for part in PARTS] for points in view.scores]
+        self.write_all(row, view, scores)
+        return row.numbers
+
+    def row(self, memory: Any) -> Row:
+        """An empty row."""
+        return Row(len(self.slots), FIRST_SEAT + self.players, memory)
+
+    def sight(self, game: Game, seat: int) -> Sight:
+        from citadelle.games.legends.sight import LegendsSight
+
+        return LegendsSight(game, self, seat)
+
+    def write_all(self, row: Row, view: LegendsView, scores: list[list[int]]) -> None:
+        """Every block; `scores` are each seat's points in the order of PARTS."""
+        if view.decisions:
+            self.write_question(row, view.decisions[0].kind, view.decisions[0].detail)
+        else:
+            self.write_question(row, "", {})
+        self.write_map(row, view)
+        self.write_armies(row, view)
+        self.write_cities(row, view)
+        self.write_holders(row, view)
+        self.write_tokens(row, view)
+        self.write_seats(row, view, scores)
+        for turn in range(self.players):
+            self.write_hand(row, view, turn)
+        self.write_cards(row, view)
+        self.write_rest(row, view)
+
+    def write_question(self, row: Row, kind: str, detail: Detail) -> None:
+        """What the seat is asked, and what the question says."""
+        row.begin(QUESTION)
+        asked = self.kind_place.get(kind, -1)
+        if asked >= 0:
+            row.mark(asked)
+        at = len(self.kinds)
+        for name, number in detail.items():
+            if isinstance(number, int):
+                place = NUMBER_PLACE.get(name, -1)
+                if place >= 0 and number:
+                    row.mark(at + place, squash(number))
+            elif name == "token":
+                for i in range(len(self.tokens)):
+                    if self.kit.token_ids[self.tokens[i]] == number:
+                        row.mark(at + len(NUMBER_PLACE) + i)
+        row.end()
+
+    def write_map(self, row: Row, view: LegendsView) -> None:
+        """The boards as they lie, and where the game starts."""
+        faces = len(self.kit.face_ids)
+        row.begin(MAP)
+        at = self.at_map
+        for face, turn in view.placed:
+            row.mark(at + face)
+            row.mark(at + faces + turn)
+            at += faces + TURNS
+        there = self.places(view)
+        if 0 <= view.start < len(there):
+            row.mark(self.at_start + there[view.start])
+        row.end()
+
+    def places(self, view: LegendsView) -> list[int]:
+        """The slot of each region of the map, within a block of regions; none while the map is being laid."""
+        chart = view.chart
+        if chart is not self.chart:
+            self.chart = chart
+            self.there = [] if chart is None else [self.place[r] for r in chart.region]
+        return self.there
+
+    def colour(self, k: int, me: int) -> int:
+        """The colour that comes in this place: the seats from the own one on, then the third colour."""
+        return (me + k) % self.players if k < self.players else k
+
+    def write_armies(self, row: Row, view: LegendsView) -> None:
+        """LG-201: the armies of every colour, by region, as parts of the most."""
+        there = self.places(view)
+        at = self.at_armies
+        me = max(view.seat, 0)
+        row.begin(ARMIES)
+        for k in range(self.colours):
+            mark_counts(row, at, there, view.armies[self.colour(k, me)], self.army_parts)
+            at += len(self.regions)
+        row.end()
+
+    def write_cities(self, row: Row, view: LegendsView) -> None:
+        """The cities of every seat, by region, as parts of the most."""
+        there = self.places(view)
+        at = self.at_cities
+        me = max(view.seat, 0)
+        row.begin(CITIES)
+        for k in range(self.players):
+            mark_counts(row, at, there, view.cities[(me + k) % self.players], self.city_parts)
+            at += len(self.regions)
+        row.end()
+
+    def write_holders(self, row: Row, view: LegendsView) -> None:
+        """LG-701: who controls each region."""
+        there = self.places(view)
+        wide = len(self.regions)
+        n = self.players
+        me = max(view.seat, 0)
+        row.begin(HOLDERS)
+        for r in range(min(len(there), len(view.holders))):
+            colour = view.holders[r]
+            if colour >= 0:
+                k = (colour - me) % n if colour < n else colour
+                row.mark(self.at_holders + k * wide + there[r])
+        row.end()
+
+    def write_holder(self, row: Row, view: LegendsView, region: int, before: int) -> None:
+        """LG-701: who controls a region now, and controlled it before; NONE for nobody."""
+        n = self.players
+        me = max(view.seat, 0)
+        at = self.at_holders + self.places(view)[region]
+        now = view.holders[region]
+        if before >= 0:
+            row.put(at + ((before - me) % n if before < n else before) * len(self.regions), 0.0)
+        if now >= 0:
+            row.put(at + ((now - me) % n if now < n else now) * len(self.regions), 1.0)
+
+    def write_tokens(self, row: Row, view: LegendsView) -> None:
+        """The tokens of every region, face down unless the seat knows them."""
+        if not self.tokens:
+            return
+        there = self.places(view)
+        wide = len(self.regions)
+        row.begin(TOKENS)
+        for r in range(min(len(there), len(view.tokens))):
+            lies = view.tokens[r]
+            k = len(self.tokens) if lies == HIDDEN else self.token_place.get(lies, -1)
+            if k >= 0:
+                row.mark(self.at_tokens + k * wide + there[r])
+        row.end()
+
+    def write_seats(self, row: Row, view: LegendsView, scores: list[list[int]]) -> None:
+        """The numbers of every seat, the own one first."""
+        for turn in range(self.players):
+            seat = (max(view.seat, 0) + turn) % self.players
+            self.write_goods(row, view, turn, seat)
+            row.put(self.at_seats + turn * self.seat_width + 5, squash(view.totals[seat]))
+            self.write_points(row, turn, scores[seat])
+
+    def write_goods(self, row: Row, view: LegendsView, turn: int, seat: int) -> None:
+        """What a seat has left, and whether it is first and to play."""
+        kit = self.kit
+        at = self.at_seats + turn * self.seat_width
+        row.put(at, squash(view.coins[seat]))
+        row.put(at + 1, self.army_parts[view.supply[seat]])
+        row.put(at + 2, part_of(view.unbuilt[seat], kit.cities_per_player))
+        row.put(at + 3, 1.0 if view.first == seat else 0.0)
+        row.put(at + 4, 1.0 if seat in view.waiting else 0.0)
+
+    def write_points(self, row: Row, turn: int, points: list[int]) -> None:
+        """A seat's points, in the order of PARTS."""
+        at = self.at_seats + turn * self.seat_width + 6
+        for number in points:
+            row.put(at, squash(number))
+            at += 1
+
+    def write_hand(self, row: Row, view: LegendsView, turn: int) -> None:
+        """What a seat has taken and won, and what that adds up to."""
+        kit = self.kit
+        seat = (max(view.seat, 0) + turn) % self.players
+        owned = view.owned[seat]
+        won = view.won[seat]
+        at = self.at_seats + turn * self.seat_width + 6 + len(PARTS)
+        row.put(at, squash(sums(kit.card_move_bonus, owned) + sums(kit.token_move_bonus, won)))
+        row.put(at + 1, squash(sums(kit.card_army_bonus, owned) + sums(kit.token_army_bonus, won)))
+        row.put(at + 2, squash(sums(kit.card_flying, owned)))
+        row.put(at + 3, squash(sums(kit.card_elixirs, owned) + sums(kit.token_elixirs, won)))
+        at += len(GATHERED)
+        row.begin(FIRST_SEAT + turn)
+        row.mark_each(at, owned)
+        at += len(kit.card_ids)
+        for token in won:
+            k = self.token_place.get(token, -1)
+            if k >= 0:
+                row.mark(at + k, squash(won.count(token)))
+        at += len(self.tokens)
+        if self.leaders and view.leaders[seat] in self.leaders:
+            row.mark(at + self.leaders.index(view.leaders[seat]))
+        row.end()
+
+    def write_cards(self, row: Row, view: LegendsView) -> None:
+        """The cards of the row, by place."""
+        at = self.at_cards
+        row.begin(CARDS)
+        for place in range(min(len(view.row), self.kit.row_size)):
+            if view.row[place] >= 0:
+                row.mark(at + view.row[place])
+            at += len(self.kit.card_ids)
+        row.end()
+
+    def write_rest(self, row: Row, view: LegendsView) -> None:
+        """Captives, the deck, the turns taken, the own bid."""
         kit = self.kit
         n = self.players
         me = max(view.seat, 0)
-        chart = view.chart
-        there = [] if chart is None else [self.place[r] for r in chart.region]
-        out = self.question(view)
-        for slot in range(len(kit.layout_slots[0])):
-            board = [0.0] * (len(kit.face_ids) + TURNS)
-            if slot < len(view.placed):
-                face, turn = view.placed[slot]
-                board[face] = 1.0
-                board[len(kit.face_ids) + turn] = 1.0
-            out += board
-        out += self.over_regions(there, [1.0 if r == view.start else 0.0 for r in range(len(there))])
-        order = [(me + i) % n for i in range(n)]
-        colours = order if self.colours == n else [*order, n]
-        most_armies = kit.armies_per_player
-        for colour in colours:
-            out += self.over_regions(there, [part_of(k, most_armies) for k in view.armies[colour]])
-        for seat in order:
-            out += self.over_regions(there, [part_of(k, kit.cities_per_player) for k in view.cities[seat]])
-        for colour in colours:
-            out += self.over_regions(there, [1.0 if holder == colour else 0.0 for holder in view.holders])
-        for token in self.tokens:
-            out += self.over_regions(there, [1.0 if lies == token else 0.0 for lies in view.tokens])
-        if self.tokens:
-            out += self.over_regions(there, [1.0 if lies == HIDDEN else 0.0 for lies in view.tokens])
-        for seat in order:
-            self.add_seat(out, view, seat)
-        for colour in colours:
-            out.append(part_of(view.captured[colour], most_armies))
-        for at in range(kit.row_size):
-            out += one_of(view.row[at] if at < len(view.row) else -1, len(kit.card_ids))
+        for k in range(self.colours):
+            row.put(self.at_captured + k, part_of(view.captured[self.colour(k, me)], kit.armies_per_player))
         bid = view.bids[me]
-        out.append(part_of(view.deck, len(kit.card_ids)))
-        out.append(part_of(view.turn, n * view.cards_to_end))
-        out.append(squash(0 if bid is None else bid + 1))
-        return out
-
-    def question(self, view: LegendsView) -> list[float]:
-        """What the seat is asked, and what the question says."""
-        decision = view.decisions[0] if view.decisions else None
-        kind = "" if decision is None else decision.kind
-        detail = {} if decision is None else decision.detail
-        out = [1.0 if kind == one else 0.0 for one in self.kinds]
-        for name in (*NUMBERS, *ACTIONS):
-            number = detail.get(name, 0)
-            out.append(squash(number) if isinstance(number, int) else 0.0)
-        token = detail.get("token")
-        out += [1.0 if self.kit.token_ids[t] == token else 0.0 for t in self.tokens]
-        return out
-
-    def over_regions(self, there: list[int], values: list[float]) -> list[float]:
-        """Values by the map's own regions, put into the slots of those regions; others stay 0."""
-        out = [0.0] * len(self.regions)
-        for at, value in zip(there, values, strict=False):
-            out[at] = value
-        return out
-
-    def add_seat(self, out: list[float], view: LegendsView, seat: int) -> None:
-        """What belongs to one seat."""
-        kit = self.kit
-        owned = view.owned[seat]
-        won = view.won[seat]
-        out.append(squash(view.coins[seat]))
-        out.append(part_of(view.supply[seat], kit.armies_per_player))
-        out.append(part_of(view.unbuilt[seat], kit.cities_per_player))
-        out.append(1.0 if view.first == seat else 0.0)
-        out.append(1.0 if seat in view.waiting else 0.0)
-        out.append(squash(view.totals[seat]))
-        for part in PARTS:
-            out.append(squash(view.scores[seat][part]))
-        out.append(squash(sums(kit.card_move_bonus, owned) + sums(kit.token_move_bonus, won)))
-        out.append(squash(sums(kit.card_army_bonus, owned) + sums(kit.token_army_bonus, won)))
-        out.append(squash(sums(kit.card_flying, owned)))
-        out.append(squash(sums(kit.card_elixirs, owned) + sums(kit.token_elixirs, won)))
-        for card in range(len(kit.card_ids)):
-            out.append(1.0 if card in owned else 0.0)
-        for token in self.tokens:
-            out.append(squash(won.count(token)))
-        for leader in self.leaders:
-            out.append(1.0 if view.leaders[seat] == leader else 0.0)
+        row.put(self.at_rest, part_of(view.deck, len(kit.card_ids)))
+        row.put(self.at_rest + 1, part_of(view.turn, n * view.cards_to_end))
+        row.put(self.at_rest + 2, squash(0 if bid is None else bid + 1))
 
 
-def sums(table: Sequence[int], which: Sequence[int]) -> int:
+def mark_counts(row: Row, at: int, there: list[int], counts: list[int], parts: list[float]) -> None:
+    """Counts by the map's own regions, as parts of the most, in the slots of those regions."""
+    most = len(parts) - 1
+    for r in range(min(len(there), len(counts))):
+        count = counts[r]
+        if count:
+            row.mark(at + there[r], parts[count if count < most else most])
+
+
+def sums(table: list[int], which: list[int]) -> int:
     """What a table adds up to over some of its rows."""
-    return sum([table[i] for i in which])
+    total = 0
+    for i in which:
+        total += table[i]
+    return total
 
 
 def may_lie(kit: Tables, variant: Variant, token: int) -> bool:

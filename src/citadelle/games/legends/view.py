@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from citadelle.games.legends.chart import Chart, Charts
 from citadelle.games.legends.rules.ending import result
-from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score
+from citadelle.games.legends.rules.scoring import PARTS, holders, island_holders, score_of
 from citadelle.games.legends.state import CARD_PILE, NONE, PILE_KINDS, PUBLIC, Legends, LegendsPublic, Variant, noun_of
 from citadelle.games.legends.tables import Tables
 from citadelle.games.legends.tokens import face_down_tokens
@@ -59,9 +59,7 @@ class LegendsView(View, LegendsPublic):
         self.won: list[list[int]] = [list(tokens) for tokens in s.won]
         self.leaders: list[int] = list(s.leaders)
         self.armies: list[list[int]] = [s.armies[c * regions : (c + 1) * regions] for c in range(s.colours())]
-        self.cities: list[list[int]] = [
-            [s.built[c].count(r) if c < n else 0 for r in range(regions)] for c in range(s.colours())
-        ]
+        self.cities: list[list[int]] = cities_of(s)
         self.holders: list[int] = holders(s) if regions else []
         """LG-701: the colour that controls each region."""
         self.island_holders: list[int] = island_holders(s, self.holders) if regions else []
@@ -75,7 +73,8 @@ class LegendsView(View, LegendsPublic):
         self.cards_to_end: int = s.kit.cards_to_end[n]
         self.active: int = (s.first + s.turn) % n if s.first >= 0 and s.turn < n * self.cards_to_end else NONE
         self.bids: list[int | None] = known_bids(self.frames, n)
-        self.scores: list[dict[str, int]] = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in score(s)]
+        points = score_of(s, self.holders, self.island_holders)
+        self.scores: list[dict[str, int]] = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in points]
         self.totals: list[int] = [sum([row[1 + i] for row in s.carry]) for i in range(n)]
         self.result: Result | None = result(s) if self.over else None
         self.colours: list[str] = colours
@@ -83,6 +82,15 @@ class LegendsView(View, LegendsPublic):
 
     def noun(self, name: str) -> Noun:
         return noun_of(name, self.tables, self.chart, self.players)
+
+
+def cities_of(s: Legends) -> list[list[int]]:
+    """The cities of every colour, by region; the third colour has none."""
+    out = [[0] * s.regions for _ in range(s.colours())]
+    for seat in range(s.players):
+        for r in s.built[seat]:
+            out[seat][r] += 1
+    return out
 
 
 def shown_token(s: Legends, region: int, seen: int, over: bool) -> int:

@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.rules import scoring
 from citadelle.games.monster_lands.rules.free_effects import SOMETHING_NEW, usable_now
 from citadelle.games.monster_lands.state import MonsterLands, Variant
 from citadelle.games.monster_lands.tables import NO_TUTORIAL, RANKS
+from citadelle.games.monster_lands.text import explanations
 from citadelle.games.monster_lands.text.typed import resolve_text
 from citadelle.games.monster_lands.view import MonsterLandsView, sample
 from citadelle.kernel import error_words, registry
@@ -28,12 +29,12 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, SEAT, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
+from citadelle.kernel.scene import Brief, Reveal, Run, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.parts.rules_help import RulesHelp
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 HELP = RulesHelp(files(__package__) / "rules.toml")
 error_words.add(__name__)
 ALONE = (1, 1)
@@ -59,6 +60,7 @@ def schema(kit: catalog.Kit) -> Schema:
         switch("queens_grant", "ML-OPT-01"),
         switch("more_monsters", "ML-OPT-02"),
         switch("moldo_auto_hits", "ML-DIF-07"),
+        Option("reading", CHOICE, "english", "ML-DIF-01", ("english", "french")),
         Option("clans", CHOICE, "chosen", "ML-SU-03", ("chosen", "random")),
         Option("first_player", SEAT, "random", "ML-SU-02", ("random",), TOGETHER),
     ])  # fmt: skip
@@ -78,8 +80,10 @@ class MonsterLandsGame(Game):
         self.players_max = kit.plain.players_max
         self.rules_version = RULES_VERSION
         self.digest = kit.digest
+        self.earlier_digests = kit.earlier_digests
         self.schema = schema(kit)
         self.quick: Settings = {"difficulty": "tutorial"}
+        self.standard = {"difficulty": "normal"}
         self.hints: Hints = MonsterLandsHints()
         self.end_rule = "ML-CLN-05"
         self.fleeting = ("trap_revealed", "trap_shown", "her_token_revealed", "panic_spread")
@@ -89,7 +93,7 @@ class MonsterLandsGame(Game):
         if not packs:
             return self
         made = MonsterLandsGame(catalog.load(tuple(packs)))
-        made.lesson_folders = tuple(str(Path(pack) / "lessons") for pack in packs)
+        made.note_packs(packs)
         return made
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
@@ -101,7 +105,9 @@ class MonsterLandsGame(Game):
                 raise BadOption("monster_lands.campaign_scenario", scenario=t.scenario_ids[0])
             if level == "legendary":
                 raise BadOption("monster_lands.campaign_difficulty")
-        elif players == 1 and level == "tutorial":
+        if players == 1 and made.options["queens_grant"] is True and made.options["reading"] != "french":
+            raise BadOption("monster_lands.grant_alone")
+        if made.options["campaign"] is not True and players == 1 and level == "tutorial":
             if t.scenario_rules[t.scenario_ids.index(scenario)] & NO_TUTORIAL:
                 raise BadOption("monster_lands.no_tutorial", scenario=scenario)
         return made
@@ -114,7 +120,7 @@ class MonsterLandsGame(Game):
         return Variant(settings, setup_.players, t, t.difficulty_ids.index(str(settings["difficulty"])), scenario)
 
     def fresh(self, setup_: SetUp) -> MonsterLands:
-        return setup.fresh(self.kit.plain, self.variant(setup_), setup_.players)
+        return self.with_origin(setup.fresh(self.kit.plain, self.variant(setup_), setup_.players), setup_)
 
     def new(self, setup_: SetUp) -> MonsterLands:
         s = self.fresh(setup_)
@@ -132,12 +138,10 @@ class MonsterLandsGame(Game):
         return s
 
     def view(self, s: State, seat: int) -> MonsterLandsView:
-        assert isinstance(s, MonsterLands)
-        return MonsterLandsView(s, seat, self.kit)
+        return MonsterLandsView(self.own(s, MonsterLands), seat, self.kit)
 
     def sample(self, view_: View, chance: Chance) -> MonsterLands:
-        assert isinstance(view_, MonsterLandsView)
-        return sample(view_, chance)
+        return sample(self.own(view_, MonsterLandsView), self.own(chance, Chance))
 
     def result(self, s: State) -> Result:
         assert isinstance(s, MonsterLands)
@@ -152,6 +156,12 @@ class MonsterLandsGame(Game):
 
     def chapters(self, lang: str) -> list[tuple[str, str]]:
         return HELP.chapters(lang)
+
+    def rule_notes(self) -> frozenset[str]:
+        return HELP.notes()
+
+    def somebody_always_wins(self, setup_: SetUp) -> bool:
+        return setup_.players > 1
 
     def longest(self, setup_: SetUp) -> int:
         games = self.kit.plain.campaign_games if setup_.options["campaign"] is True else 1
@@ -196,6 +206,12 @@ class MonsterLandsGame(Game):
     def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
         return resolve_text(as_own_view(view_), decision, line)
 
+    def explain(self, view_: View, thing: str, lang: str) -> list[str]:
+        return explanations.explain(as_own_view(view_), thing, lang)
+
+    def at_hand(self, view_: View, lang: str) -> list[str]:
+        return board.at_hand(as_own_view(view_), lang)
+
     def hint_reason(
         self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
     ) -> str:
@@ -209,6 +225,12 @@ class MonsterLandsGame(Game):
 
     def icon(self, event: Event) -> str:
         return text.icon(event)
+
+    def run_of(self, view_: View, decision: Decision, lang: str) -> Run | None:
+        return text.run_of(as_own_view(view_), decision, lang)
+
+    def is_announced(self, event: Event) -> bool:
+        return text.is_announced(event)
 
     def reveal(self, event: Event, lang: str) -> Reveal | None:
         return text.reveal(self.kit, event, lang)
@@ -227,6 +249,11 @@ class MonsterLandsGame(Game):
 
     def option_value(self, name: str, value: object, lang: str) -> str:
         return text.option_value(self.kit, name, value, lang)
+
+    def option_value_help(self, name: str, value: object, lang: str) -> str:
+        if name != "scenario":
+            return ""
+        return board.briefing(self.kit, self.kit.plain.scenario_ids.index(str(value)), lang)
 
     def score_name(self, part: str, lang: str) -> str:
         return text.score_name(part, lang)

@@ -82,7 +82,7 @@ def members(s: MonsterLands, faults: list[str]) -> None:
         leader = s.leader[seat]
         if leader != NONE and leader not in s.members[seat]:
             faults.append("ML-LEAD-01: a leader who isn't a member")
-        if leader != NONE and leader in s.manager:
+        if leader != NONE and leader in s.manager and not s.variant.french:
             faults.append("ML-SET-02: a leader who is settled")
     for land in range(len(s.manager)):
         m = s.manager[land]

@@ -203,7 +203,7 @@ EFFECTS: Final = Vocabulary(
         ),
         Kind(
             HIRE_FREE, "hire_free", at=LOOT_ONLY, rule="ML-FREE-10", signs="beer check",
-            marks=("own_deployment_turn",), icon="beer",
+            marks=("free", "own_deployment_turn"), icon="beer",
         ),
         Kind(
             TROPHY, "trophy", ("trophy", "sell_gold"), at=LOOT_ONLY, rule="ML-FREE-02", signs="trophy #trophy",

@@ -96,8 +96,8 @@ class Variant:
     """The switches of one game, read once; shared by all clones."""
 
     __slots__ = (
-        "auto_hits", "beer_cost", "campaign", "difficulty", "first", "grant", "more", "powers", "random_clans", "rules",
-        "scenario", "settings", "solo", "track", "tricks",
+        "auto_hits", "beer_cost", "campaign", "difficulty", "first", "french", "grant", "more", "powers",
+        "random_clans", "rules", "scenario", "settings", "solo", "track", "tricks",
     )  # fmt: skip
 
     def __init__(self, settings: Settings, players: int, kit: Tables, difficulty: int, scenario: int) -> None:
@@ -109,7 +109,9 @@ class Variant:
         self.campaign: bool = self.solo and settings["campaign"] is True
         self.rules: int = kit.scenario_rules[scenario] if self.solo else 0
         self.tricks: bool = settings["tricks"] is True and not self.solo
-        self.grant: bool = settings["queens_grant"] is True and not self.solo
+        self.french: bool = settings["reading"] == "french"
+        """Where the two published texts part, the French one holds (ML-DIF-01, -25, -28, ML-OPT-01, ML-SOLO-15)."""
+        self.grant: bool = settings["queens_grant"] is True and (self.french or not self.solo)
         self.more: bool = settings["more_monsters"] is True
         self.auto_hits: bool = settings["moldo_auto_hits"] is True
         self.powers: list[Power] = kit.monster_variant if self.auto_hits else kit.monster_power
@@ -588,8 +590,13 @@ def monster_at(s: MonsterLands, path: int) -> int:
 
 
 def no_armour(s: MonsterLands) -> bool:
-    """ML-SOLO-15: no source of defence works."""
+    """ML-SOLO-15: the defence of talents, path benefits and loot is void."""
     return s.variant.rules & NO_DEFENSE != 0
+
+
+def no_armour_at_all(s: MonsterLands) -> bool:
+    """ML-SOLO-15: so is every other source, in the English reading."""
+    return s.variant.rules & NO_DEFENSE != 0 and not s.variant.french
 
 
 def is_closed(s: MonsterLands, building: int) -> bool:

@@ -72,6 +72,18 @@ class MonsterLandsView(View, MonsterLandsPublic):
         self.options: dict[str, object] = dict(s.variant.settings)
         self.scenario: int = s.variant.scenario
         self.difficulty: int = s.variant.difficulty
+        self.show_piles(s)
+        self.traps_of: list[list[int]] = stored_traps(s, seat)
+        self.traps: list[list[int]] = [seen_traps(s, path, seat) for path in range(PATHS)]
+        self.lots: list[list[int]] = [hidden_lot(s, i) for i in range(n)]
+        self.reputation: list[int] = [reputation(s, i) for i in range(n)]
+        self.scores: list[dict[str, int]] = [parts(s, i) for i in range(n)]
+        self.points: list[int] = [points(s, i) for i in range(n)]
+        self.result: Result | None = result(s) if self.over else None
+        self._known: MonsterLands | None = None
+
+    def show_piles(self, s: MonsterLands) -> None:
+        """ML-HID-01: what lies in each pile, in no order, and the discards."""
         gone = [pile.gone for pile in s.piles]
         lying = [sorted(pile.cards[pile.drawn :]) for pile in s.piles]
         self.trap_gone: tuple[int, ...] = gone[TRAP_PILE]
@@ -92,16 +104,6 @@ class MonsterLandsView(View, MonsterLandsPublic):
         self.mission_pile: list[int] = lying[MISSION_PILE]
         self.her_lot: list[int] = sorted([*lying[HER_PILE], *her_hidden(s)])
         self.her_left: int = len(lying[HER_PILE])
-        self.traps_of: list[list[int]] = [
-            list(s.traps_of[i]) if i == seat else [HIDDEN] * len(s.traps_of[i]) for i in range(n)
-        ]
-        self.traps: list[list[int]] = [seen_traps(s, path, seat) for path in range(PATHS)]
-        self.lots: list[list[int]] = [hidden_lot(s, i) for i in range(n)]
-        self.reputation: list[int] = [reputation(s, i) for i in range(n)]
-        self.scores: list[dict[str, int]] = [parts(s, i) for i in range(n)]
-        self.points: list[int] = [points(s, i) for i in range(n)]
-        self.result: Result | None = result(s) if self.over else None
-        self._known: MonsterLands | None = None
 
     def known(self) -> MonsterLands:
         """A state that agrees with this view, for questions to the rules that rest on what the seat sees; made once."""
@@ -111,6 +113,11 @@ class MonsterLandsView(View, MonsterLandsPublic):
 
     def noun(self, name: str) -> Noun:
         return self.tables.nouns[name]
+
+
+def stored_traps(s: MonsterLands, seat: int) -> list[list[int]]:
+    """By seat, the stored traps: the own ones, and HIDDEN for each of another clan's (ML-HID-02)."""
+    return [list(own) if i == seat else [HIDDEN] * len(own) for i, own in enumerate(s.traps_of)]
 
 
 def her_hidden(s: MonsterLands) -> list[int]:

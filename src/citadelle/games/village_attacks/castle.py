@@ -7,7 +7,7 @@ collapsed, darkness) is given with the question, as bits.
 from __future__ import annotations
 
 from citadelle.games.village_attacks.tables import INFINITE, NONE
-from citadelle.kernel.answer import Noun
+from citadelle.kernel.answer import Answer, Noun
 from citadelle.parts.zones import FAR, ZoneMap
 
 
@@ -48,10 +48,14 @@ class Castle:
         self.size: int = zone_map.zones
         self.zone_ids = zone_ids
         self.zones: Noun = Noun(zone_ids)
+        self.deed_answers: dict[int, Answer] = {}
+        """By option, what deeds were offered so far: their things are the castle's and the tables' (VA-47)."""
         self.room: list[int] = []
         self.capacity: list[int] = []
         self.hearts: tuple[int, ...] = ()
         self.heart_bits: int = 0
+        self.start_zone: int = NONE
+        """VA-9: where Monsters start, CH-1."""
 
         # room conditions (VA-205)
         self.conditions: list[tuple[int, ...]] = []
@@ -67,6 +71,8 @@ class Castle:
         self.immune_kinds: list[int] = [0] * self.size
         self.immune_sources: list[int] = [0] * self.size
         self.summoning_zone: int = NONE
+        self.summoning_slots: int = 0
+        """The symbols that a summoning costs, as bits (VA-176)."""
 
         # what lies there
         self.markers: list[Marker] = []
@@ -86,6 +92,8 @@ class Castle:
         self.ignored_events: list[int] = []
         self.traps: bool = True
         self.heroes: int = 0
+        self.introduces: str = ""
+        """VA-S0.8: what this scenario teaches first; nothing if empty."""
         self.start_levels: int = 0
         self.max_level_gains: int = INFINITE
         self.setup_spawn: int = 0

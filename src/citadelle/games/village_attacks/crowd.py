@@ -28,13 +28,15 @@ MARK_AT: Final = 14
 """Who has marked it for death: the seat and one more, or 0."""
 MARK_ZONE_AT: Final = 17
 """The zone from which it was marked (VA-185)."""
-MARK: Final = 0b11111111 << MARK_AT
+MARK_WOUNDS_AT: Final = 28
+"""How many wounds its mark deals."""
+MARK: Final = 0b11111111 << MARK_AT | 15 << MARK_WOUNDS_AT
 ACTED: Final = 1 << 22
 """It has been activated in this Villager Phase."""
 ORIGIN_AT: Final = 23
 """The zone, and one more, that it walked out of in this phase (VA-150); 0 if it hasn't walked."""
 ORIGIN: Final = 0b11111 << ORIGIN_AT
-SORT_AT: Final = 28
+SORT_AT: Final = 32
 PHASE_BITS: Final = ACTED | ORIGIN
 """What is forgotten when a phase begins."""
 NO_FIGURE: Final = -1
@@ -70,9 +72,14 @@ def marked_from(figure: int) -> int:
     return (figure >> MARK_ZONE_AT) & 31
 
 
-def with_mark(figure: int, seat: int, zone: int) -> int:
-    """A figure with a death mark."""
-    return figure | (seat + 1) << MARK_AT | zone << MARK_ZONE_AT
+def mark_wounds(figure: int) -> int:
+    """How many wounds the death mark of a figure deals."""
+    return (figure >> MARK_WOUNDS_AT) & 15
+
+
+def with_mark(figure: int, seat: int, zone: int, wounds: int) -> int:
+    """A figure with a death mark that a seat has put on it from a zone."""
+    return figure | (seat + 1) << MARK_AT | zone << MARK_ZONE_AT | wounds << MARK_WOUNDS_AT
 
 
 def came_from(figure: int) -> int:

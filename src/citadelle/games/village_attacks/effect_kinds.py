@@ -94,7 +94,7 @@ ABILITIES: Final = Vocabulary(
     (
         Kind(WOUND_ZONE, "wound_zone", ("wounds",), ("self_heal",), rule="VA-59", variant=("self_heal",), worth=1.0),
         Kind(WOUND_EACH, "wound_each", ("wounds", "max_targets"), rule="VA-200", worth=1.0),
-        Kind(MARK_DEATH, "mark_death", ("count", "wounds"), rule="VA-135", worth=1.0),
+        Kind(MARK_DEATH, "mark_death", ("count", Number("wounds", 1, 15)), rule="VA-135", worth=1.0),
         Kind(
             PLACE_ZONE_CONDITION, "place_zone_condition", ("condition", "zones"), rule="VA-147",
             variant=("condition",),

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.village_attacks.rules.experience import SLOTS, GainAbility, open_slots
 from citadelle.games.village_attacks.rules.objectives import SYMBOL
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.rules.rounds import Round, offer_trap
 from citadelle.games.village_attacks.rules.spawning import HeroAppears, HuntersAppear, Spawning, card_markers
 from citadelle.games.village_attacks.state import (
@@ -74,6 +75,7 @@ class ScenarioOver(Ending[VillageAttacks]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         s.done()
         if s.variant.campaign:
             go_on(s)
@@ -123,16 +125,28 @@ class Prepare(Frame[VillageAttacks]):
             return
         s.become(Prepare(step + 1))
         if step == BOARD:
+            announce(s)
             lay_board(s)
         elif step == LEVELS:
             for seat in range(s.players - 1, -1, -1):
                 s.push(StartLevels(seat, s.castle.start_levels - levels_of(s, seat)))
         elif step == VILLAGERS:
+            if s.carry:
+                s.carry = (*s.carry[:-1], tuple(s.abilities))
             first_villagers(s)
         elif step == TRAPS:
             offer_trap(s)
         else:
             s.become(Round())
+
+
+def announce(s: VillageAttacks) -> None:
+    """Tell which scenario begins, and what it brings for the first time (VA-S0.8), unless it is played again."""
+    if s.sink is None:
+        return
+    s.emit("scenario_begins", NONE, "VA-7", {"scenario": s.castle.id})
+    if s.castle.introduces and not s.losses:
+        s.emit("introduces", NONE, "VA-S0.8", {"what": s.castle.introduces})
 
 
 # --- the party (VA-8)
@@ -173,7 +187,7 @@ class TakeMonster(Ask[VillageAttacks]):
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return Refusal("not_here", self.rule, seat, key)
+            return no_answer(s, seat, key, meant, self.rule)
         return Refusal("monster_taken" if own.things[0] in s.party else "role_taken", self.rule, seat, key)
 
 
@@ -185,7 +199,7 @@ def lay_board(s: VillageAttacks) -> None:
     castle, t = s.castle, s.kit
     carried = s.carry[-1] if s.carry else ()
     for seat in range(s.players):
-        s.zone[seat] = castle.hearts[0]
+        s.zone[seat] = castle.start_zone
         s.abilities[seat] = carried[seat] if carried else 1
     if s.first == NONE:
         s.first = s.variant.first_player if s.variant.first_player != NONE else s.below(s.players)

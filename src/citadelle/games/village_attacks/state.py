@@ -9,7 +9,7 @@ from mypy_extensions import trait
 from citadelle.games.village_attacks.castle import Castle
 from citadelle.games.village_attacks.crowd import Crowd
 from citadelle.games.village_attacks.tables import NONE, USABLE, Tables
-from citadelle.games.village_attacks.verbs import ANSWERS
+from citadelle.games.village_attacks.verbs import ANSWERS, THINGS
 from citadelle.kernel.answer import Noun, Verb
 from citadelle.kernel.options import Settings
 from citadelle.kernel.state import NO_SLOTS
@@ -320,7 +320,7 @@ class VillageAttacks(PileState, VillageAttacksPublic):
     fields: ClassVar[tuple[str, ...]] = PUBLIC
     __slots__ = ("castle", "kit", "variant", *fields)
 
-    verbs: ClassVar[tuple[Verb, ...]] = ANSWERS
+    verbs: ClassVar[tuple[Verb, ...]] = (*ANSWERS, *THINGS)
 
     kit: Tables
     variant: Variant

@@ -50,7 +50,16 @@ class InProcessBots:
         self.jobs.put(None)
 
     async def pick(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+        self,
+        game: Game,
+        setup: SetUp,
+        state: State,
+        seat: int,
+        level: str,
+        seed: str,
+        *,
+        waited: bool = True,
+        owner: str = "",
     ) -> BotPick:
         """What an agent of this level chooses for a seat that is asked."""
         decision, view = decision_of(state, seat), game.view(state, seat)
@@ -66,7 +75,9 @@ class InProcessBots:
             log.exception("%s: a bot (%s) failed; chance chooses", game.name, level)
             return BotPick(random_key(decision, seed), True, type(fault).__name__)
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice:
         """What an agent thinks of each option of a seat, best first.
 
         TableError `no_answer` if none came.

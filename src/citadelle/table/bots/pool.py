@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
 import re
 import sys
@@ -19,6 +18,7 @@ from citadelle.kernel.game import Game
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.table.bots.advice import BotAdvice
+from citadelle.table.bots.fair_queue import FairQueue
 from citadelle.table.bots.job import ADVISE, LOAD, PICK, BotAnswer, GamePlace, Job
 from citadelle.table.bots.limits import MEMORY
 from citadelle.table.bots.process import BotWorker, WorkerFailed
@@ -50,7 +50,10 @@ class BotPool:
 
     Every job has `seconds` of time, by the clock and of the processor, and each process `megabytes` of memory. A worker
     that fails is ended and replaced. `extra` names agents of one's own as "module:Class" (made with name, game and
-    seed, like those of the house); `packs` the packs laid over a game.
+    seed, like those of the house). With `shared`, strangers share the workers: one owner never has all of them, and all
+    are started at once, so that nobody waits for a process while another's long thoughts have the first.
+    `strongest` is the last of the house's levels that is offered; by default all are, to strangers those up to the
+    one that gives hints.
     """
 
     def __init__(
@@ -59,7 +62,12 @@ class BotPool:
         seconds: float = 20.0,
         megabytes: int = 1024,
         extra: Mapping[str, str] | None = None,
+        shared: bool = False,
+        strongest: str = "",
     ) -> None:
+        strongest = strongest or (agents.ADVISER if shared else agents.NAMES[-1])
+        if strongest not in agents.NAMES:
+            raise BadOption("bots.strongest", name=repr(strongest[:40]), names=agents.NAMES)
         if workers < 1 or seconds <= 0 or megabytes < LEAST_MEGABYTES:
             raise BadOption("bots.too_little", n=LEAST_MEGABYTES)
         for name, own in (extra or {}).items():
@@ -69,10 +77,12 @@ class BotPool:
         self.seconds = seconds
         self.megabytes = megabytes
         self.extra = dict(extra or {})
+        self.shared = shared
         self.idle: list[BotWorker] = []
         self.busy: set[BotWorker] = set()
         self.starting = 0
-        self.queue: list[tuple[int, int, asyncio.Future[BotWorker]]] = []
+        self.queue: FairQueue[asyncio.Future[BotWorker]] = FairQueue(max(1, workers - 1) if shared else workers)
+        self.offered = agents.NAMES[: agents.NAMES.index(strongest) + 1]
         self.tasks: set[asyncio.Task[Any]] = set()
         self.count = 0
         self.open = False
@@ -80,21 +90,21 @@ class BotPool:
 
     def levels(self) -> list[str]:
         """The names of all agents that can be asked for."""
-        return [*agents.NAMES, *self.extra]
+        return [*self.offered, *self.extra]
 
     async def start(self) -> None:
-        """Accept jobs. The first process is started in the background."""
+        """Accept jobs. The first process, or every one that strangers share, is started in the background."""
         self.open = True
-        self.add_worker()
+        for _ in range(self.workers if self.shared else 1):
+            self.add_worker()
         for name, own in self.extra.items():
             self.spawn(self.check(name, own))
 
     async def stop(self) -> None:
         """End all processes; whoever waits for an answer is cancelled."""
         self.open = False
-        for _, _, waiting in self.queue:
+        for waiting in self.queue.clear():
             waiting.cancel()
-        self.queue.clear()
         for task in self.tasks:
             task.cancel()
         if self.tasks:
@@ -106,15 +116,25 @@ class BotPool:
     # --- what tables ask
 
     async def pick(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+        self,
+        game: Game,
+        setup: SetUp,
+        state: State,
+        seat: int,
+        level: str,
+        seed: str,
+        *,
+        waited: bool = True,
+        owner: str = "",
     ) -> BotPick:
-        """What an agent of this level chooses for a seat that is asked; `waited`: do people wait for it?"""
+        """What an agent of this level chooses for a seat that is asked; `waited`: do people wait for it? `owner`: on
+        whose account it thinks."""
         decision = decision_of(state, seat)
         if len(decision.keys) == 1 or level == RANDOM:
             return BotPick(random_key(decision, seed))
         job = self.job(PICK, game, setup, state, seat, level, seed)
         try:
-            answer = await self.run(job, WAITED if waited else ALONE)
+            answer = await self.run(job, WAITED if waited else ALONE, owner)
             key = answer.key
             if key not in decision.keys:
                 raise WorkerFailed("illegal", f"{key[:200]!r} is none of the options")
@@ -123,7 +143,9 @@ class BotPool:
             return BotPick(random_key(decision, seed), True, fault.fault)
         return BotPick(key, autos=tuple(answer.autos))
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice:
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice:
         """What an agent thinks of each option of a seat, best first.
 
         TableError `no_answer` if none came.
@@ -131,7 +153,7 @@ class BotPool:
         decision = decision_of(state, seat)
         job = self.job(ADVISE, game, setup, state, seat, level, seed)
         try:
-            told = await self.run(job, HINT)
+            told = await self.run(job, HINT, owner)
             if sorted([key for key, _, _ in told.options]) != sorted(decision.keys):
                 raise WorkerFailed("illegal", "the advice is about other options")
         except WorkerFailed as fault:
@@ -170,50 +192,58 @@ class BotPool:
 
     # --- workers and whoever waits for one
 
-    async def run(self, job: Job, rank: int) -> BotAnswer:
+    async def run(self, job: Job, rank: int, owner: str = "") -> BotAnswer:
         """Carry out a job. If the caller is cancelled, a job that has begun is finished nevertheless."""
         if not self.open:
             raise TableError("no_answer")
-        worker = await self.acquire_worker(rank)
-        return await asyncio.shield(self.spawn(self.use(worker, job)))
+        worker = await self.acquire_worker(rank, owner)
+        return await asyncio.shield(self.spawn(self.use(worker, job, owner)))
 
-    async def use(self, worker: BotWorker, job: Job) -> BotAnswer:
+    async def use(self, worker: BotWorker, job: Job, owner: str) -> BotAnswer:
         """Have a worker do a job; afterwards release or replace the worker."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
         try:
             answer = await worker.ask(job)
         except WorkerFailed:
+            self.queue.end(owner, clock() - began)
             self.spawn(self.replace_worker(worker))
             raise
+        self.queue.end(owner, clock() - began)
         self.release_worker(worker)
         return answer
 
-    async def acquire_worker(self, rank: int) -> BotWorker:
-        """A worker, as soon as there is one for jobs of this rank; WorkerFailed if there can be none."""
-        if self.idle:
+    async def acquire_worker(self, rank: int, owner: str = "") -> BotWorker:
+        """A worker, as soon as there is one for jobs of this rank and owner; WorkerFailed if there can be none."""
+        if self.idle and self.queue.may_start(owner):
             worker = self.idle.pop()
             self.busy.add(worker)
+            self.queue.begin(owner)
             return worker
-        self.count += 1
         waiting: asyncio.Future[BotWorker] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self.queue, (rank, self.count, waiting))
+        self.queue.add(rank, owner, waiting)
         self.add_worker()
         try:
             return await waiting
         except asyncio.CancelledError:
             if waiting.done() and not waiting.cancelled() and waiting.exception() is None and self.open:
+                self.queue.end(owner, 0.0)
                 self.release_worker(waiting.result())
             raise
 
     def release_worker(self, worker: BotWorker) -> None:
-        """Give a free worker to the first job that waits, else let it idle."""
-        while self.queue:
-            waiting = heapq.heappop(self.queue)[2]
-            if not waiting.done():
-                self.busy.add(worker)
-                waiting.set_result(worker)
-                return
+        """A worker is free: jobs that wait and may start get the free workers."""
         self.busy.discard(worker)
         self.idle.append(worker)
+        while self.idle:
+            job = self.queue.take()
+            if job is None:
+                return
+            if not job.item.done():
+                free = self.idle.pop()
+                self.busy.add(free)
+                self.queue.begin(job.owner)
+                job.item.set_result(free)
 
     async def replace_worker(self, worker: BotWorker) -> None:
         """End a worker that failed, and start another."""
@@ -248,10 +278,9 @@ class BotPool:
 
     def fail_waiting(self, fault: WorkerFailed) -> None:
         """There are no workers: every waiting job fails."""
-        for _, _, waiting in self.queue:
+        for waiting in self.queue.clear():
             if not waiting.done():
                 waiting.set_exception(WorkerFailed(fault.fault, fault.why))
-        self.queue.clear()
 
     def spawn(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
         """Start a background task; an exception that nobody awaits is logged here."""

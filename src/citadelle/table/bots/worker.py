@@ -13,9 +13,10 @@ import traceback
 from functools import lru_cache
 from typing import BinaryIO, Final
 
-import citadelle  # noqa: F401  (its games register themselves)
+import citadelle  # noqa: F401  (it knows the games by name)
 from citadelle import agents
 from citadelle.agents.agent import Agent
+from citadelle.agents.search import SearchAgent
 from citadelle.kernel import codec, registry
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.game import Game
@@ -25,6 +26,8 @@ from citadelle.table.bots import limits
 from citadelle.table.bots.advice import BotAdvice, advice_of, is_finite
 from citadelle.table.bots.job import ADVISE, HEAD, LOAD, LONGEST_WHY, BotAnswer, GamePlace, Job, pack, read_job
 
+PATIENCE: Final = 0.25
+"""The part of a job's time after which a search answers with what it has found; a late answer is left to chance."""
 MOST_WISHES: Final = 20
 """So many automatic answers are taken after one pick."""
 
@@ -127,7 +130,11 @@ def agent_of(asked: Job, game: Game) -> Agent:
     """The agent that is asked for, new for each job."""
     if asked.own:
         return agent_class(asked.own)(asked.level, game, asked.seed)
-    return agents.make(asked.level, game, asked.seed)
+    made = agents.make(asked.level, game, asked.seed)
+    if isinstance(made, SearchAgent):
+        made.level = made.level.copy()
+        made.level.patience = PATIENCE * asked.seconds
+    return made
 
 
 def key_of(option: object, decision: Decision) -> str:

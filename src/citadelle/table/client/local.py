@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Final, TypeVar
@@ -144,7 +145,8 @@ class LocalTransport:
         return await self._do(self.hub.chart(self.table))
 
     async def rematch(self) -> str:
-        return (await self._do(self.hub.rematch(self.table, self.house.device))).table
+        promise, added = await self._do(self.hub.promise()), secrets.token_hex(16)
+        return (await self._do(self.hub.rematch(self.table, self.house.device, "", promise, added))).table
 
     async def branch(self, at: int, seat: int) -> str:
         return (await self._do(self.hub.branch(self.table, at, self.house.device, seat))).table

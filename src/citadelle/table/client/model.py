@@ -230,6 +230,7 @@ def changed_frame(part: PartData, change: PartChange | None, leaving: set[str]) 
         _or(change.icon, part.icon),
         _or(change.box, part.box),
         [(layer, kept.get(layer, [])) for layer in _or(change.layers, list(kept))],
+        _or(change.least, part.least),
     )
 
 

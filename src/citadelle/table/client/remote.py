@@ -215,7 +215,9 @@ class Remote:
         return points
 
     async def rematch(self) -> str:
-        return self._own_link(await self.call("POST", "/rematch", {}))
+        promise = (await self.server.call("POST", "/api/promises", {}, self.lang))["promise"]
+        body: dict[str, object] = {"promise": promise, "entropy": secrets.token_hex(16)}
+        return self._own_link(await self.call("POST", "/rematch", body))
 
     async def branch(self, at: int, seat: int) -> str:
         return self._own_link(await self.call("POST", "/branch", {"at": at, "seat": seat}))

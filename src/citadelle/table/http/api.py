@@ -10,7 +10,7 @@ from starlette.routing import WebSocketRoute
 from citadelle.table.http import errors, openapi, websocket
 from citadelle.table.http.guard import Guard
 from citadelle.table.http.limits import Config
-from citadelle.table.http.routes import games, play, played_games, seats, tables
+from citadelle.table.http.routes import games, health, play, played_games, seats, tables
 from citadelle.table.http.server_context import ServerContext
 from citadelle.table.server.hub import Hub
 
@@ -27,7 +27,9 @@ def bare(hub: Hub, config: Config) -> FastAPI:
     routers = [part.router for part in (tables, play, seats, played_games, games)]
     for router in routers:
         app.include_router(router)
+    app.include_router(health.router)
     errors.install(app)
-    app.add_middleware(Guard, config=config, meters=server.meters)
+    banned = hub.moderation.is_banned
+    app.add_middleware(Guard, config=config, meters=server.meters, metrics=server.metrics, is_banned=banned)
     app.openapi = lambda: openapi.describe(app, routers)  # type: ignore[method-assign]
     return app

@@ -36,6 +36,8 @@ class Caller:
         self.device = device_of(request)
         self.token = bearer_of(request)
         self.address = address_of(request.scope)
+        self.owner = server.hub.moderation.owner(self.address)
+        """The address as it is stored."""
         self.lang = language(request.url.query, request.headers.get("accept-language", ""))
         self.secure = request.headers.get("origin", "").startswith("https:") or request.url.scheme in ("https", "wss")
         self.minted = False

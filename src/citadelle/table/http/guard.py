@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from citadelle.table.http import errors
 from citadelle.table.http.language import language
 from citadelle.table.http.limits import LOOPBACK, Config, Meters, address_key, host_name
+from citadelle.table.http.metrics import Metrics
 
 log = logging.getLogger("citadelle.http")
 
@@ -25,6 +27,9 @@ COOKIE: Final = "citadelle"
 UPLOAD: Final = "/api/tables/upload"
 UNMETERED: Final = "/web/"
 """Files that a page is made of: read from memory, not counted."""
+TOO_FAST: Final = "too_fast"
+"""The refusal of a request of an address that asks too often; it is given late, so that asking again at once gains
+nothing."""
 DRAINED: Final = 8 * 1024 * 1024
 """A body that is too large is still read up to this size, so that its sender gets the answer."""
 
@@ -58,20 +63,38 @@ class TooLarge(Exception):
 class Guard:
     """The outermost layer of the app."""
 
-    def __init__(self, app: ASGIApp, config: Config, meters: Meters) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        config: Config,
+        meters: Meters,
+        metrics: Metrics,
+        is_banned: Callable[[str], bool] = lambda address: False,
+    ) -> None:
         self.app = app
         self.config = config
         self.meters = meters
+        self.metrics = metrics
+        self.is_banned = is_banned
         self.hosts = config.hosts()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        heads = headers_of(scope)
+        began = time.perf_counter()
         answer = HttpAnswer(scope, send)
+        await self.serve(scope, receive, answer)
+        if answer.status:
+            self.metrics.note_response(answer.status, time.perf_counter() - began)
+
+    async def serve(self, scope: Scope, receive: Receive, answer: HttpAnswer) -> None:
+        """Let the app answer a request or talk over a socket, or refuse it."""
+        heads = headers_of(scope)
         refusal = self.refusal(scope, heads)
         if refusal is not None:
+            if refusal[0] == TOO_FAST:
+                await asyncio.sleep(self.config.limits.slowest)
             await self.refuse(answer, refusal[0], refusal[1], heads, scope)
             return
         if scope["type"] == "websocket":
@@ -98,6 +121,7 @@ class Guard:
         try:
             await self.app(scope, replay_body(whole, receive), answer.send)
         except Exception:
+            self.metrics.faults += 1
             log.exception("unexpected error at %s %s", scope["method"], scope["path"])
             if not answer.started:
                 await self.refuse(answer, errors.BROKEN, {}, heads, scope)
@@ -109,10 +133,12 @@ class Guard:
         host = heads.get("host", "")
         if host_name(host) not in self.hosts:
             return "wrong_host", {"host": printable(host)}
+        if self.is_banned(address_of(scope)):
+            return "banned", {}
         if not scope["path"].startswith(UNMETERED):
             seconds = self.meters.requests.take(address_of(scope))
             if seconds:
-                return "too_fast", {"seconds": max(1, round(seconds))}
+                return TOO_FAST, {"seconds": max(1, round(seconds))}
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
         if heads.get("content-encoding", "identity") != "identity":
@@ -153,11 +179,14 @@ class HttpAnswer:
         self.socket = scope["type"] == "websocket"
         self.head = not self.socket and scope["method"] == "HEAD"
         self.started = False
+        self.status = 0
+        """The status of an HTTP answer; 0 before there is one, and for sockets."""
 
     async def send(self, message: Message) -> None:
         """Pass one message on."""
         if message["type"] == "http.response.start":
             self.started = True
+            self.status = message["status"]
             message = {**message, "headers": with_default_headers(list(message.get("headers", ())))}
         elif message["type"] == "http.response.body" and self.head:
             message = {**message, "body": b""}
@@ -167,6 +196,7 @@ class HttpAnswer:
         """Answer at once."""
         kind = "websocket.http.response" if self.socket else "http.response"
         self.started = True
+        self.status = status
         await self.out({"type": f"{kind}.start", "status": status, "headers": with_default_headers(headers)})
         await self.out({"type": f"{kind}.body", "body": b"" if self.head else body})
 

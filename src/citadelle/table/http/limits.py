@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from citadelle.table.wire import LARGEST_FRAME
 
@@ -42,10 +43,22 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The longest path with its query, in bytes."""
     patience: float = 30.0
     """Seconds in which a request's body must have come, and a socket's first frame."""
+    head: float = 10.0
+    """Seconds in which a connection must have sent the whole head of a request."""
+    connections: int = 4000
+    """Open connections in all; fewer where the process may not have so many files open."""
+    connections_of_address: int = 1000
+    """Open connections of one address; never more than half of all."""
     ping: float = 20.0
     """Seconds between two questions whether a socket's other side is still there, and until it must have answered."""
     garbage: int = 5
     """After so many frames that can't be read a socket is closed."""
+    hasty: int = 100
+    """After so many frames in a row that came too fast a socket is closed."""
+    slower: float = 0.02
+    """Seconds for which a socket is not read after a frame that came too fast; as many times that as came in a row."""
+    slowest: float = 1.0
+    """The longest of these pauses, and how long a request that came too fast waits for its answer."""
     backlog: int = 256
     """A socket that lets so many frames wait is closed; whoever comes back gets everything afresh."""
     wait: float = 30.0
@@ -54,13 +67,22 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Tables laid by one address that are not over."""
     sockets: int = 1000
     """Open sockets of one address."""
+    storage: int = 0
+    """Bytes that all tables together may take before no new ones are laid; 0: no bound."""
+    storage_of_address: int = 0
+    """Bytes that the tables laid by one address may take, finished and uploaded ones too; 0: no bound."""
     requests: Rate = Rate(600, 10.0)
     frames: Rate = Rate(600, 10.0)
     choices: Rate = Rate(20, 1.0)
     joins: Rate = Rate(5, 60.0)
     tables: Rate = Rate(60, 60.0)
+    uploads: Rate = Rate(10, 60.0)
     said: Rate = Rate(10, 10.0)
     hints: Rate = Rate(20, 20.0)
+
+    def with_storage(self, every: int, each: int) -> Limits:
+        """The same limits, with bounds for all tables and for those of one address, in bytes."""
+        return replace(self, storage=every, storage_of_address=each)
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -140,5 +162,6 @@ class Meters:
         self.choices = Meter(limits.choices, clock)
         self.joins = Meter(limits.joins, clock)
         self.tables = Meter(limits.tables, clock)
+        self.uploads = Meter(limits.uploads, clock)
         self.said = Meter(limits.said, clock)
         self.hints = Meter(limits.hints, clock)

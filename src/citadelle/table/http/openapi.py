@@ -45,6 +45,7 @@ Every error is `{"error": {"code", "text", "rule"}}`; `lang` (or Accept-Language
 STRUCTS: Final = (
     schemas.Failure,
     schemas.PromiseGiven,
+    schemas.SaidPage,
     schemas.TableChance,
     table_specs.Laid,
     table_specs.Joined,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 
@@ -45,10 +45,13 @@ class Failure(Answer):
 
 
 class OptionValue(Answer):
-    """A value that an option can take."""
+    """A value that an option can take; `help` says what it means, where the game has more to say than its name;
+    `players` lists the numbers of players that it is for, where it isn't for all."""
 
     value: str
     label: str
+    help: str = ""
+    players: list[int] = []
 
 
 class OptionData(Answer):
@@ -83,6 +86,7 @@ class QuickStartData(Answer):
     seats: Annotated[
         list[str], Meta(description="The player of each seat: `me`, `also` (a further seat of yours) or `bot`.")
     ]
+    options: Annotated[dict[str, Any], Meta(description="Options that differ from the quick ones.")]
 
 
 class PackData(Answer):
@@ -123,6 +127,8 @@ class Rule(Answer):
     id: str
     title: str
     text: str
+    note: bool
+    """Is it a note for programmers and researchers, and nothing that players need?"""
 
 
 class Chapter(Answer):
@@ -139,6 +145,37 @@ class Rules(Answer):
     title: str
     rules: list[Rule]
     chapters: list[Chapter]
+
+
+class LearnChapter(Answer):
+    """A chapter of the page that teaches a game; `picture` is the number of its picture, -1 if it has none."""
+
+    id: str
+    title: str
+    text: list[str]
+    points: list[str]
+    picture: int
+    caption: str
+
+
+class LegendIcon(Answer):
+    """An icon of a game, and what it means."""
+
+    icon: str
+    name: str
+    text: str
+    sign: str
+
+
+class Learn(Answer):
+    """The page that teaches a game: its aim, its chapters, and the legend of its icons."""
+
+    game: str
+    title: str
+    minutes: int
+    aim: str
+    chapters: list[LearnChapter]
+    icons: list[LegendIcon]
 
 
 class Health(Answer):
@@ -161,6 +198,23 @@ class Join(Request):
     entropy: Annotated[
         str, Meta(max_length=128, pattern=HEX, description="Hexadecimal digits that your device adds to chance.")
     ] = ""
+
+
+class SaidLine(Struct, kw_only=True):
+    """A word that was said: its number (from 1), the seat, and when, in milliseconds since 1970."""
+
+    n: int
+    seat: int
+    text: str
+    at: int
+
+
+class SaidPage(Struct, kw_only=True):
+    """A page of what was said, in order: `first` is the number of its first word (0: none), `total` counts all."""
+
+    said: list[SaidLine]
+    first: int
+    total: int
 
 
 class PromiseGiven(Struct, kw_only=True):
@@ -261,6 +315,19 @@ class Invitation(Answer):
 
 
 # --- the lobby, and what comes after a game
+
+
+class Rematch(Request):
+    """The same table again, by the seed that was promised and what your device adds to it. The body may be left out."""
+
+    may_be_missing: ClassVar[bool] = True
+
+    promise: Annotated[
+        str, Meta(max_length=64, pattern=HEX, description="What /api/promises gave, if you lay the table.")
+    ] = ""
+    entropy: Annotated[
+        str, Meta(max_length=128, pattern=HEX, description="Hexadecimal digits that your device adds to chance.")
+    ] = ""
 
 
 class Branch(Request):

@@ -40,7 +40,7 @@ class StructRoute(APIRoute):
             settings["response_model"] = None
         if bodies:
             (body,) = bodies.values()
-            wanted = {"required": True, "content": json_content(body)}
+            wanted = {"required": not may_be_missing(body), "content": json_content(body)}
             settings["openapi_extra"] = {"requestBody": wanted, **(settings.get("openapi_extra") or {})}
         super().__init__(
             path,
@@ -52,6 +52,11 @@ class StructRoute(APIRoute):
 def is_struct(kind: object) -> bool:
     """Is an annotation a msgspec struct?"""
     return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def may_be_missing(kind: type[Struct]) -> bool:
+    """May a request leave out this body? Its struct says so."""
+    return bool(getattr(kind, "may_be_missing", False))
 
 
 def first_line(kind: type[Struct]) -> str:
@@ -68,6 +73,8 @@ def body_of(kind: type[Struct]) -> Any:
     """An annotation that makes FastAPI read the body as this struct."""
 
     async def read(request: Request) -> Any:
+        if may_be_missing(kind) and not await request.body():
+            return kind()
         return await read_json(request, kind)
 
     return Annotated[kind, Depends(read)]

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import re
+import time
 from collections import deque
 from typing import Any, Final
 
@@ -49,10 +50,13 @@ async def table_socket(socket: WebSocket) -> None:
         await deny(socket, errors.error_response(fault, errors.request_language(socket)))
         return
     server.sockets[who.address] += 1
+    session = SocketSession(server, socket, who, table)
+    server.sessions.add(session)
     try:
         await socket.accept()
-        await SocketSession(server, socket, who).run(table, seats)
+        await session.run(table, seats)
     finally:
+        server.sessions.discard(session)
         server.sockets[who.address] -= 1
         if not server.sockets[who.address]:
             del server.sockets[who.address]
@@ -85,15 +89,19 @@ class CloseSocket(Exception):
 class SocketSession:
     """One open socket."""
 
-    def __init__(self, server: ServerContext, socket: WebSocket, who: Caller) -> None:
+    def __init__(self, server: ServerContext, socket: WebSocket, who: Caller, table: str = "") -> None:
         self.server = server
         self.limits = server.config.limits
         self.socket = socket
         self.who = who
+        self.address = who.address
+        self.table = table
         self.outbox: deque[bytes] = deque()
         self.more = asyncio.Event()
         self.full = False
         self.faults = 0
+        self.hasty = 0
+        """Frames that came too fast since the last that didn't."""
 
     async def run(self, id_: str, seats: list[int]) -> None:
         """Talk until one side ends it."""
@@ -104,6 +112,7 @@ class SocketSession:
         except CloseSocket as close:
             code = close.code
         except Exception:
+            self.server.metrics.faults += 1
             log.exception("unexpected error at a socket of table %s", id_)
             code = FAULT
         finally:
@@ -134,6 +143,12 @@ class SocketSession:
         finally:
             await session.close()
 
+    async def end(self, code: str) -> None:
+        """The host ends it: say why, and close."""
+        await self.trouble(code, {})
+        await asyncio.sleep(0.05)
+        await self.close(POLICY)
+
     # --- in
 
     async def frame(self) -> str | bytes | None:
@@ -160,7 +175,17 @@ class SocketSession:
             if seconds:
                 await self.reject_too_fast(said, seconds)
                 return
+        self.hasty = 0
+        await self.measured(session, said)
+
+    async def measured(self, session: ViewerSession, said: Any) -> None:
+        """Let the session handle a frame; frames are counted, and choices timed."""
+        metrics = self.server.metrics
+        metrics.frames[type(said).__name__.lower()] += 1
+        began = time.perf_counter()
         await session.handle(said)
+        if isinstance(said, wire.Choose):
+            metrics.choice_seconds.observe(time.perf_counter() - began)
 
     def meters(self, said: Any) -> list[Meter]:
         """What a frame is counted as."""
@@ -183,7 +208,11 @@ class SocketSession:
             raise CloseSocket(POLICY)
 
     async def reject_too_fast(self, said: Any, seconds: float) -> None:
-        """Answer a frame that came too fast, by the id it carried; it was not handled."""
+        """Answer a frame that came too fast, by the id it carried; it was not handled. The next is read after a pause,
+        and after many of them in a row the socket is closed: answering costs, too."""
+        self.hasty += 1
+        if self.hasty >= self.limits.hasty:
+            raise CloseSocket(POLICY)
         args: dict[str, object] = {"seconds": max(1, round(seconds))}
         id_ = getattr(said, "id", "")
         if id_:
@@ -191,6 +220,7 @@ class SocketSession:
             await self.send(wire.encode(wire.Refused(id_, "too_fast", text, -1)))
         else:
             await self.trouble("too_fast", args, getattr(said, "q", ""))
+        await asyncio.sleep(min(self.limits.slowest, self.limits.slower * self.hasty))
 
     # --- out
 

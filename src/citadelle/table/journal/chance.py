@@ -8,17 +8,15 @@ its person sits down later is an entry of its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citadelle.kernel.chance import KEYED
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import Match
 from citadelle.kernel.options import SetUp
+from citadelle.table.journal.index import CONTINUED, JournalIndex
 from citadelle.table.store.base import TableRow
 from citadelle.table.words import say
-
-if TYPE_CHECKING:
-    from citadelle.table.journal.index import JournalIndex
 
 UPLOAD: Final = "upload"
 BRANCH: Final = "branch"
@@ -49,6 +47,8 @@ def fairness(row: TableRow, lang: str) -> str:
     word = row.origin.partition(" ")[0]
     if word in (UPLOAD, BRANCH):
         return say(f"fairness.{word}", lang)
+    if word == CONTINUED and row.chosen_seed:
+        return say("fairness.continued", lang)
     return say("fairness.chosen_seed", lang) if row.chosen_seed and not row.origin else ""
 
 

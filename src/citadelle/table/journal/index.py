@@ -10,9 +10,13 @@ from citadelle.kernel.auto_answer import AutoSetting, read_setting
 from citadelle.kernel.event import Event, event_from
 from citadelle.table.errors import TableError
 from citadelle.table.store.base import AUTO, CHOOSE, ENTROPY, NEXT, OPEN, SAY, SEAT, START, UNDO, Entry
+from citadelle.table.store.steps import entry_size
 
 AGREE = "agree"
+SIT = "sit"
 REMATCH = "rematch"
+CONTINUED = "continued"
+"""The first word of the note at a table that goes on elsewhere, and of the origin of the table where it does."""
 LESSON = "lesson"
 """The first word of the origin of a table that is a lesson; its name follows."""
 SECRET = "secret"
@@ -39,8 +43,14 @@ class JournalIndex:
         self.agreed: set[int] = set()
         self.opened = False
         self.rematch = ""
+        self.continued = ""
+        """The table where this game goes on, if it does."""
         self.last_acted: dict[int, int] = {}
         """When each seat's person last did anything."""
+        self.size = 0
+        """About how many bytes the entries take where they are stored."""
+        self.said_count = 0
+        """How much was said."""
         self.last_move = 0
         """The number of the last entry that was a choice or an undo."""
         self._idems: dict[str, Entry] = {}
@@ -61,6 +71,8 @@ class JournalIndex:
     def add(self, entry: Entry, events: list[Event] | None = None) -> None:
         """Add the next entry; `events`, if given, save decoding them from the entry."""
         self.entries.append(entry)
+        self.size += entry_size(entry)
+        self.said_count += entry.kind == SAY
         if entry.idem:
             self._idems[entry.idem] = entry
         if not entry.by and entry.kind != AUTO and (entry.kind != SEAT or entry.text.partition(" ")[0] in OWN):
@@ -90,11 +102,18 @@ class JournalIndex:
         word, _, rest = entry.text.partition(" ")
         if entry.kind == OPEN:
             self.opened = True
+            if entry.seat >= 0:
+                self.agreed.add(entry.seat)
         elif entry.kind == SEAT:
             if word == AGREE:
                 self.agreed.add(entry.seat)
+            elif word == SIT:
+                self.agreed.discard(entry.seat)
+                self.opened = False
             elif word == REMATCH:
                 self.rematch = rest
+            elif word == CONTINUED:
+                self.continued = rest
 
     def version_of_request(self, idem: str, kind: str, text: str) -> int:
         """The version of the request with this id if it is done already, else 0. TableError reused if that was a

@@ -46,6 +46,8 @@ class LiveTable(TableState):
         self.watchers = Watchers()
         self.lock = asyncio.Lock()
         self.tasks = BackgroundTasks()
+        self.removed = False
+        """Has the host removed it?"""
         self.write_in_doubt = False
         """Has a write failed, so that it is not known whether it was done?"""
         self.snapshot_at = 0
@@ -113,6 +115,8 @@ class LiveTable(TableState):
         """Validate and write until both are done on the same version; then apply and notify."""
         async with self.lock:
             while True:
+                if self.removed:
+                    raise TableError("no_table")
                 try:
                     draft = validate()
                 except TableError:
@@ -121,6 +125,7 @@ class LiveTable(TableState):
                     raise
                 if isinstance(draft, int):
                     return draft
+                validation.check_fits(self, draft.entry)
                 if await self._append(draft):
                     break
                 if not await self._read_new_entries():
@@ -208,12 +213,14 @@ class LiveTable(TableState):
 
     def _keep_snapshot_if_due(self) -> None:
         """Keep a snapshot every SNAPSHOT_EVERY choices, of a position that undo can't reach back over. A lesson, whose
-        step follows from every choice, has none, nor has a position to whose chance a later entry adds something."""
+        step follows from every choice, has none, nor has a position to whose chance a later entry adds something, nor
+        a game that was begun by other rules: it is replayed whole."""
         match = self.match
         number = len(match.choices) - len(match.window)
         state = match.window[0].state if match.window else match.state
         if (
             self.readonly
+            or self.carried_over
             or self.lesson is not None
             or number - self.snapshot_at < SNAPSHOT_EVERY
             or state.asked_no() != state.no

@@ -1,5 +1,6 @@
 """Loads a table into memory: from its last snapshot and the journal since. If today's rules don't reproduce the
-journal, the table is loaded read-only."""
+journal, the table is loaded read-only. A running game of other rules or components whose whole journal today's rules
+reproduce, event by event, goes on under them."""
 
 from __future__ import annotations
 
@@ -15,14 +16,16 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.state import State
 from citadelle.lessons import Lesson, LessonRun, readable
 from citadelle.table.errors import TableError
-from citadelle.table.journal.chance import mix_added, with_start
+from citadelle.table.journal.chance import UPLOAD, mix_added, with_start
 from citadelle.table.journal.index import LESSON, JournalIndex, events_text
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
 from citadelle.table.lobby.packs import PackShelf
-from citadelle.table.store.base import Entry, Head, SeatRow, Store, TableRow
+from citadelle.table.store.base import CHOOSE, Entry, Head, SeatRow, Store, TableRow
 from citadelle.table.store_errors import store_error
 
+CARRIED: Final = ("readonly.rules", "readonly.data")
+"""Reasons that hold only if the rules or components of today give another game."""
 BREATH: Final = 20
 """After so many replayed choices, other tasks of the event loop may run."""
 
@@ -53,7 +56,10 @@ async def load(store: Store, shelf: PackShelf, table: str, clock: Clock) -> Live
         raise TableError("no_game", names=", ".join(shelf.games))
     loader = Loader(store, stored, game, clock)
     why = readonly_reason(stored.row, game, shelf)
-    live = None if why else await loader.playable_table()
+    if why in CARRIED and not stored.head.over and stored.row.origin != UPLOAD:
+        live = await loader.carried_over_table()
+    else:
+        live = None if why else await loader.playable_table()
     if live is None:
         live = await loader.readonly_table(why or "readonly.differs")
     if stored.head.n > live.version:
@@ -79,7 +85,7 @@ def readonly_reason(row: TableRow, game: Game, shelf: PackShelf) -> str:
     """Why a table can't be played on by today's rules, as a key of words.toml; "" if it can."""
     if row.rules != game.rules_version:
         return "readonly.rules"
-    return shelf.readonly_reason(row) if row.data != game.digest else ""
+    return shelf.readonly_reason(row) if not game.has_data(row.data) else ""
 
 
 class Loader:
@@ -111,6 +117,21 @@ class Loader:
             if live is not None:
                 return live
             await self.store.drop_snapshots(self.stored.row.id)
+        live = self.begun_table()
+        return None if live is None else await self.replay_from(live, 1)
+
+    async def carried_over_table(self) -> LiveTable | None:
+        """The table of a game that was begun by other rules or components, replayed whole; None unless every event and
+        every fingerprint is the same, and there is a fingerprint: decks may differ that nobody has seen yet."""
+        live = self.begun_table()
+        is_printed = any(entry.print for entry in self.stored.entries)
+        if live is None or not is_printed or not self.is_same_start(live.match):
+            return None
+        live.carried_over = True
+        return await self.replay_from(live, 1, strictly=True)
+
+    def begun_table(self) -> LiveTable | None:
+        """The table after set-up; None if today's rules refuse it."""
         try:
             match = Match(self.game, self.setup(), tuple(self.stored.row.dealt))
         except (CitadelleError, *codec.MISFITS):
@@ -119,7 +140,7 @@ class Loader:
         lesson = lesson_of(self.stored.row, self.game)
         live.lesson = None if lesson is None else LessonRun(lesson, match)
         live.add_entry(self.stored.entries[0], list(match.events))
-        return await self.replay_from(live, 1)
+        return live
 
     async def from_snapshot(self, n: int, text: str) -> LiveTable | None:
         """The table from its snapshot at version n and the journal since; None if that fails."""
@@ -142,16 +163,24 @@ class Loader:
         live.snapshot_at = journal.choice_count
         return await self.replay_from(live, n)
 
-    async def replay_from(self, live: LiveTable, n: int) -> LiveTable | None:
-        """Replay the journal after entry n; None if it can't be replayed."""
+    async def replay_from(self, live: LiveTable, n: int, strictly: bool = False) -> LiveTable | None:
+        """Replay the journal after entry n; None if it can't be replayed (strictly: with the same events)."""
         for entry in self.stored.entries[n:]:
             live.apply_stored(entry)
             if live.readonly:
+                return None
+            if strictly and entry.kind == CHOOSE and events_text(live.journal.events[-1]) != entry.events:
                 return None
             if entry.n % BREATH == 0:
                 await asyncio.sleep(0)
         live.head = live.current_head(self.stored.head)
         return live
+
+    def is_same_start(self, match: Match) -> bool:
+        """Is a match that was just set up the one that the first entry tells of?"""
+        start = self.stored.entries[0]
+        is_same_print = not start.print or start.print == codec.digest(match.state)
+        return is_same_print and events_text(match.events) == start.events
 
     # --- to look at
 
@@ -163,7 +192,7 @@ class Loader:
             match = self.placeholder_match()
             same = False
         else:
-            same = why == "readonly.differs" or events_text(match.events) == self.stored.entries[0].events
+            same = why == "readonly.differs" or self.is_same_start(match)
         live = self.empty_table(match)
         live.make_readonly(-1, why)
         for entry in self.stored.entries:

@@ -18,6 +18,7 @@ from citadelle.kernel.match import Attempt, Match
 from citadelle.kernel.state import ShownStep, State
 from citadelle.lessons import LessonRun
 from citadelle.table.errors import TableError
+from citadelle.table.journal.chance import UPLOAD
 from citadelle.table.journal.history import History
 from citadelle.table.journal.index import SECRET, JournalIndex, setting_of, undone_choices
 from citadelle.table.journal.validation import MOVING, Draft, head_of
@@ -69,6 +70,8 @@ class TableState:
         self.lesson: LessonRun | None = None
         self.readonly = ""
         self.reproduced = 0
+        self.carried_over = False
+        """Was it begun by other rules or components, and does it go on under today's?"""
         self.asked_at = [-1] * row.players
         self.name_holders()
         self._open_questions: dict[int, int] = {}
@@ -93,6 +96,10 @@ class TableState:
             return [seat.name for seat in self.seats]
         own = self.default_names(lang)
         return [seat.name or own[seat.seat] for seat in self.seats]
+
+    def told_names(self, lang: str) -> list[str]:
+        """What the log calls the seats: by their names, or, where the game asks for it, by what they play."""
+        return self.default_names(lang) if self.game.log_by_role else self.names(lang)
 
     def default_names(self, lang: str) -> list[str]:
         """The names that the game gives the seats."""
@@ -202,7 +209,17 @@ class TableState:
 
     def readonly_text(self, lang: str) -> str:
         """Why nobody can play on here, in words; "" if people can."""
-        return say(self.readonly, lang, packs=pack_list(self.row, lang), n=len(self.row.packs)) if self.readonly else ""
+        if not self.readonly:
+            return ""
+        if self.can_be_continued():
+            return say("readonly.running", lang, n=self.reproduced)
+        return say(self.readonly, lang, packs=pack_list(self.row, lang), n=len(self.row.packs))
+
+    def can_be_continued(self) -> bool:
+        """Is this a running game that today's rules know only in part, so that its people can play on, at a new
+        table, from the last move that agrees?"""
+        is_running = bool(self.readonly) and not self.is_open() and self.row.origin.partition(" ")[0] != UPLOAD
+        return is_running and self.reproduced >= 0 and not self.readonly.startswith("readonly.pack")
 
     # --- how entries change it
 
@@ -305,7 +322,7 @@ class TableState:
             if entry.kind == ENTROPY:
                 self.match.mix(entry.seat, entry.text)
                 return None
-            attempt = self.match.attempt(entry.text, entry.seat)
+            attempt = self.match.attempt(entry.text, entry.seat, shows=True)
         except (Refused, RulesFault, BadOption):
             raise ReplayDiffers from None
         if entry.print and entry.print != codec.digest(attempt.after):

@@ -37,7 +37,7 @@ def may_see(table: LiveTable, event: Event, seat: int | None) -> bool:
 
 def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
     """Every event that the viewer may see: the number of its choice, its data, its words."""
-    names = table.names(lang)
+    names = table.told_names(lang)
     told: list[dict[str, Any]] = []
     for at, event in table.events_until(table.choice_count()):
         if may_see(table, event, seat):
@@ -53,7 +53,8 @@ def record(table: LiveTable) -> Record:
     if not table.is_open():
         raise TableError("secret_until_end")
     row, journal = table.row, table.journal
-    made = Record(row.game, row.rules, row.data, row.players, json.loads(row.seed))
+    rules, data = (table.game.rules_version, table.game.digest) if table.carried_over else (row.rules, row.data)
+    made = Record(row.game, rules, data, row.players, json.loads(row.seed))
     made.options = {name: value for name, value in row.options.items() if not is_default(table.game, name, value)}
     made.packs, made.dealt = list(row.packs), list(row.dealt)
     for seat in table.seats:
@@ -67,7 +68,7 @@ def record(table: LiveTable) -> Record:
     made.auto_settings = list(journal.auto_settings)
     after = {setting.at for setting in made.auto_settings}  # a fingerprint is taken before what is set after a choice
     after |= {at for at, _, _ in journal.entropy}  # and before what devices add to chance
-    made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if entry.print and i not in after}
+    made.checks = {i: entry.print for i, entry in enumerate(journal.standing) if i and entry.print and i not in after}
     made.events = [list(events) for events in journal.events]
     made.result = json.loads(table.head.result) if table.head.result else None
     return made

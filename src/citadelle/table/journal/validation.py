@@ -43,6 +43,10 @@ from citadelle.table.store.base import (
 if TYPE_CHECKING:
     from citadelle.table.journal.table_state import TableState
 
+MOST_SAID: Final = 2000
+"""So much may be said at one table."""
+LARGEST_JOURNAL: Final = 16 * 1024 * 1024
+"""A table whose journal takes more bytes than this takes choices, which end with the game, and nothing else."""
 MOVING: Final = (CHOOSE, UNDO, SEAT)
 """Kinds of entries after which another seat may be asked."""
 
@@ -87,7 +91,7 @@ def choice(table: TableState, seat: int, key: str, no: int, v: int, idem: str, b
     if late and state.stack:
         raise stale_refusal(table, seat, key)
     try:
-        attempt = table.match.attempt(key, seat, no if no >= 0 else None)
+        attempt = table.match.attempt(key, seat, no if no >= 0 else None, shows=True)
     except Refused as fault:
         raise ChoiceRefused(fault.refusal, "stale" if isinstance(fault, Stale) else "refused") from None
     except Exception:
@@ -161,11 +165,13 @@ def auto_answer(table: TableState, seat: int, window: str, answer: str, until: s
 
 
 def say(table: TableState, seat: int, text: str, idem: str) -> Verdict:
-    """Something said to the table."""
+    """Something said to the table. TableError said_enough."""
     done = table.journal.version_of_request(idem, SAY, text)
     if done:
         return done
     person_row(table, seat)
+    if table.journal.said_count >= MOST_SAID:
+        raise TableError("said_enough", most=MOST_SAID)
     return draft_without_move(table, next_entry(table, SAY, seat, text, idem))
 
 
@@ -210,6 +216,12 @@ def note(table: TableState, seat: int, text: str) -> Verdict:
 
 
 # --- checks
+
+
+def check_fits(table: TableState, entry: Entry) -> None:
+    """TableError table_full if the journal is as long as it may be."""
+    if entry.kind != CHOOSE and table.journal.size >= LARGEST_JOURNAL:
+        raise TableError("table_full")
 
 
 def check_may_play(table: TableState, seat: int, key: str, by: str = "") -> None:

@@ -140,7 +140,7 @@ def rows_from_match(
     autos = {setting.at for setting in match.auto_settings}
     for i, mark in enumerate(match.marks):
         seat, key = match.choices[i - 1] if i else (-1, "")
-        is_checked = i > 0 and (i % CHECK_EVERY == 0 or i == len(match.choices)) and i not in autos
+        is_checked = (i % CHECK_EVERY == 0 or i == len(match.choices)) and i not in autos
         added = [(of, text) for after, of, text in match.entropy if after == i]
         entries.append(
             Entry(

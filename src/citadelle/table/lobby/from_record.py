@@ -30,7 +30,7 @@ async def table_from_record(
 ) -> NewTableRows:
     """A table from a record: played on from where it ends, or read-only if it is of other rules. Of a game without
     secrets, whoever brings it holds all seats of people. TableError bad_record."""
-    if record.rules != game.rules_version or record.data != game.digest:
+    if record.rules != game.rules_version or not game.has_data(record.data):
         return readonly_table_rows(record, game, table, host, at)
     match = await replay_record(record, game)
     bots = {seat: text for seat, text in record.seats.items() if text in levels}
@@ -103,6 +103,8 @@ def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: i
     players = range(record.players)
     if not 0 < record.players <= 64 or any(seat not in players for seat, _ in record.choices):
         raise TableError("bad_record", why=Message("upload.seats"))
+    if record.result is not None and not is_result(record.result, record.players):
+        raise TableError("bad_record", why=Message("upload.result"))
     row = TableRow(
         id=table,
         game=game.name,
@@ -147,3 +149,16 @@ def readonly_table_rows(record: Record, game: Game, table: str, host: str, at: i
     result = "" if record.result is None else codec.text(record.result)
     head = Head(table=table, n=len(entries), changed=at, waiting=[], bot=False, over=bool(result), result=result)
     return NewTableRows(row, seats, head, entries)
+
+
+def is_result(data: dict[str, object], players: int) -> bool:
+    """Does a record's result have places, points, parts, victories and teams for each of so many seats?"""
+    for name, kind in (("places", int), ("points", int), ("parts", dict), ("won", bool), ("teams", int)):
+        values = data.get(name)
+        if not isinstance(values, list) or len(values) != players:
+            return False
+        if not all(isinstance(value, kind) for value in values):
+            return False
+    parts = data["parts"]
+    assert isinstance(parts, list)
+    return all(isinstance(points, int) for part in parts for points in part.values())

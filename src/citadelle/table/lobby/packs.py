@@ -86,14 +86,12 @@ class PackShelf:
         base = self.games.get(name)
         if base is None:
             return None
-        if base.digest == digest:
-            return []
         offered = [pack.id for pack in self.of_game(name)]
         named = [pack_id(text) for text in packs]
         tried = [named] if all(id_ in offered for id_ in named) else []
-        for ids in [*tried, *[[id_] for id_ in offered], offered]:
+        for ids in [*tried, [], *[[id_] for id_ in offered], offered]:
             try:
-                if ids and self.game(name, ids).digest == digest:
+                if self.game(name, ids).has_data(digest):
                     return ids
             except TableError:
                 continue

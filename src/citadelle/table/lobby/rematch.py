@@ -1,4 +1,4 @@
-"""What a rematch and a branch of a table are created from."""
+"""What a rematch, a continuation and a branch of a table are created from."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import BRANCH
+from citadelle.table.journal.index import CONTINUED
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.validation import seat_row
 from citadelle.table.lobby.create import NewTableRows, played_table
@@ -36,6 +37,29 @@ def rematch_spec(live: LiveTable, held: list[int], levels: list[str]) -> NewTabl
         listed=live.row.listed,
         patience=live.row.patience,
     )
+
+
+def continued_rows(
+    live: LiveTable, held: list[int], table: str, host: str, levels: list[str], now: int
+) -> NewTableRows:
+    """A new table where a running game goes on from the last move that today's rules agree with: its people have
+    their seats, seed and promise stay, and nobody learns anything. Those who didn't ask (all but `held`) are waited
+    for."""
+    at = live.reproduced
+    wanted = rematch_spec(live, held, levels)
+    by = [entry.by for entry in live.journal.standing[1 : at + 1]]
+    made = played_table(live.match_at(at), by, wanted.seats, table, host, levels, now, f"{CONTINUED} {live.row.id}")
+    row = live.row
+    made.row = replace(
+        made.row,
+        packs=list(row.packs),
+        salt=row.salt,
+        chosen_seed=row.chosen_seed,
+        title=row.title,
+        listed=row.listed,
+        patience=row.patience,
+    )
+    return made
 
 
 def branch_rows(

@@ -110,7 +110,7 @@ def standing_choices(entries: list[Entry]) -> list[Entry]:
 def seat_labels(game: Game | None, row: TableRow, lang: str) -> SeatLabels:
     """The game's names and classes of the seats if the game can be set up today; else numbers."""
     seats = range(row.players)
-    if game is not None and row.rules == game.rules_version and row.data == game.digest:
+    if game is not None and row.rules == game.rules_version and game.has_data(row.data):
         try:
             view = game.view(game.new(game.setup(row.players, json.loads(row.seed), dict(row.options))), SPECTATOR)
             names = [game.seat_name(view, seat, lang) for seat in seats]

@@ -47,7 +47,7 @@ class NewTable(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = field(default_factory=list)
     seed: Annotated[
         Seed | None,
-        Meta(description="What all chance comes from; without it, 128 random bits that nobody knows before the end."),
+        Meta(description="What all chance comes from; without it, 256 random bits that nobody knows before the end."),
     ] = None
     promise: Annotated[
         str,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citadelle.table.errors import TableError
-from citadelle.table.journal.index import SECRET
+from citadelle.table.journal.index import SECRET, SIT
 from citadelle.table.journal.validation import SeatChange
 from citadelle.table.store.base import BOT, FREE, LINK, PERSON, SeatRow
 
@@ -21,7 +21,7 @@ def sit_down(name: str, token: str, device: str, at: int, holder: int = -1) -> S
         if row.kind not in (LINK, FREE):
             raise TableError("seat_taken")
         new = replace(row, kind=PERSON, name=name or row.name, level="", token=token, seen=at, holder=holder)
-        return new, "sit", device
+        return new, SIT, device
 
     return change
 

@@ -17,7 +17,7 @@ from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.create import bot_level
 from citadelle.table.seats.credentials import is_played_by_bot
 from citadelle.table.server.pace import UNPACED, Pace
-from citadelle.table.store.base import BOT, PERSON
+from citadelle.table.store.base import BOT, PERSON, TableRow
 
 REFUSALS: Final = 3
 """How often a bot may be refused on the same question before this process stops asking it."""
@@ -49,10 +49,21 @@ class Bots(Protocol):
     async def stop(self) -> None: ...
 
     async def pick(
-        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, waited: bool = True
+        self,
+        game: Game,
+        setup: SetUp,
+        state: State,
+        seat: int,
+        level: str,
+        seed: str,
+        *,
+        waited: bool = True,
+        owner: str = "",
     ) -> BotChoice: ...
 
-    async def advise(self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str) -> BotAdvice: ...
+    async def advise(
+        self, game: Game, setup: SetUp, state: State, seat: int, level: str, seed: str, *, owner: str = ""
+    ) -> BotAdvice: ...
 
 
 class BotQuestion:
@@ -62,6 +73,11 @@ class BotQuestion:
         self.no = no
         self.v = v
         self.level = level
+
+
+def owner_of(row: TableRow) -> str:
+    """On whose account the bots of a table think: the address that laid it, else its host, else the table's own."""
+    return row.owner or row.host or row.id
 
 
 class BotTurns:
@@ -128,7 +144,10 @@ class BotTurns:
         seed = f"{table.row.salt}.{seat}.{question.v}.{question.no}"
         waited = bool(table.watchers) or any(row.kind == PERSON and not is_played_by_bot(row) for row in table.seats)
         asked = asyncio.get_running_loop().time()
-        picked = await self.bots.pick(match.game, match.setup, match.state, seat, question.level, seed, waited=waited)
+        owner = owner_of(table.row)
+        picked = await self.bots.pick(
+            match.game, match.setup, match.state, seat, question.level, seed, waited=waited, owner=owner
+        )
         rest = self.pace.rest(question.level, asyncio.get_running_loop().time() - asked) if waited else 0.0
         if rest > 0:
             await asyncio.sleep(rest)

@@ -6,18 +6,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from citadelle.kernel import registry
 from citadelle.kernel.errors import BadData, Message, NotReadable
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import is_entropy
-from citadelle.kernel.record import parse
+from citadelle.kernel.record import parse_head
 from citadelle.lessons import Lesson, check, readable
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal import transcript, validation
-from citadelle.table.journal.index import LESSON, REMATCH
+from citadelle.table.journal.index import CONTINUED, LESSON, REMATCH
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.watchers import Watcher
 from citadelle.table.lobby.create import (
@@ -29,9 +31,9 @@ from citadelle.table.lobby.create import (
     new_table,
     unused_bot_names,
 )
-from citadelle.table.lobby.from_record import table_from_record
 from citadelle.table.lobby.packs import OfferedPack, PackShelf, pack_id
-from citadelle.table.lobby.rematch import branch_rows, rematch_spec
+from citadelle.table.lobby.record_jobs import RecordInPlace, RecordJob, RecordReading
+from citadelle.table.lobby.rematch import branch_rows, continued_rows, rematch_spec
 from citadelle.table.lobby.summaries import SummaryMaker
 from citadelle.table.lobby.table_specs import (
     Joined,
@@ -49,14 +51,13 @@ from citadelle.table.seats.joining import SeatAccess
 from citadelle.table.server.bot_turns import BotChoice, Bots, BotTurns
 from citadelle.table.server.janitor import Janitor
 from citadelle.table.server.loaded_tables import LoadedTables
+from citadelle.table.server.moderation import Moderation
 from citadelle.table.server.pace import UNPACED, Pace
 from citadelle.table.store.base import PERSON, Head, Store, TableRow, Taken, Unreadable
 from citadelle.table.store_errors import store_error
 from citadelle.table.words import say
 
 log = logging.getLogger("citadelle.table")
-MOST_PROMISES: Final = 2000
-"""Promises that a server remembers."""
 T = TypeVar("T")
 
 
@@ -65,11 +66,17 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def check_entropy(text: str) -> None:
+    """TableError bad_option if a device adds something to chance that isn't hexadecimal digits."""
+    if text and not is_entropy(text):
+        raise TableError("bad_option", why=Message("chance.entropy"))
+
+
 class Hub:
     """All tables of one server. Callers pass the plain secrets of devices and seats; only hashes are stored.
 
     It opens and closes the store, and starts and stops the bots. `pace` says when bots' answers are shown;
-    `packs` are those that tables may be created with.
+    `packs` are those that tables may be created with, `records` reads records that are uploaded.
     """
 
     def __init__(
@@ -81,26 +88,28 @@ class Hub:
         bots_in_turn: bool = False,
         pace: Pace = UNPACED,
         packs: Sequence[OfferedPack] = (),
+        records: RecordReading | None = None,
     ) -> None:
         self.store = store
+        self.records: RecordReading = RecordInPlace() if records is None else records
         self.bots = bots
-        self.games: Mapping[str, Game] = registry.GAMES if games is None else games
+        self.games: Mapping[str, Game] = registry.EveryGame() if games is None else games
         self.shelf = PackShelf(self.games, packs)
         self.clock = clock
-        self.promises: dict[str, Promise] = {}
-        """Seeds that were promised to hosts and belong to no table yet."""
+        self.moderation = Moderation(store, clock)
         self.bot_turns = BotTurns(bots, bots_in_turn, pace)
         self.loaded = LoadedTables(store, self.shelf, clock, self.bot_turns.wake)
         self.summary_maker = SummaryMaker(store, self.shelf)
         self.sound_lessons: set[Lesson] = set()
         """Lessons that were played to their end when somebody first asked for them."""
-        self.janitor = Janitor(store, self.loaded, self.bot_turns, clock)
+        self.janitor = Janitor(store, self.loaded, self.bot_turns, clock, self.moderation)
 
     # --- the server
 
     async def start(self) -> None:
         """Open the store, start the bots' workers, resume tables where a bot is to move."""
         await self.store.open()
+        await self.moderation.start()
         self.store.listen(self.loaded.on_external_write)
         await self.bots.start()
         self.janitor.start()
@@ -123,31 +132,39 @@ class Hub:
         except Exception as fault:
             raise store_error(fault, "the store failed") from None
 
+    async def check_store(self) -> None:
+        """TableError no_answer or damaged unless the store answers."""
+        await self.guarded(self.store.table(new_id()))
+
     # --- tables
 
     async def table(self, table: str) -> LiveTable:
         """A table by id, loaded if need be. TableError no_table, no_game, damaged, no_answer."""
         return await self.loaded.table(table)
 
-    async def create(self, wanted: NewTable, device: str) -> Laid:
-        """Create a table. A promise of this server is kept, and can be redeemed once; one that isn't known any more
+    async def create(self, wanted: NewTable, device: str, owner: str = "") -> Laid:
+        """Create a table. What was promised is kept, and can be redeemed once; a promise that isn't known any more
         gives a new seed. TableError no_game, bad_option, bad_text."""
         game = self.shelf.game(wanted.game, wanted.packs)
         packs = self.pack_labels(wanted.game, wanted.packs)
-        promised = self.promises.pop(wanted.promise, None)
+        promised = await self.redeem(wanted.promise)
         levels, host = self.bots.levels(), hash_secret(device)
         made = new_table(wanted, game, new_id(), host, levels, self.clock(), promised=promised, packs=packs)
-        return await self.store_new_table(made, device)
+        return await self.store_new_table(made, device, owner)
 
-    def promise(self) -> str:
-        """Promise a seed that nobody knows: the hash of it and its salt. The latest promises are remembered."""
+    async def promise(self) -> str:
+        """Promise a seed that nobody knows: the hash of it and its salt. The store remembers it, so that any server
+        there, also one that was started again, can keep it."""
         made = new_promise()
-        self.promises[made.text] = made
-        while len(self.promises) > MOST_PROMISES:
-            self.promises.pop(next(iter(self.promises)))
+        await self.guarded(self.store.keep_promise(made.text, made.seed, made.salt, self.clock()))
         return made.text
 
-    async def create_lesson(self, wanted: NewLesson, device: str) -> Laid:
+    async def redeem(self, text: str) -> Promise | None:
+        """What was promised under this hash, which can be had once; None if there is no such promise any more."""
+        found = await self.guarded(self.store.take_promise(text)) if text else None
+        return None if found is None else Promise(*found)
+
+    async def create_lesson(self, wanted: NewLesson, device: str, owner: str = "") -> Laid:
         """Create a table on which a lesson is played. TableError no_game, no_lesson, bad_option, bad_text."""
         game = self.game(wanted.game)
         lessons = {lesson.name: lesson for lesson in self.lessons(game)}
@@ -157,7 +174,7 @@ class Hub:
         made = lesson_table(
             lessons[wanted.lesson], game, wanted.name, new_id(), hash_secret(device), self.bots.levels(), self.clock()
         )
-        return await self.store_new_table(made, device)
+        return await self.store_new_table(made, device, owner)
 
     async def check_lesson(self, game: Game, lesson: Lesson) -> None:
         """TableError bad_option unless the lesson can be played to its end; it is tried once, in a thread."""
@@ -181,8 +198,10 @@ class Hub:
         """What rows and records call these packs."""
         return [pack.label for pack in self.shelf.chosen(game, ids)]
 
-    async def store_new_table(self, made: NewTableRows, device: str) -> Laid:
-        """Write a new table, even if the caller is cancelled meanwhile; people's seats are this device's."""
+    async def store_new_table(self, made: NewTableRows, device: str, owner: str = "") -> Laid:
+        """Write a new table, even if the caller is cancelled meanwhile; people's seats are this device's. `owner` is
+        the address that its room is counted for."""
+        made.row = replace(made.row, owner=owner)
         return await self.loaded.tasks.run_shielded(self._store_new_table(made, device))
 
     async def _store_new_table(self, made: NewTableRows, device: str) -> Laid:
@@ -195,61 +214,98 @@ class Hub:
         await self.table(table)
         return Laid(table=table, seats=made.secrets)
 
-    async def rematch(self, table: str, device: str) -> Laid:
-        """A rematch; the second person who asks gets their seat at the table that the first one created. TableError
-        not_over, not_your_seat; bad_option if today's rules don't know its options, or its packs aren't offered."""
+    async def rematch(self, table: str, device: str, owner: str = "", promise: str = "", entropy: str = "") -> Laid:
+        """A rematch; the second person who asks gets their seat at the table that the first one created. Its seed is
+        the one that was promised to the first, and everybody's device adds to it. TableError not_over, not_your_seat;
+        bad_option if today's rules don't know its options, or its packs aren't offered."""
         live = await self.table(table)
         held = await self.held_seats(device, table)
         if not held and not secret_matches(device, live.row.host):
             raise TableError("not_your_seat")
         if not live.is_over():
             raise TableError("not_over")
+        check_entropy(entropy)
         self.shelf.check_row(live.row)
         levels, host, origin = self.bots.levels(), hash_secret(device), f"{REMATCH} {table}"
         wanted = rematch_spec(live, held, levels)
+        wanted.entropy = entropy
+        promised = None if live.journal.rematch else await self.redeem(promise)
         packs = self.pack_labels(live.row.game, self.shelf.fitting(live.row.game, live.row.data, live.row.packs) or [])
-        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), origin, packs=packs)
+        made = new_table(wanted, live.game, new_id(), host, levels, self.clock(), origin, promised, packs)
         await live.note(held[0] if held else -1, lambda: "" if live.journal.rematch else f"{REMATCH} {made.row.id}")
         again = live.journal.rematch
         if await self.guarded(self.store.table(again)) is None:
             if made.row.id != again:
-                made = new_table(wanted, live.game, again, host, levels, self.clock(), origin, packs=packs)
+                made = new_table(wanted, live.game, again, host, levels, self.clock(), origin, promised, packs)
             try:
-                return await self.store_new_table(made, device)
+                return await self.store_new_table(made, device, owner)
             except Taken:
                 log.info("the rematch of table %s was laid by another server at the same moment", table)
-        try:
-            joined = await self.join(again, device)
-        except TableError:
-            return Laid(table=again, seats=[])
-        return Laid(table=again, seats=[LaidSeat(seat=joined.seat, kind=PERSON, token=joined.token)])
+        return await self.join_next(again, device, entropy)
 
-    async def branch(self, table: str, at: int, device: str, seat: int | None = None) -> Laid:
-        """Play on from after choice `at` at a new table, on that seat, against bots. TableError secret_until_end,
-        no_such_move, read_only, no_seat."""
+    async def join_next(self, table: str, device: str, entropy: str = "") -> Laid:
+        """Sit down, if there is a seat for this device, at the table where another one goes on."""
+        try:
+            joined = await self.join(table, device, entropy=entropy)
+        except TableError:
+            return Laid(table=table, seats=[])
+        return Laid(table=table, seats=[LaidSeat(seat=joined.seat, kind=PERSON, token=joined.token)])
+
+    async def go_on(self, live: LiveTable, device: str, owner: str = "") -> Laid:
+        """Play on with a running game that today's rules know only in part, from the last move that agrees; the second
+        person who asks gets their seat at the table that the first one made. TableError not_your_seat."""
+        held = await self.held_seats(device, live.row.id)
+        if not held and not secret_matches(device, live.row.host):
+            raise TableError("not_your_seat")
+        levels, host = self.bots.levels(), hash_secret(device)
+        made = continued_rows(live, held, new_id(), host, levels, self.clock())
+        seat = held[0] if held else -1
+        await live.note(seat, lambda: "" if live.journal.continued else f"{CONTINUED} {made.row.id}")
+        there = live.journal.continued
+        if await self.guarded(self.store.table(there)) is None:
+            if made.row.id != there:
+                made = continued_rows(live, held, there, host, levels, self.clock())
+            try:
+                return await self.store_new_table(made, device, owner)
+            except Taken:
+                log.info("table %s was continued by another server at the same moment", live.row.id)
+        return await self.join_next(there, device)
+
+    async def branch(self, table: str, at: int, device: str, seat: int | None = None, owner: str = "") -> Laid:
+        """Play on from after choice `at` at a new table, on that seat, against bots; or, from the last move of a
+        running game that today's rules agree with, with all its people. TableError secret_until_end, no_such_move,
+        read_only, no_seat."""
         live = await self.table(table)
+        if live.can_be_continued() and at == live.reproduced:
+            self.shelf.check_row(live.row)
+            return await self.go_on(live, device, owner)
         held = await self.held_seats(device, table)
         self.shelf.check_row(live.row)
         levels = self.bots.levels()
-        return await self.store_new_table(
-            branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock()), device
-        )
+        made = branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock())
+        return await self.store_new_table(made, device, owner)
 
-    async def upload(self, text: str, device: str, name: str = "") -> Laid:
-        """Create a table from a record. TableError bad_record, no_game."""
+    async def upload(self, text: str, device: str, name: str = "", owner: str = "") -> Laid:
+        """Create a table from a record. TableError bad_record, no_game, too_many."""
         try:
-            record = await asyncio.to_thread(parse, text)
+            head = parse_head(text)
         except NotReadable as fault:
             raise TableError("bad_record", why=fault) from None
-        self.game(record.game)
-        ids = self.shelf.fitting(record.game, record.data, record.packs)
-        if ids is None and record.packs and not record.events:
-            names = ", ".join([pack_id(text) for text in record.packs])
-            raise TableError("bad_record", why=Message("packs.missing", packs=names, n=len(record.packs)))
-        game, packs = self.shelf.game(record.game, ids or []), self.pack_labels(record.game, ids or [])
-        levels, host = self.bots.levels(), hash_secret(device)
-        made = await table_from_record(record, game, name, new_id(), host, levels, self.clock(), packs)
-        return await self.store_new_table(made, device)
+        self.game(head.game)
+        ids = self.shelf.fitting(head.game, head.data, head.packs)
+        if ids is None and head.packs and "\nevent " not in text:
+            names = ", ".join([pack_id(text) for text in head.packs])
+            raise TableError("bad_record", why=Message("packs.missing", packs=names, n=len(head.packs)))
+        game, packs = self.shelf.game(head.game, ids or []), self.pack_labels(head.game, ids or [])
+        job = RecordJob(text, name, new_id(), hash_secret(device), self.bots.levels(), self.clock(), packs)
+        return await self.store_new_table(await self.records.rows(job, game), device, owner)
+
+    async def say(self, table: str, seat: int, text: str, idem: str = "") -> int:
+        """Say something to everyone at a table. TableError muted, said_enough, bad_text."""
+        live = await self.table(table)
+        if self.moderation.is_muted(table, seat):
+            raise TableError("muted")
+        return await live.say(seat, text, idem)
 
     # --- people
 
@@ -285,16 +341,15 @@ class Hub:
         live = await self.table(table)
         word, _, before = live.row.origin.partition(" ")
         old: dict[int, int] = {}
-        if word == REMATCH:
+        if word in (REMATCH, CONTINUED):
             try:
                 access = self.seat_access(await self.table(before))
                 own = await access.seat_of_token(token)
                 seats = [*await access.held_seats(device), *([] if own is None else [own])]
                 old = {seat: holder_of(access.live.seats[seat]) for seat in seats}
             except TableError:
-                log.warning("table %s, of which %s is the rematch, can't be asked", before, table)
-        if entropy and not is_entropy(entropy):
-            raise TableError("bad_option", why=Message("chance.entropy"))
+                log.warning("table %s, with which %s goes on, can't be asked", before, table)
+        check_entropy(entropy)
         called = clean_text(name, LONGEST_NAME)
         joined, is_new = await self.guarded(self.seat_access(live).join(device, token, seat, called, also, old))
         if entropy and is_new:

@@ -37,10 +37,16 @@ class LoadedTables:
         self.clock = clock
         self.wake_bots = wake_bots
         self.tasks = BackgroundTasks()
+        self.on_removed: Callable[[str], None] | None = None
+        """Called with the id of a table that was removed, for whoever has it open."""
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._warm: OrderedDict[str, tuple[LiveTable, int]] = OrderedDict()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._looked: dict[str, int] = {}
+
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._known)
 
     async def table(self, table: str) -> LiveTable:
         """A table, loaded if need be; TableError no_table, no_game, damaged, no_answer."""
@@ -100,6 +106,20 @@ class LoadedTables:
                 continue
             if now - used >= IDLE or len(self._warm) > WARM:
                 del self._warm[table]
+
+    def forget(self, table: str) -> None:
+        """A table was removed: nothing more is written or told here."""
+        self._warm.pop(table, None)
+        live = self._known.pop(table, None)
+        if live is not None:
+            live.removed = True
+        if self.on_removed is not None:
+            self.on_removed(table)
+
+    def is_watched(self, table: str) -> bool:
+        """Does anybody look on at this table, here?"""
+        live = self._known.get(table)
+        return live is not None and len(live.watchers) > 0
 
     def evict_all(self) -> None:
         """Keep no table that nothing else refers to."""

@@ -54,7 +54,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     events: str = "[]"
     """The events a choice gave, as JSON (every event, with who may see it)."""
     print: str = ""
-    """The state's fingerprint after a choice, every so often. Secret until the end."""
+    """The state's fingerprint after set-up and after a choice, every so often. Secret until the end."""
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -83,7 +83,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     patience: int = 0
     """After so many seconds of silence the others may hand a person's seat to a bot."""
     origin: str = ""
-    """"rematch ID", "branch ID N", "upload", "lesson NAME" or nothing."""
+    """"rematch ID", "continued ID", "branch ID N", "upload", "lesson NAME" or nothing."""
+    owner: str = ""
+    """A keyed hash of the address that created the table, for counting; "" if that isn't known."""
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -120,6 +122,30 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     """When its person was last connected."""
     holder: int = -1
     """The first seat of the person who holds this one too; -1: this is it."""
+
+
+class Usage(Struct, frozen=True, kw_only=True):
+    """How many tables somebody has, and about how many bytes they take."""
+
+    tables: int = 0
+    size: int = 0
+
+
+class HostDeed(Struct, frozen=True, kw_only=True):
+    """One line of the host's log: a table was removed, a seat muted, an address banned, or that was taken back."""
+
+    n: int = 0
+    at: int
+    """Milliseconds since 1970."""
+    deed: str
+    """remove, mute, unmute, ban, unban, expire."""
+    what: str
+    """A table, or the keyed hash of an address."""
+    seat: int = -1
+    """The seat that is muted; -1: all of them."""
+    until: int = 0
+    """When a ban ends, in milliseconds since 1970; 0: never."""
+    why: str = ""
 
 
 class Taken(CitadelleError):
@@ -214,5 +240,38 @@ class Store(Protocol):
 
     async def drop_snapshots(self, table: str) -> None: ...
 
+    # --- what a host needs
+
+    async def remove(self, table: str) -> bool:
+        """Delete a table and all that belongs to it; was there one? Others hear of version 0."""
+
+    async def usage(self, owner: str = "") -> Usage:
+        """How much the tables of an owner take; "": all tables."""
+
+    async def size(self, table: str) -> int:
+        """About how many bytes a table's journal takes; 0 if that was never counted."""
+
+    async def expired(self, over: int, idle: int, limit: int = 50) -> list[str]:
+        """Finished tables that have not changed since the moment `over`, and others since `idle`."""
+
+    async def keep_promise(self, text: str, seed: str, salt: str, at: int) -> None:
+        """Keep a seed that was promised."""
+
+    async def take_promise(self, text: str) -> tuple[str, str] | None:
+        """The seed and salt of a promise, once; None if there is none (any more)."""
+
+    async def setting(self, name: str, value: str) -> str:
+        """The value of a setting of all servers here; this one from now on, if it has none."""
+
+    async def log_deed(self, deed: HostDeed) -> int:
+        """Write down what the host did; its number."""
+
+    async def deeds(self, after: int = 0) -> list[HostDeed]:
+        """What the host did after a number, in order."""
+
+    async def requests(self) -> list[HostDeed]:
+        """What the host asks of the process that has the store, once. A store that several share has none."""
+
     def listen(self, heard: Heard) -> None:
-        """Call this whenever another process has appended to a table. A store of one process never does."""
+        """Call this whenever another process has appended to a table (or, with version 0, removed it). A store of one
+        process never does."""

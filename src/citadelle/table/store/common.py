@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 
-from citadelle.table.store import steps
-from citadelle.table.store.base import Entry, Head, Heard, SeatRow, TableRow
+from citadelle.table.store import host_steps, steps
+from citadelle.table.store.base import Entry, Head, Heard, HostDeed, SeatRow, TableRow, Usage
 from citadelle.table.store.steps import Steps, T
 
 Operation = Callable[[], Steps[T]]
@@ -31,6 +31,10 @@ class SqlStore(ABC):
     @abstractmethod
     def listen(self, heard: Heard) -> None:
         """Call this whenever another process has appended to a table."""
+
+    @abstractmethod
+    async def compact(self) -> None:
+        """Give back the room of what was deleted."""
 
     @abstractmethod
     async def read(self, operation: Operation[T]) -> T:
@@ -128,3 +132,45 @@ class SqlStore(ABC):
     async def drop_snapshots(self, table: str) -> None:
         """Forget a table's snapshots."""
         await self.write(partial(steps.drop_snapshots, table))
+
+    # --- what a host needs
+
+    async def remove(self, table: str) -> bool:
+        """Delete a table and all that belongs to it; was there one?"""
+        return await self.write(partial(host_steps.remove, table), (table, 0))
+
+    async def usage(self, owner: str = "") -> Usage:
+        """How much the tables of an owner take; "": all tables."""
+        return await self.read(partial(host_steps.usage, owner))
+
+    async def size(self, table: str) -> int:
+        """About how many bytes a table's journal takes."""
+        return await self.read(partial(host_steps.size, table))
+
+    async def expired(self, over: int, idle: int, limit: int = 50) -> list[str]:
+        """Finished tables that have not changed since the moment `over`, and others since `idle`."""
+        return await self.read(partial(host_steps.expired, over, idle, limit))
+
+    async def keep_promise(self, text: str, seed: str, salt: str, at: int) -> None:
+        """Keep a seed that was promised."""
+        await self.write(partial(host_steps.keep_promise, text, seed, salt, at))
+
+    async def take_promise(self, text: str) -> tuple[str, str] | None:
+        """The seed and salt of a promise, once."""
+        return await self.write(partial(host_steps.take_promise, text)) if text else None
+
+    async def setting(self, name: str, value: str) -> str:
+        """The value of a setting; this one from now on, if it has none."""
+        return await self.write(partial(host_steps.setting, name, value))
+
+    async def log_deed(self, deed: HostDeed) -> int:
+        """Write down what the host did; its number."""
+        return await self.write(partial(host_steps.log_deed, deed))
+
+    async def deeds(self, after: int = 0) -> list[HostDeed]:
+        """What the host did after a number, in order."""
+        return await self.read(partial(host_steps.deeds, after))
+
+    async def requests(self) -> list[HostDeed]:
+        """Others reach this database too, so nobody need be asked."""
+        return []

@@ -7,7 +7,9 @@ from collections import defaultdict
 
 from msgspec.structs import replace
 
-from citadelle.table.store.base import Entry, Head, Heard, SeatRow, TableRow, Taken
+from citadelle.table.store.base import Entry, Head, Heard, HostDeed, SeatRow, TableRow, Taken, Usage
+from citadelle.table.store.host_steps import TABLE_SIZE
+from citadelle.table.store.steps import entry_size
 
 
 class MemoryTables:
@@ -21,6 +23,9 @@ class MemoryTables:
         self.holds: dict[tuple[str, int], list[str]] = defaultdict(list)
         self.archived: set[tuple[str, str]] = set()
         self.snapshots: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        self.promises: dict[str, tuple[str, str]] = {}
+        self.settings: dict[str, str] = {}
+        self.deeds: list[HostDeed] = []
 
 
 class MemoryStore:
@@ -143,6 +148,55 @@ class MemoryStore:
     async def drop_snapshots(self, table: str) -> None:
         await self.let_others_run()
         self.tables.snapshots[table].clear()
+
+    async def remove(self, table: str) -> bool:
+        await self.let_others_run()
+        tables = self.tables
+        for part in (tables.heads, tables.seats, tables.entries, tables.snapshots):
+            part.pop(table, None)
+        tables.archived = {(device, name) for device, name in tables.archived if name != table}
+        for key in [key for key in tables.holds if key[0] == table]:
+            del tables.holds[key]
+        return tables.rows.pop(table, None) is not None
+
+    async def usage(self, owner: str = "") -> Usage:
+        await self.let_others_run()
+        own = [row.id for row in self.tables.rows.values() if owner in ("", row.owner)]
+        size = sum([entry_size(entry) for table in own for entry in self.tables.entries[table]])
+        return Usage(tables=len(own), size=size + TABLE_SIZE * len(own))
+
+    async def size(self, table: str) -> int:
+        await self.let_others_run()
+        return sum([entry_size(entry) for entry in self.tables.entries.get(table, [])])
+
+    async def expired(self, over: int, idle: int, limit: int = 50) -> list[str]:
+        await self.let_others_run()
+        heads = sorted(self.tables.heads.values(), key=lambda head: (head.changed, head.table))
+        return [head.table for head in heads if head.changed < (over if head.over else idle)][:limit]
+
+    async def keep_promise(self, text: str, seed: str, salt: str, at: int) -> None:
+        await self.let_others_run()
+        self.tables.promises[text] = (seed, salt)
+
+    async def take_promise(self, text: str) -> tuple[str, str] | None:
+        await self.let_others_run()
+        return self.tables.promises.pop(text, None)
+
+    async def setting(self, name: str, value: str) -> str:
+        await self.let_others_run()
+        return self.tables.settings.setdefault(name, value)
+
+    async def log_deed(self, deed: HostDeed) -> int:
+        await self.let_others_run()
+        self.tables.deeds.append(replace(deed, n=len(self.tables.deeds) + 1))
+        return len(self.tables.deeds)
+
+    async def deeds(self, after: int = 0) -> list[HostDeed]:
+        await self.let_others_run()
+        return self.tables.deeds[after:]
+
+    async def requests(self) -> list[HostDeed]:
+        return []
 
     def listen(self, heard: Heard) -> None:
         """No other process can write here, so there is nothing to hear."""

@@ -26,6 +26,10 @@ MAGIC: Final = b"SQLite format 3\x00"
 LOCK_AT: Final = 1 << 30
 """Where Windows locks a byte: far behind the line that others may want to read."""
 ONLY_OWNER: Final = 0o600
+WAL_LIMIT: Final = 64 * 1024 * 1024
+"""Bytes that the log of a database is cut down to when it begins anew."""
+NO_TABLE: Final = "-"
+"""Noted as the last table when that was deleted."""
 
 
 class Place:
@@ -34,7 +38,36 @@ class Place:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lock_path = beside(path, ".lock")
+        self.request_path = beside(path, ".requests")
         self._lock = -1
+        self._seen: dict[Path, tuple[tuple[int, int], int]] = {}
+        """The files of the database that is open: which they are, and how large they were."""
+
+    # --- is it still there?
+
+    def remember(self) -> None:
+        """Remember which files these are, from now on."""
+        self._seen.clear()
+        self.watch_files()
+
+    def watch_files(self) -> None:
+        """Unreadable if a file of the database was deleted, replaced, cut or given a second name since the last call.
+        The database itself never shrinks while it is used; its log is cut only down to its limit."""
+        for path, least in ((self.path, None), (beside(self.path, "-wal"), WAL_LIMIT)):
+            try:
+                found = os.stat(path)
+            except OSError:
+                if path in self._seen:
+                    raise Unreadable("store.gone", path=path) from None
+                continue
+            if found.st_nlink > 1:
+                raise Unreadable("store.linked", path=path)
+            identity, size = self._seen.get(path, ((found.st_dev, found.st_ino), 0))
+            if identity != (found.st_dev, found.st_ino):
+                raise Unreadable("store.gone", path=path)
+            if found.st_size < (size if least is None else min(size, least)):
+                raise Unreadable("store.cut", path=path)
+            self._seen[path] = (identity, found.st_size)
 
     # --- the lock
 
@@ -71,10 +104,44 @@ class Place:
         """What was durable when this place was last used; None if that isn't known."""
         try:
             os.lseek(self._lock, 0, os.SEEK_SET)
-            table, n, seal = os.read(self._lock, 128).decode("ascii").split()
-            return (table, int(n)) if seal == digest(table, int(n)) else None
-        except (OSError, ValueError):
+            return read_note(os.read(self._lock, 128))
+        except OSError:
             return None
+
+    def note_beside(self) -> bytes:
+        """The note as whoever hasn't the lock finds it; empty if there is none."""
+        try:
+            return self.lock_path.read_bytes()[:128]
+        except OSError:
+            return b""
+
+    def release(self, table: str) -> None:
+        """A table is about to be deleted: if its entry was noted last, no table is noted from now on."""
+        last = self.last_noted()
+        if last is not None and last[0] == table:
+            self.note(NO_TABLE, 0)
+
+    # --- what the host asks of the process that has the lock
+
+    def ask(self, line: bytes) -> None:
+        """Ask something of the server that has these files; whoever may write beside them is the host. OSError."""
+        with os.fdopen(os.open(self.request_path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, ONLY_OWNER), "ab") as file:
+            file.write(line + b"\n")
+
+    def is_asked(self) -> bool:
+        """Does a request wait?"""
+        return self.request_path.exists()
+
+    def requests(self) -> list[bytes]:
+        """What was asked since the last time, a line each."""
+        taken = beside(self.request_path, ".taken")
+        try:
+            os.replace(self.request_path, taken)
+            lines = taken.read_bytes().splitlines()
+            taken.unlink()
+        except OSError:
+            return []
+        return [line for line in lines if line.strip()]
 
     # --- the database's file
 
@@ -120,6 +187,15 @@ class Place:
             sync_folder(self.path.parent)
         except (OSError, sqlite3.Error) as fault:
             raise NoAnswer("store.not_made", path=self.path, why=system_reason(fault)) from None
+
+
+def read_note(line: bytes) -> tuple[str, int] | None:
+    """The table and entry of a note; None if it is none."""
+    try:
+        table, n, seal = line.decode("ascii").split()
+        return (table, int(n)) if seal == digest(table, int(n)) else None
+    except ValueError:
+        return None
 
 
 def beside(path: Path, suffix: str) -> Path:

@@ -133,7 +133,8 @@ class PostgresStore(SqlStore):
                 raise Unreadable("postgres.encoding", name=self.name, encoding=encoding, how=how)
             names = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = $1", SCHEMA)
             if not names:
-                await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+                if not await connection.fetchval("SELECT count(*) FROM pg_namespace WHERE nspname = $1", SCHEMA):
+                    await connection.execute(f"CREATE SCHEMA {SCHEMA}")
                 await run(connection, schema.make(self._migrations))
             elif "versions" in [name[0] for name in names]:
                 version = await connection.fetchval(sql.GET_VERSION)
@@ -177,6 +178,13 @@ class PostgresStore(SqlStore):
                     await transaction.rollback()
                 raise
             return answer
+
+    async def compact(self) -> None:
+        """Let the database use the room of what was deleted again (to give it back to the disk: VACUUM FULL, by its
+        owner, while nobody plays)."""
+        async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
+            for name in (*sql.PARTS_OF_TABLES, "tables"):
+                await connection.execute(f"VACUUM {name}", timeout=None)
 
     async def commit(self, transaction: Any) -> None:
         """Make a transaction durable."""

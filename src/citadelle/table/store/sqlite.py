@@ -8,6 +8,7 @@ what single rows say is checked by their seals whenever they are read.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,15 +16,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from citadelle.kernel.errors import Message
-from citadelle.table.store import schema
+from citadelle.table.store import host_steps, schema
 from citadelle.table.store import statements as sql
-from citadelle.table.store.base import Heard, NoAnswer, Unreadable
+from citadelle.table.store.base import Heard, HostDeed, NoAnswer, Unreadable
 from citadelle.table.store.common import Operation, SqlStore, Version
-from citadelle.table.store.place import Place
+from citadelle.table.store.place import NO_TABLE, WAL_LIMIT, Place
 from citadelle.table.store.rows import fit
 from citadelle.table.store.steps import Steps, T
-from citadelle.table.store.writer import WriteJob, Writer
+from citadelle.table.store.writer import SQLITE_FAULTS, WriteJob, Writer
 
 SETTINGS: Final = (
     "foreign_keys = ON",
@@ -32,10 +35,11 @@ SETTINGS: Final = (
     "checkpoint_fullfsync = ON",
     "trusted_schema = OFF",
     "cell_size_check = ON",
-    "journal_size_limit = 67108864",
+    f"journal_size_limit = {WAL_LIMIT}",
 )
 PATIENCE: Final = 5.0
 """Seconds to wait for somebody else who has the file, such as a program that makes a backup."""
+log = logging.getLogger(__name__)
 DAMAGE: Final = frozenset({sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -49,6 +53,8 @@ class SqliteStore(SqlStore):
         self._pool: ThreadPoolExecutor | None = None
         self._reader: sqlite3.Connection | None = None
         self._writer: Writer | None = None
+        self._lost: Unreadable | None = None
+        """Why nothing more is written or read: the files are no longer those that were opened."""
 
     # --- opening and closing
 
@@ -83,6 +89,7 @@ class SqliteStore(SqlStore):
             if self.place.is_new():
                 self.place.make(self._fill)
             self.place.check()
+            self.place.remember()
             db = self._connect()
             self._examine(db)
             self._reader = self._connect()
@@ -91,7 +98,7 @@ class SqliteStore(SqlStore):
             if db is not None:
                 db.close()
             self.place.unlock()
-            if isinstance(fault, (sqlite3.Error, MemoryError, OverflowError)):
+            if isinstance(fault, (*SQLITE_FAULTS, MemoryError, OverflowError)):
                 raise self.translate(fault) from None
             raise
         self._writer = Writer(db, self.commit, self._durable, self.translate)
@@ -136,7 +143,7 @@ class SqliteStore(SqlStore):
         if not self.trusting and not current_schema(self._fill) <= schema_of(db):
             raise self._damaged(Message("store.description"))
         last = self.place.last_noted()
-        if last is not None and run(db, one(sql.HAS_ENTRY, *last)) != 1:
+        if last is not None and last[0] != NO_TABLE and run(db, one(sql.HAS_ENTRY, *last)) != 1:
             raise Unreadable(
                 "store.last_entry",
                 path=self.place.path,
@@ -165,9 +172,11 @@ class SqliteStore(SqlStore):
 
     def _read(self, operation: Operation[T]) -> T:
         assert self._reader is not None
+        if self._lost is not None:
+            raise self._lost
         try:
             return run(self._reader, operation())
-        except sqlite3.Error as fault:
+        except SQLITE_FAULTS as fault:
             raise self.translate(fault) from None
 
     async def write(self, operation: Operation[T], version: Version | None = None) -> T:
@@ -179,9 +188,54 @@ class SqliteStore(SqlStore):
         answer: T = await job.future
         return answer
 
+    async def remove(self, table: str) -> bool:
+        """Delete a table; the note of the last entry names no table that isn't there."""
+
+        def removing() -> Steps[bool]:
+            self.place.release(table)
+            return (yield from host_steps.remove(table))
+
+        return await self.write(removing)
+
+    async def requests(self) -> list[HostDeed]:
+        """What the host asks of this process, which alone has the file."""
+        found: list[HostDeed] = []
+        for line in self.place.requests() if self.place.is_asked() else ():
+            try:
+                found.append(msgspec.json.decode(line, type=HostDeed))
+            except (msgspec.MsgspecError, ValueError):
+                log.error("a request of the host can't be read: %r", line[:80])
+        return found
+
+    async def compact(self) -> None:
+        """Give the room of what was deleted back to the disk."""
+        assert self._pool is not None
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._compact)
+
+    def _compact(self) -> None:
+        assert self._writer is not None
+        try:
+            self._writer.db.execute("VACUUM")
+            self._writer.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self.place.remember()
+        except SQLITE_FAULTS as fault:
+            raise self.translate(fault) from None
+
     def commit(self, db: sqlite3.Connection) -> None:
-        """Make a transaction durable."""
+        """Make a transaction durable, in files that are still those of the database: what is written to a deleted file
+        is lost though the disk has taken it. From the first fault on nothing is answered."""
+        self._watch_files()
         db.execute("COMMIT")
+        self._watch_files()
+
+    def _watch_files(self) -> None:
+        if self._lost is None:
+            try:
+                self.place.watch_files()
+            except Unreadable as fault:
+                self._lost = fault
+        if self._lost is not None:
+            raise self._lost
 
     def _durable(self, table: str, n: int) -> None:
         if n > 0:
@@ -191,6 +245,10 @@ class SqliteStore(SqlStore):
 
     def translate(self, fault: Exception) -> Exception:
         """What SQLite says, as what a store says."""
+        if isinstance(fault, Unreadable):
+            return fault
+        if isinstance(fault, UnicodeDecodeError):
+            return self._damaged(readable(fault.object).strip())
         code = getattr(fault, "sqlite_errorcode", None)
         if isinstance(fault, MemoryError | OSError):
             return NoAnswer("store.no_answer", path=self.place.path, why=f"{type(fault).__name__} {fault}")
@@ -200,6 +258,10 @@ class SqliteStore(SqlStore):
             return NoAnswer("store.not_open", name=self.place.path)
         if code is None or code & 0xFF in DAMAGE:
             return self._damaged(str(fault).strip())
+        try:
+            self._watch_files()
+        except Unreadable as lost:
+            return lost
         return NoAnswer("store.unusable", path=self.place.path, why=str(fault))
 
     def _damaged(self, what: str | Message) -> Unreadable:

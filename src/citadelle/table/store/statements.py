@@ -33,8 +33,11 @@ GET_NAMES: Final = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2"
 
 # --- heads
 
-PUT_HEAD: Final = insert("heads", HEAD, "chain", "seated", "seal")
-SET_HEAD: Final = update("heads", HEAD, 1, "chain", "seated", "seal")
+PUT_HEAD: Final = insert("heads", HEAD, "chain", "seated", "seal", "size")
+SET_HEAD: Final = update("heads", HEAD, 1, "chain", "seated", "seal").replace(
+    " WHERE ", f", size = size + ${len(HEAD.names) + 4} WHERE "
+)
+GET_SIZE: Final = "SELECT size FROM heads WHERE table_id = $1"
 GET_HEAD: Final = f"SELECT {HEAD.sql_columns()}, chain, seated, seal FROM heads WHERE table_id = $1"
 LOCK_HEAD: Final = f"{GET_HEAD} FOR UPDATE"
 
@@ -47,6 +50,32 @@ GET_SEATS: Final = f"""
     WHERE h.table_id = $1 ORDER BY s.seat"""
 GET_SEALS: Final = "SELECT seat, token, seal FROM seats WHERE table_id = $1 ORDER BY seat"
 TOUCH: Final = "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2"
+
+# --- deleting and counting
+
+PARTS_OF_TABLES: Final = ("snapshots", "archived", "holds", "seats", "journal", "heads")
+DELETE_TABLE: Final = "DELETE FROM tables WHERE id = $1"
+_SUM: Final = """
+    SELECT count(*), coalesce(sum(h.size), 0), coalesce(sum(CASE WHEN h.size = 0 THEN h.n ELSE 0 END), 0)
+    FROM heads h"""
+USAGE: Final = _SUM
+USAGE_OF: Final = f"{_SUM} JOIN tables t ON t.id = h.table_id WHERE t.owner = $1"
+GET_EXPIRED: Final = """
+    SELECT table_id FROM heads WHERE (over = 1 AND changed < $1) OR (over = 0 AND changed < $2)
+    ORDER BY changed, table_id LIMIT $3"""
+
+# --- promises, settings, the host's log
+
+PUT_PROMISE: Final = "INSERT INTO promises (text, seed, salt, at) VALUES ($1, $2, $3, $4) ON CONFLICT (text) DO NOTHING"
+FORGET_PROMISES: Final = """
+    DELETE FROM promises WHERE text IN (SELECT text FROM promises ORDER BY at DESC, text LIMIT 100 OFFSET $1)"""
+TAKE_PROMISE: Final = "DELETE FROM promises WHERE text = $1 RETURNING seed, salt"
+PUT_SETTING: Final = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+GET_SETTING: Final = "SELECT value FROM settings WHERE name = $1"
+LAST_DEED: Final = "SELECT coalesce(max(n), 0) FROM moderation"
+PUT_DEED: Final = """
+    INSERT INTO moderation (n, at, deed, what, seat, until, why) VALUES ($1, $2, $3, $4, $5, $6, $7)"""
+GET_DEEDS: Final = "SELECT n, at, deed, what, seat, until, why FROM moderation WHERE n > $1 ORDER BY n"
 
 # --- the journal
 

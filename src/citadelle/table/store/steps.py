@@ -23,6 +23,8 @@ Steps = Generator[tuple[str, tuple[Value, ...]], list[Row], T]
 
 SNAPSHOTS: Final = 2
 """So many snapshots of a table are kept: the latest, and one to fall back on if that is damaged."""
+ENTRY_OVERHEAD: Final = 160
+"""Bytes of an entry's row besides its texts: numbers, seal, mark, index."""
 ENTRY_WIDTH: Final = len(ENTRY.names)
 HEAD_WIDTH: Final = len(HEAD.names)
 SEAT_WIDTH: Final = len(SEAT.names)
@@ -66,7 +68,13 @@ def create(row: TableRow, seats: list[SeatRow], head: Head, entries: list[Entry]
         yield sql.PUT_ENTRY, (*values, mark, chain)
     values = HEAD.values(head)
     seated = digest(seals)
-    yield sql.PUT_HEAD, (*values, chain, seated, HEAD.seal(values, chain, seated))
+    written = sum([entry_size(entry) for entry in entries])
+    yield sql.PUT_HEAD, (*values, chain, seated, HEAD.seal(values, chain, seated), written)
+
+
+def entry_size(entry: Entry) -> int:
+    """About how many bytes an entry takes in a database."""
+    return ENTRY_OVERHEAD + len(entry.text.encode()) + len(entry.events.encode()) + len(entry.idem)
 
 
 # --- the journal
@@ -99,7 +107,7 @@ def append(
     chain = ENTRY.seal(values, mark, chain)
     yield sql.PUT_ENTRY, (*values, mark, chain)
     values = HEAD.values(head)
-    yield sql.SET_HEAD, (*values, chain, seated, HEAD.seal(values, chain, seated))
+    yield sql.SET_HEAD, (*values, chain, seated, HEAD.seal(values, chain, seated), entry_size(entry))
 
 
 def reseat(seat: SeatRow, token: str | None, device: str | None, at: int) -> Steps[str]:

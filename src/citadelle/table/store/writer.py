@@ -13,6 +13,9 @@ Answer = tuple[Any, Exception | None]
 """What an operation returned, or what it raised."""
 LARGEST_GROUP: Final = 64
 
+SQLITE_FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises: of a damaged file, its own message may hold bytes that are no text."""
+
 
 class WriteJob:
     """An operation that waits to be written, and the future of its caller."""
@@ -97,7 +100,7 @@ class Writer(threading.Thread):
         self.db.execute("SAVEPOINT operation")
         try:
             answer: Answer = (job.operation(self.db), None)
-        except sqlite3.Error:
+        except SQLITE_FAULTS:
             raise
         except Exception as fault:
             self.db.execute("ROLLBACK TO operation")
@@ -110,5 +113,5 @@ class Writer(threading.Thread):
         try:
             if self.db.in_transaction:
                 self.db.execute("ROLLBACK")
-        except sqlite3.Error:
+        except SQLITE_FAULTS:
             return  # the next BEGIN tells

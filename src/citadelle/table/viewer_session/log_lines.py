@@ -19,6 +19,9 @@ SAID: Final = "persuasion"
 NOTED: Final = {"bot": "bot", "leave": "bot", "replace": "bot", "resign": "flag", "link": "link", "name": "players"}
 """The icon of what was said, and those of notes by their first word."""
 
+SAID_PAGE: Final = 100
+"""So much of what was said is one page."""
+
 T = TypeVar("T")
 
 
@@ -114,6 +117,7 @@ class ChronicleReader:
         if both is not None:
             told, text = both, transcript.log_line(game, both, self.names, self.lang)
         line = Line(at, told.seat, or_default(lambda: game.icon(told), "log"), text, told.rule)
+        line.news = or_default(lambda: game.is_announced(told), False)
         if both is None:
             made.lines.append(line)
         elif made.lines:
@@ -153,12 +157,18 @@ class ChronicleReader:
 
 
 def said_lines(table: LiveTable, version: int) -> list[tuple[int, int, Line]]:
-    """What was said up to a version: after which choice, in which entry, and the line."""
+    """What was said of late, up to a version: after which choice, in which entry, and the line."""
+    said = [(before, entry) for before, entry in table.said_entries() if entry.n <= version]
     return [
         (before, entry.n, Line(before, entry.seat, SAID, entry.text, said=True))
-        for before, entry in table.said_entries()
-        if entry.n <= version
+        for before, entry in said[first_shown(len(said)) :]
     ]
+
+
+def first_shown(count: int) -> int:
+    """The first of so many words said that the chronicle has; the rest is read page by page (`GET …/said`). It moves on
+    in whole pages: else every new word would send all lines again."""
+    return max(0, (count - SAID_PAGE) // SAID_PAGE * SAID_PAGE)
 
 
 def note_lines(table: LiveTable, lang: str, version: int) -> list[tuple[int, int, Line]]:

@@ -11,7 +11,7 @@ from citadelle.kernel.view import SPECTATOR, View
 from citadelle.table.journal import transcript
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.viewer_session.log_lines import or_default
-from citadelle.table.viewer_session.question import question_data
+from citadelle.table.viewer_session.question import deciding_keys, question_data
 from citadelle.table.viewer_session.scene_data import (
     area_data,
     chip_data,
@@ -20,6 +20,7 @@ from citadelle.table.viewer_session.scene_data import (
     things_data,
     track_data,
 )
+from citadelle.table.viewer_session.trail_words import EndTitles
 from citadelle.table.viewer_session.viewer import SVG, Viewer
 from citadelle.table.wire import AreaData, Asked, PartData, Seated, TrackData, TrailData
 
@@ -65,14 +66,19 @@ def draw(table: LiveTable, n: int, viewer: Viewer, names: Sequence[str], step: i
     picture.panels = panels(scene)
     picture.track = track_data(scene.track)
     picture.waiting = list(view.waiting)
-    marks = scene.marks if is_drawn else []
-    picture.ask = question_data(game, view, marks, state.is_simultaneous(), lang, names)
+    marks, sources = (scene.marks, scene.sources) if is_drawn else ([], [])
+    picture.ask = question_data(game, view, marks, state.is_simultaneous(), lang, names, sources)
+    if picture.ask is not None:
+        picture.ask.decides = deciding_keys(game.windows(table.match.setup, lang), state, view.seat)
     if is_drawn:
         picture.told = scene.told
         picture.parts = [part_data(part) for part in scene.parts]
         picture.areas = [area_data(area) for area in scene.areas]
         picture.trails = trails(table, n, step, view)
     else:
+        titles = EndTitles(scene, names)
+        worded = [(index, titles.trail(trail)) for index, trail in trails(table, n, step, view)]
+        picture.trails = [(index, trail) for index, trail in worded if trail is not None]
         picture.board = game.board(view, lang, viewer.width, viewer.ascii, viewer.colour, viewer.brief)
     return picture
 

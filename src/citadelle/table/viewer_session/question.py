@@ -8,16 +8,18 @@ from functools import lru_cache
 from typing import Final
 
 from citadelle.kernel.answer import read
+from citadelle.kernel.auto_answer import AutoAnswer, Window
 from citadelle.kernel.chance import chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import Refused
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import Mark
+from citadelle.kernel.scene import Mark, Source
+from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.table.viewer_session.scene_data import plain_quotes
-from citadelle.table.wire import Asked, Because, Choice, Why
+from citadelle.table.wire import Asked, Because, Choice, RunData, SourceData, Why
 from citadelle.table.words import say
 
 VAGUE: Final = ("unknown", "malformed")
@@ -25,7 +27,13 @@ VAGUE: Final = ("unknown", "malformed")
 
 
 def question_data(
-    game: Game, view: View, marks: Sequence[Mark], together: bool, lang: str, names: Sequence[str]
+    game: Game,
+    view: View,
+    marks: Sequence[Mark],
+    together: bool,
+    lang: str,
+    names: Sequence[str],
+    sources: Sequence[Source] = (),
 ) -> Asked | None:
     """What the view's seat is asked, with where each option lies on the drawing; None if it is asked nothing."""
     decision = next((found for found in view.decisions if found.seat == view.seat), None)
@@ -46,7 +54,30 @@ def question_data(
         choices=[
             choice_data(game, view, decision, i, places.get(key), lang, names) for i, key in enumerate(decision.keys)
         ],
+        sources=[source_data(source) for source in sources],
+        run=run_data(game, view, decision, lang),
     )
+
+
+def deciding_keys(windows: Sequence[Window], state: State, seat: int) -> list[tuple[str, str]]:
+    """The automatic answers to the open question of a seat that are no keys of it, each with the key it would take."""
+    ask, decision = state.open_ask(seat), state.decision(seat)
+    if ask is None or decision is None or not ask.window_kind():
+        return []
+    out: list[tuple[str, str]] = []
+    for window in windows:
+        for answer, _ in window.answers if window.id == ask.window_kind() else []:
+            if answer not in decision.keys:
+                option = ask.automatic_option(state, AutoAnswer(seat, window.id, answer), list(decision.options))
+                if option is not None:
+                    out.append((answer, decision.keys[decision.options.index(option)]))
+    return out
+
+
+def run_data(game: Game, view: View, decision: Decision, lang: str) -> RunData | None:
+    """The run that the question is the first choice of, if there is one."""
+    run = game.run_of(view, decision, lang)
+    return None if run is None else RunData(run.name, run.key, run.title, run.told)
 
 
 def window_of(view: View) -> str:
@@ -73,7 +104,14 @@ def choice_data(
     if mark is not None:
         made.layer, made.ref, made.svg = mark.layer, mark.ref, plain_quotes(mark.svg)
         made.hatch, made.aim, made.thing = mark.hatched, mark.aim, mark.thing
+        made.source, made.target = mark.source, mark.target
     return made
+
+
+def source_data(source: Source) -> SourceData:
+    """Something that is picked first."""
+    svg = plain_quotes(source.svg)
+    return SourceData(source.name, source.title, source.layer, source.ref, source.hatched, svg)
 
 
 # --- why
@@ -127,6 +165,27 @@ def rule_words(game: Game, lang: str, ident: str) -> tuple[str, str]:
 def rules_by_id(game: Game, lang: str) -> dict[str, tuple[str, str]]:
     """A game's rules by id."""
     return {ident: (title, text) for ident, title, text in game.rules(lang)}
+
+
+# --- where points come from
+
+SCORE: Final = re.compile(r"score (\d+)")
+"""A seat's score, as a thing that can be asked about."""
+
+
+def scored_seat(thing: str, players: int) -> int:
+    """The seat whose score this thing is; -1 if it is no seat's score."""
+    found = SCORE.fullmatch(thing)
+    return int(found[1]) if found and int(found[1]) < players else -1
+
+
+def score_answer(game: Game, view: View, seat: int, q: str, lang: str) -> Because:
+    """Where a seat's points would come from if the game ended now, as far as the view knows; what is hidden from it is
+    drawn at random, the same for equal views."""
+    result = game.result(game.sample(view, chance(f"score {view.no}")))
+    lines = [f"{game.score_name(part, lang)}: {n}" for part, n in result.parts[seat].items() if n]
+    text = say("session.score", lang, n=result.points[seat])
+    return Because(q, False, "", text, "", "", "", about=lines)
 
 
 # --- what can't be undone

@@ -25,7 +25,7 @@ def short(box: Box) -> Box:
 def part_data(part: Part) -> PartData:
     """A part of a scene whole."""
     layers: Layers = [(layer.id, [(item.id, plain_quotes(item.svg)) for item in layer.items]) for layer in part.layers]
-    return PartData(part.id, part.place, part.title, part.icon, short(part.box), layers)
+    return PartData(part.id, part.place, part.title, part.icon, short(part.box), layers, part.least)
 
 
 def plain_quotes(svg: str) -> str:
@@ -40,7 +40,11 @@ def area_data(area: Area) -> AreaData:
 
 def track_data(track: Track | None) -> TrackData | None:
     """How far the game is."""
-    return None if track is None else TrackData(track.title, track.done, track.total, track.told)
+    return (
+        None
+        if track is None
+        else TrackData(track.title, track.done, track.total, track.told, track.phase, track.phase_told)
+    )
 
 
 def stat_data(panel: Panel) -> list[StatData]:
@@ -84,7 +88,7 @@ class SceneChange:
 
 def frame_of(part: PartData) -> tuple[object, ...]:
     """A drawing without its items."""
-    return part.place, part.title, part.icon, part.box, [layer for layer, _ in part.layers]
+    return part.place, part.title, part.icon, part.box, part.least, [layer for layer, _ in part.layers]
 
 
 def part_change(was: PartData, part: PartData) -> PartChange:
@@ -97,6 +101,7 @@ def part_change(was: PartData, part: PartData) -> PartChange:
         icon=UNSET if was.icon == part.icon else part.icon,
         box=UNSET if was.box == part.box else part.box,
         layers=UNSET if layers == [layer for layer, _ in was.layers] else layers,
+        least=UNSET if was.least == part.least else part.least,
     )
 
 

@@ -21,9 +21,16 @@ from citadelle.table import wire
 from citadelle.table.bots.advice import BotAdvice, rank_shares
 from citadelle.table.errors import ChoiceRefused, TableError
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.server.bot_turns import owner_of
 from citadelle.table.server.hub import Hub
 from citadelle.table.store.base import Entry
-from citadelle.table.viewer_session.question import needs_confirmation, rule_words, why_answer
+from citadelle.table.viewer_session.question import (
+    needs_confirmation,
+    rule_words,
+    score_answer,
+    scored_seat,
+    why_answer,
+)
 from citadelle.table.viewer_session.snapshot import (
     LIVE,
     RenderCaches,
@@ -132,7 +139,7 @@ class ViewerSession:
         elif self.viewer is None:
             await self.send_answer(wire.Trouble("malformed", say("session.hello", self.lang), getattr(said, "q", "")))
         elif isinstance(said, wire.Show):
-            await self.show(said.at, said.step)
+            await self.show(said.at, said.step, said.line)
         elif isinstance(said, wire.Why):
             await self.answer_why(said)
         elif isinstance(said, wire.Advise):
@@ -149,7 +156,7 @@ class ViewerSession:
                 said.id, lambda seat: self.table.set_auto_answer(seat, said.window, answer, until, said.id)
             )
         else:
-            await self.submit(said.id, lambda seat: self.table.say(seat, said.text, said.id))
+            await self.submit(said.id, lambda seat: self.hub.say(self.table.row.id, seat, said.text, said.id))
 
     async def greet(self, hello: wire.Hello) -> None:
         """The viewer comes, or wants another seat, language or form: everything is sent anew."""
@@ -197,11 +204,14 @@ class ViewerSession:
         self.viewer = viewer
         self.table.watch(self)
 
-    async def show(self, at: int, step: int = 0) -> None:
-        """Show the position after choice `at`, or a presentation step of it, or the current position again."""
+    async def show(self, at: int, step: int = 0, line: int = 0) -> None:
+        """Show the position after choice `at`, or a presentation step of it (by its number, or by the line of the
+        chronicle that it tells), or the current position again."""
+        assert self.viewer is not None
         try:
             if at != LIVE:
                 check_may_show(self.table, at, step)
+                step = step or self.renderer.step_of_line(self.viewer, at, line)
         except TableError as fault:
             await self.trouble(fault)
             return
@@ -253,10 +263,20 @@ class ViewerSession:
         """Why something can't be chosen in the position that is shown. TableError no_such_move, read_only."""
         assert self.viewer is not None
         seat = self.viewer.seat
-        if seat < 0:
-            return wire.Because(said.q, False, said.key, say("session.watching", self.lang), "", "", "")
         match = self.table.match_at(self.table.choice_count() if self.at == LIVE else self.at)
-        return self.in_lesson(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+        view = match.view(None if seat < 0 else seat)
+        of_seat = scored_seat(said.thing, match.players)
+        if of_seat >= 0:
+            return score_answer(match.game, view, of_seat, said.q, self.lang)
+        if said.thing == wire.AT_HAND:
+            lines = match.game.at_hand(view, self.lang)
+            return wire.Because(said.q, False, "", match.game.title(self.lang), "", "", "", about=lines)
+        if seat < 0:
+            answer = wire.Because(said.q, False, said.key, say("session.watching", self.lang), "", "", "")
+        else:
+            answer = self.in_lesson(why_answer(match, seat, said, self.table.names(self.lang), self.lang))
+        answer.about = match.game.explain(view, said.thing, self.lang) if said.thing else []
+        return answer
 
     def in_lesson(self, because: wire.Because) -> wire.Because:
         """The answer to `why` in a lesson: what the rules allow may be closed at its step."""
@@ -308,7 +328,8 @@ class ViewerSession:
         match, seed = table.match, f"{table.row.salt}.hint.{seat}.{entry}"
 
         async def think() -> BotAdvice:
-            told = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed)
+            owner = owner_of(self.table.row)
+            told = await self.hub.bots.advise(match.game, match.setup, match.state, seat, level, seed, owner=owner)
             rows = [(key, round(share, 4), round(chance, 4)) for key, share, chance in told.options]
             return BotAdvice(rows, told.ranks, told.gains)
 
@@ -329,7 +350,8 @@ class ViewerSession:
         """Send what the viewer has not seen yet, one update after the other, until there is nothing more."""
         async with self.lock:
             while self.viewer is not None and not self.closed:
-                if any(self.table.seats[seat].token != secret for seat, secret in self.secrets.items()):
+                has_new_secret = any(self.table.seats[seat].token != secret for seat, secret in self.secrets.items())
+                if has_new_secret or self.is_closed_again():
                     await self.recheck_seats()
                     continue
                 old, new = self.last_sent, self.next_snapshot(self.viewer)
@@ -370,8 +392,14 @@ class ViewerSession:
         is_shown = n + 1 == last or sum([len(table.steps_of(i)) for i in range(n + 1, last + 1)]) <= STEPS_BEHIND
         return n + 1, 1 if steps and is_shown else 0
 
+    def is_closed_again(self) -> bool:
+        """Was everything open when the viewer was last sent something, and isn't any more: did somebody sit down who
+        has not agreed?"""
+        last = self.last_sent
+        return last is not None and last.table.open and not self.table.is_open()
+
     async def recheck_seats(self) -> None:
-        """A seat that was held has a new secret: does the sender still hold it?"""
+        """A seat that was held has a new secret, or not everything may be seen any more: what may the sender see?"""
         assert self.viewer is not None
         try:
             await self.identify()

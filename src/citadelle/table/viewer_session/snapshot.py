@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from citadelle.table.journal.chance import fairness
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.lobby.packs import pack_list
 from citadelle.table.viewer_session.lesson import lesson_data
-from citadelle.table.viewer_session.log_lines import ChronicleReader
+from citadelle.table.viewer_session.log_lines import ChronicleReader, or_default
 from citadelle.table.viewer_session.lru_cache import LruCache
 from citadelle.table.viewer_session.picture import Picture, blank, draw
 from citadelle.table.viewer_session.viewer import Rights, Viewer
@@ -94,11 +95,12 @@ class Renderer:
         return self.caches.sights.get(name, lambda: self._render_past(viewer, rights, n, step, v))
 
     def cache_key(self) -> tuple[object, ...]:
-        """What a snapshot depends on besides journal and viewer: who is connected, who is absent, what is read-only."""
+        """What a snapshot depends on besides journal and viewer: who is connected, who is absent, what is read-only,
+        whether everything may be seen."""
         table = self.table
         here = tuple(seat for seat in range(table.row.players) if table.is_connected(seat))
         absent = tuple(seat for seat in range(table.row.players) if table.is_absent(seat))
-        return table.row.id, here, absent, table.readonly, table.reproduced
+        return table.row.id, here, absent, table.readonly, table.reproduced, table.is_open()
 
     # --- the parts of a snapshot
 
@@ -112,7 +114,7 @@ class Renderer:
 
     def chronicle(self, viewer: Viewer) -> ChronicleReader:
         """What the viewer may read of the table's events."""
-        table, names = self.table, tuple(self.table.names(viewer.lang))
+        table, names = self.table, tuple(self.table.told_names(viewer.lang))
         name = (table.row.id, viewer.seat, viewer.lang, names, table.is_open())
         found = self.caches.chronicles.get(name, lambda: ChronicleReader(viewer.seat, viewer.lang, names))
         found.update(table)
@@ -160,6 +162,15 @@ class Renderer:
     def events_told(self, n: int, step: int) -> int | None:
         """How many events of choice n are told in a presentation step of it; None: all of them, after it."""
         return self.table.steps_of(n)[step - 1].events if step else None
+
+    def step_of_line(self, viewer: Viewer, n: int, line: int) -> int:
+        """The first presentation step of choice n that tells the viewer so many lines; 0 if none does."""
+        if not line:
+            return 0
+        chronicle = self.chronicle(viewer)
+        steps = self.table.steps_of(n)
+        told = [len(chronicle.choice(self.table, n, step.events).lines) for step in steps]
+        return next((number for number, lines in enumerate(told, 1) if lines >= line), 0)
 
     def add_last_choice(self, made: ViewerSnapshot, chronicle: ChronicleReader, step: int) -> None:
         """Add what belongs to the last choice before the position: its presentation steps, and what is told of it."""
@@ -242,12 +253,16 @@ class Renderer:
         return Over(
             places=result["places"],
             points=result["points"],
-            rows=[(table.game.score_name(name, lang), [part.get(name, 0) for part in parts]) for name in names],
+            rows=[
+                (or_default(partial(table.game.score_name, name, lang), name), [part.get(name, 0) for part in parts])
+                for name in names
+            ],
             won=result["won"],
             teams=result["teams"],
             seed=table.row.seed,
             salt=table.row.salt,
             entropy=[*[(-1, seat, added) for seat, added in table.match.setup.entropy], *table.journal.entropy],
+            told="" if table.readonly else or_default(partial(table.game.closing_words, table.match.state, lang), ""),
         )
 
 
@@ -287,5 +302,6 @@ def option_words(table: LiveTable, lang: str) -> list[tuple[str, str]]:
     for option in game.schema.options:
         value = table.row.options.get(option.name, option.default)
         if value != option.default:
-            out.append((game.option_words(option.name, lang)[0], game.option_value(option.name, value, lang)))
+            words = or_default(partial(game.option_value, option.name, value, lang), str(value))
+            out.append((game.option_words(option.name, lang)[0], words))
     return out

@@ -18,7 +18,7 @@ from citadelle.table.client.transport import Lost
 from citadelle.table.errors import TableError
 from citadelle.table.lobby.table_specs import NewLesson, NewTable, Summary
 from citadelle.table.words import error_text
-from citadelle.terminal.full.dialogs import TextDialog
+from citadelle.terminal.full.dialogs import MenuDialog, TextDialog
 from citadelle.terminal.full.new_table_screen import NewTableScreen
 from citadelle.terminal.full.start_screen import StartScreen
 from citadelle.terminal.full.table_screen import TableScreen
@@ -30,6 +30,9 @@ class Locator(Protocol):
 
     def client(self, where: str, lang: str) -> Client:
         """A client for a place: a table of this machine by its id, or a link to a server's. CitadelleError."""
+
+    async def fairness(self, where: str, lang: str) -> str:
+        """Who may know more than others of the chance of a table at which one is about to sit down, in words."""
 
     def remember_seat(self, client: Client) -> None:
         """A table is left."""
@@ -121,6 +124,16 @@ class FullScreenApp(App[str]):
             self.locator.remember_seat(client)
             await client.close()
 
+    async def agrees(self, link: str) -> bool:
+        """Does the reader sit down there, told who may know more of its chance than others?"""
+        try:
+            told = await self.locator.fairness(link, self.lang)
+        except CitadelleError:
+            return True  # whatever is wrong with the link is said when the table is reached
+        rows = [("sit", say("full.start.sit", self.lang)), ("", say("full.start.stay", self.lang))]
+        answer = await self.push_screen_wait(MenuDialog(told, rows)) if told else "sit"
+        return answer == "sit"
+
     async def begin(self, trouble: str) -> str:
         """The start screen, and what it leads to; where to go, or nothing."""
         while True:
@@ -137,7 +150,7 @@ class FullScreenApp(App[str]):
                 return str(self.profile.places[int(rest)].link)
             elif what == "link":
                 text = await self.push_screen_wait(TextDialog(say("full.start.ask_link", self.lang), longest=2000))
-                if text:
+                if text and await self.agrees(text):
                     return text
             elif what == "lesson":
                 game, _, name = rest.partition(" ")

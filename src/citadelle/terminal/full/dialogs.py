@@ -30,9 +30,9 @@ class ConfirmDialog(ModalScreen[str]):
     """Asks back about what can't be undone: yes, yes and never ask again, or no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y,o", "answer('yes')"),
-        Binding("a,t", "answer('always')"),
-        Binding("escape,n,0", "answer('')"),
+        Binding("enter,y,Y,o,O", "answer('yes')"),
+        Binding("a,A,t,T", "answer('always')"),
+        Binding("escape,n,N,0", "answer('')"),
     ]
 
     def __init__(self, text: str, lang: str) -> None:
@@ -74,7 +74,7 @@ class TextDialog(ModalScreen[str]):
 class MenuDialog(ModalScreen[str]):
     """A list to pick one thing from, by arrows, Enter, first letters or the mouse; empty for none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,m", "leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,Q,m,M", "leave")]
 
     def __init__(self, title: str, rows: Sequence[tuple[str, str]]) -> None:
         super().__init__()

@@ -41,6 +41,13 @@ class FormItem:
         self.name, self.label, self.value, self.help, self.longest = name, label, value, help_, longest
         self.values: list[tuple[str, str]] = []
         """What it can be, each with its words; empty: anything."""
+        self.meanings: dict[str, str] = {}
+        """What a value means, for those about which there is more to say than their words."""
+
+    @property
+    def told(self) -> str:
+        """What is said about it, and about the value it has."""
+        return f"{self.help}\n{self.meanings.get(self.value, '')}".strip()
 
     @property
     def shown(self) -> str:
@@ -113,6 +120,7 @@ class NewTableScreen(Screen[NewTable | None]):
             value = as_text(self.game.quick.get(option.name, option.default))
             item = FormItem(option.name, label, value, f"{help_} {option.rule}".strip())
             item.values = self.values(option)
+            item.meanings = {v: self.game.option_value_help(option.name, v, self.lang) for v in option.values}
             if not item.values:
                 item.help += f" · {expected_values(option, self.game.players_max, self.lang)}"
             made.append(item)
@@ -159,8 +167,13 @@ class NewTableScreen(Screen[NewTable | None]):
         self.query_one(OptionList).replace_option_prompt(f"i{self.items.index(item)}", self.row(item))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """Say what is known about the line that the cursor stands on."""
         item = self.marked()
-        self.query_one("#help", WrappedText).put(Text(clean(self.game.pitch(self.lang) if item is None else item.help)))
+        said = self.game.pitch(self.lang) if item is None else item.told
+        self.query_one("#help", WrappedText).put(Text("\n".join([clean(line) for line in said.splitlines()])))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         item = self.marked()
@@ -187,6 +200,7 @@ class NewTableScreen(Screen[NewTable | None]):
         if item is not None and item.values:
             item.turn(by)
             self.redraw(item)
+            self.tell()
         elif item is not None:
             self.write(item)
 

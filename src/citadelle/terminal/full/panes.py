@@ -14,11 +14,14 @@ from citadelle.table.client.model import Model
 from citadelle.table.wire import Asked, Line, Seated
 from citadelle.table.words import level_name
 from citadelle.terminal.choices import numbers
+from citadelle.terminal.full.last_moves import LastMoves
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, ink, marked, sign
 from citadelle.terminal.full.wrapped_text import WrappedText
 from citadelle.terminal.language import say
 
 ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
+MOVED: Final = "reverse"
+"""How a place stands out where something came or went."""
 MOST_LINES: Final = 200
 """So many lines of the chronicle are kept on the screen."""
 
@@ -30,6 +33,9 @@ class Board(VerticalScroll, can_focus=False):
         super().__init__(id="board")
         self.sheet = Static(id="sheet")
         self.text = ""
+        self.line = ""
+        self.titles: list[str] = []
+        """What stands above it of the last moves, and the places that they concern."""
         self.asked = (-1, -1)
         """The question that the board was last turned to."""
         self.turned: dict[str, int] = {}
@@ -38,16 +44,18 @@ class Board(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield self.sheet
 
-    def show(self, model: Model) -> None:
-        """Draw the board of this model."""
-        text = board_parts(model)[1]
-        if text != self.text:
-            self.text = text
-            self.sheet.update(Text.from_ansi(text, no_wrap=True, overflow="crop"))
+    def show(self, model: Model, moves: LastMoves, lang: str) -> None:
+        """Draw the board of this model, with the last moves above it and the places that they concern marked."""
+        text, line, titles = board_parts(model)[1], moves.line(lang), moves.titles()
+        if (text, line, titles) != (self.text, self.line, self.titles):
+            self.text, self.line, self.titles = text, line, titles
+            drawn = Text.from_ansi(text, no_wrap=True, overflow="crop")
+            drawn.highlight_words(titles, MOVED)
+            self.sheet.update(Text(f"{clean(line)}\n", QUIET).append_text(drawn) if line else drawn)
         ask = model.ask
         if ask is not None and model.live and (ask.no, ask.seat) != self.asked:
             self.asked = (ask.no, ask.seat)
-            there = self.turned.get(ask.kind, sight(text, ask))
+            there = self.turned.get(ask.kind, sight(text, ask) + bool(line and sight(text, ask)))
             self.call_after_refresh(self.scroll_to, y=there, animate=False)
 
     def remember(self, ask: Asked) -> None:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from rich.text import Text
+
 from citadelle.kernel.auto_answer import ALWAYS
 from citadelle.kernel.words import LANGS
 from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
-from citadelle.table.wire import Because
+from citadelle.table.wire import AT_HAND, Because
 from citadelle.terminal.auto_answers import state_text, ways
 from citadelle.terminal.full import texts
-from citadelle.terminal.full.dialogs import MenuDialog, TextDialog, WhyDialog
+from citadelle.terminal.full.dialogs import MenuDialog, TextDialog, TextSheet, WhyDialog
+from citadelle.terminal.full.question_pane import QuestionPane
 from citadelle.terminal.full.rules_screen import RulesScreen
+from citadelle.terminal.full.seat_style import clean
 from citadelle.terminal.full.view_actions import ViewActions
 from citadelle.terminal.language import say
+
+ONCE: Final = "once"
+"""In the menu of automatic answers: this question alone is decided."""
 
 
 class QueryActions(ViewActions):
     """The part of the table's screen with these actions."""
 
+    dock: QuestionPane
     notes: list[str]
     noted: tuple[int, int]
+
+    async def choose(self, key: str) -> None:
+        """Take an option."""
+        raise NotImplementedError
 
     def fault_text(self, fault: BaseException) -> str:
         """What went wrong, in words."""
@@ -60,6 +74,24 @@ class QueryActions(ViewActions):
         except (Declined, Denied, Lost, Unreachable) as fault:
             return Because("", False, "", self.fault_text(fault), "", "", "")
 
+    async def tell_about(self, index: int) -> None:
+        """Say what the marked choice is about: what the card does that it takes, for instance."""
+        ask = self.dock.choices.ask
+        thing = "" if ask is None or index < 0 else texts.thing_of(ask.choices[index], self.client.model.things)
+        said = (await self.client.why(thing)).about if thing else []
+        if self.dock.choices.ask is ask and self.dock.choices.marked == index:
+            self.dock.tell_about(texts.about_text(said))
+
+    def action_aim(self) -> None:
+        """What the game asks for, and what dice and signs mean."""
+        self.do(self.show_aim())
+
+    async def show_aim(self) -> None:
+        """Ask for it, and show it."""
+        said = await self.client.why(AT_HAND)
+        text = Text("\n".join([clean(line) for line in said.about]))
+        self.app.push_screen(TextSheet(said.text, text, say("full.close", self.lang)))
+
     def action_auto(self) -> None:
         """Which questions are answered automatically, and how."""
         if texts.available("auto", self.client.model, self.client.state):
@@ -68,8 +100,14 @@ class QueryActions(ViewActions):
     async def set_auto_answer(self) -> None:
         """Pick a window, then how it is answered from now on."""
         autos = self.client.model.auto
+        ask = self.client.model.ask
         rows = [(auto.window, state_text(auto, self.lang)) for auto in autos]
+        if ask is not None and ask.decides:
+            rows.insert(0, (ONCE, say("auto.once", self.lang)))
         picked = await self.app.push_screen_wait(MenuDialog(say("auto.title", self.lang), rows))
+        now = self.client.model.ask
+        if picked == ONCE and ask is not None and now is not None and now.no == ask.no:
+            await self.choose(ask.decides[0][1])
         auto = next((one for one in autos if one.window == picked), None)
         if auto is None:
             return

@@ -31,6 +31,13 @@ class Choices(Static):
             super().__init__()
             self.index = index
 
+    class Marked(Message):
+        """This choice was marked; HEADING: none is any more."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
     class Unknown(Message):
         """No choice has this number."""
 
@@ -53,6 +60,7 @@ class Choices(Static):
         same = ask is not None and self.ask is not None and ask.no == self.ask.no and ask.seat == self.ask.seat
         if not same or ask is None or self.ask is None or len(ask.choices) != len(self.ask.choices):
             self.marked, self.digits = HEADING, ""
+            self.post_message(self.Marked(HEADING))
         self.ask, self.notes, self.held = ask, list(notes), held
         self.draw()
 
@@ -91,6 +99,7 @@ class Choices(Static):
         """Mark a choice and bring it into sight."""
         self.marked = index
         self.draw()
+        self.post_message(self.Marked(index))
         scroll = self.parent
         if index != HEADING and isinstance(scroll, VerticalScroll):
             y, height = self.plan.line_of(index), scroll.size.height
@@ -134,13 +143,14 @@ class Choices(Static):
         if index != self.marked and index != HEADING:
             self.marked = index
             self.draw()
+            self.post_message(self.Marked(index))
 
     def on_resize(self, event: Resize) -> None:
         self.draw()
 
 
 class QuestionPane(Vertical):
-    """Prompt, what limits the answer, and the choices."""
+    """Prompt, what limits the answer, the choices, and what the marked one is about."""
 
     def __init__(self) -> None:
         super().__init__(id="dock")
@@ -148,6 +158,9 @@ class QuestionPane(Vertical):
         self.prompt = Static(id="prompt")
         self.limit = Static(id="limit")
         self.choices = Choices()
+        self.about = Static(id="about")
+        self.said = 0
+        """How many lines stand above the choices."""
         self.scroll = VerticalScroll(self.choices, id="choice-scroll", can_focus=False)
 
     def compose(self) -> ComposeResult:
@@ -155,6 +168,7 @@ class QuestionPane(Vertical):
         yield self.prompt
         yield self.limit
         yield self.scroll
+        yield self.about
 
     def put(
         self,
@@ -173,7 +187,17 @@ class QuestionPane(Vertical):
         self.limit.update(limit)
         self.limit.display = bool(limit.plain)
         wide, high = max(10, self.screen.size.width - 2), self.screen.size.height
-        said = sum([-(-max(1, line.cell_len) // wide) for text in (taught, prompt, limit) for line in text.split()])
-        self.scroll.styles.max_height = max(3, round(SHARE * high) - said - 1)
+        self.said = sum([lines_of(text, wide) for text in (taught, prompt, limit)])
+        self.scroll.styles.max_height = max(3, round(SHARE * high) - self.said - 1)
         self.scroll.display = ask is not None
         self.choices.put(ask, notes, held)
+
+    def tell_about(self, text: Text) -> None:
+        """Say under the choices what the marked one is about; nothing where nothing is known."""
+        self.about.update(text)
+        self.about.display = bool(text.plain)
+
+
+def lines_of(text: Text, wide: int) -> int:
+    """How many lines a text takes."""
+    return sum([-(-max(1, line.cell_len) // wide) for line in text.split()])

@@ -13,18 +13,17 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
 from citadelle.table.wire import Over
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, ink, marked
 from citadelle.terminal.language import say
-from citadelle.terminal.score_text import relevant_rows
+from citadelle.terminal.score_text import relevant_rows, who_won
 
 
 def winners(model: Model, over: Over, lang: str) -> str:
     """Who has won, in words."""
     names = [clean(model.name(seat)) for seat, won in enumerate(over.won) if won]
-    return say("won", lang, who=listing(names, lang) or say("seat.nobody", lang), n=max(1, len(names)))
+    return who_won(names, lang)
 
 
 def seed(over: Over) -> str:
@@ -74,6 +73,8 @@ class ScoreDialog(ModalScreen[str]):
         with Vertical(classes="box"):
             yield Static(Text(winners(self.model, self.over, self.lang), GILT), classes="title")
             yield VerticalScroll(Static(score_table(self.model, self.over, self.lang), id="scores"))
+            if self.over.told:
+                yield Static(Text(clean(self.over.told)), id="closing")
             yield Static(Text(say("full.over.seed", self.lang, seed=seed(self.over)), QUIET), classes="answer")
             yield Static(Text(say("full.over.keys", self.lang)), classes="foot")
 

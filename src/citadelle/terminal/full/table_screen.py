@@ -22,6 +22,7 @@ from citadelle.table.client.transport import Declined, Denied, Lost, Unreachable
 from citadelle.terminal.choices import NO_CHOICE, end_of
 from citadelle.terminal.full import texts
 from citadelle.terminal.full.dialogs import ALWAYS, ConfirmDialog, HandOverDialog, TextSheet
+from citadelle.terminal.full.last_moves import LastMoves
 from citadelle.terminal.full.panes import Board, LogPane, SeatsPane, seat_line
 from citadelle.terminal.full.query_actions import QueryActions
 from citadelle.terminal.full.question_pane import Choices, QuestionPane
@@ -29,7 +30,7 @@ from citadelle.terminal.full.replay_state import PACE, ReplayState
 from citadelle.terminal.full.score_dialog import ScoreDialog
 from citadelle.terminal.full.seat_style import clean, marked
 from citadelle.terminal.language import say
-from citadelle.terminal.lesson_text import own_lesson
+from citadelle.terminal.lesson_text import explanation, own_lesson
 
 WIDE: Final = 124
 """From so many columns on, seats and chronicle stand beside the board."""
@@ -62,6 +63,7 @@ class TableScreen(QueryActions):
         Binding("a,A", "again"),
         Binding("l,L", "lang"),
         Binding("slash", "rules"),
+        Binding("i,I", "aim"),
         Binding("s,S", "say"),
         Binding("p,P", "seats"),
         Binding("c,C", "log"),
@@ -79,6 +81,8 @@ class TableScreen(QueryActions):
         self.notes: list[str] = []
         self.noted = (-1, -1)
         """The question that the notes belong to."""
+        self.explained: dict[str, tuple[int, int]] = {}
+        """What was explained here, each with the number of its question and the seat that was asked."""
         self.busy = False
         self.scored = False
         self.handing = False
@@ -88,6 +92,8 @@ class TableScreen(QueryActions):
         self.playback = Playback(profile.speed)
         self.model = client.model
         """The position that is drawn; the client's own may be ahead of it."""
+        self.moves = LastMoves()
+        self.moves.take(self.model)
         self.pausing: Timer | None = None
         """Until when the position that is drawn may be looked at."""
         self.board, self.seats, self.log_pane, self.dock = Board(), SeatsPane(), LogPane(), QuestionPane()
@@ -153,6 +159,7 @@ class TableScreen(QueryActions):
         newer = False
         while self.pausing is None and (found := self.playback.next()) is not None:
             self.model, pause = found
+            self.moves.take(self.model)
             newer = True
             if pause > 0:
                 self.pausing = self.set_timer(pause, self.go_on)
@@ -176,6 +183,8 @@ class TableScreen(QueryActions):
         if not self.playback.queue:
             return False
         self.stop_pausing()
+        for frame in list(self.playback.queue)[:-1]:
+            self.moves.take(frame.model)
         self.playback.skip()
         self.catch_up()
         return True
@@ -193,7 +202,7 @@ class TableScreen(QueryActions):
         self.query_one("#top", Static).update(texts.top_text(model, state, self.is_far, self.lang))
         self.query_one("#seatline", Static).update(seat_line(model, self.size.width))
         self.query_one("#keys", Static).update(self.keys_text())
-        self.board.show(model)
+        self.board.show(model, self.moves, self.lang)
         wide = self.app.size.width >= WIDE
         if wide or self.has_class("seats-on"):
             self.seats.show(model, self.lang)
@@ -219,8 +228,17 @@ class TableScreen(QueryActions):
         prompt, limit, ask = texts.dock_texts(model, self.client.state, time.time_ns() // 1_000_000, self.lang)
         if ask is None or (ask.no, ask.seat) != self.noted:
             self.notes = []
-        self.dock.put(prompt, limit, ask, self.notes, self.busy, texts.lesson_text(model, self.lang))
+        taught = texts.lesson_text(model, self.lang) or self.explanation()
+        self.dock.put(prompt, limit, ask, self.notes, self.busy, taught)
         self.dock.set_class(ask is not None, "mine")
+
+    def explanation(self) -> Text:
+        """What the game explains at the open question, while the question stays where it was first explained."""
+        model, told = self.model, explanation(self.model)
+        if not told or model.ask is None:
+            return Text()
+        asked = (model.ask.no, model.ask.seat)
+        return Text(clean(told), "bold") if self.explained.setdefault(told, asked) == asked else Text()
 
     def tell(self, text: str | Text, bad: bool = False) -> None:
         """Say something in the strip under the top line; nothing takes it away."""
@@ -309,6 +327,9 @@ class TableScreen(QueryActions):
         if ask is not None and not self.busy:
             self.board.remember(ask)
             self.do(self.choose(ask.choices[event.index].key))
+
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        self.do(self.tell_about(event.index))
 
     async def choose(self, key: str) -> None:
         """Take an option, after asking back where it can't be undone."""

@@ -12,9 +12,9 @@ from rich.text import Text
 from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model, open_in_lesson
 from citadelle.table.client.reconnecting import LIVE, LOST
-from citadelle.table.wire import Advised, Asked
+from citadelle.table.wire import Advised, Asked, Choice
 from citadelle.table.words import level_name
-from citadelle.terminal.choices import numbers
+from citadelle.terminal.choices import asked_text, numbers
 from citadelle.terminal.full.panes import board_parts, log_text
 from citadelle.terminal.full.score_dialog import winners
 from citadelle.terminal.full.seat_style import GILT, QUIET, clean, marked
@@ -26,8 +26,8 @@ REPLAY_LINES: Final = 3
 """So many lines of the chronicle are shown with a replay."""
 SPANS: Final = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 KEYS: Final = (
-    ("U", "undo"), ("H", "hint"), ("?", "why"), ("A", "auto"), ("R", "replay"), ("/", "rules"), ("S", "say"),
-    ("P", "seats"), ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
+    ("U", "undo"), ("H", "hint"), ("?", "why"), ("A", "auto"), ("I", "aim"), ("R", "replay"), ("/", "rules"),
+    ("S", "say"), ("P", "seats"), ("C", "log"), ("L", "lang"), ("M", "menu"), ("Q", "quit"),
 )  # fmt: skip
 """The keys of the lowest line, each with the word that says what it does and the action of that name."""
 WORD: Final = re.compile(r"\w+")
@@ -75,7 +75,7 @@ def dock_texts(model: Model, state: str, now: int, lang: str) -> tuple[Text, Tex
         ask = open_in_lesson(model.ask, lesson)
         parts = [ask.limit, say("full.together", lang) if ask.together else "", ask.rule]
         limit = Text(" · ".join([clean(part) for part in parts if part]))
-        asked = say("play.asked", lang, who=model.name(ask.seat), prompt=ask.prompt)
+        asked = asked_text(model.name(ask.seat), ask.prompt, lang)
         prompt = marked(model.seated(ask.seat), asked if len(model.yours) > 1 else ask.prompt)
         return prompt, limit, ask if state == LIVE else None
     return waiting_text(model, now, lang), Text(), None
@@ -145,6 +145,18 @@ def available(action: str, model: Model, state: str) -> bool:
     if action == "say":
         return model.seat >= 0 and state == LIVE
     return action != "replay" or model.last > 0
+
+
+def thing_of(choice: Choice, things: Sequence[tuple[str, str]]) -> str:
+    """The thing on the board that a choice names, by the longest title that stands in its words; "" if none does."""
+    named = f"{choice.label} {choice.brief}"
+    found = [(len(title), name) for name, title in things if title and name != choice.thing and title in named]
+    return max(found)[1] if found else choice.thing
+
+
+def about_text(lines: Sequence[str]) -> Text:
+    """What a thing is and does, on as few lines as there is room for."""
+    return Text(" ".join([line if line[-1:] in ".!?" else f"{line}." for line in map(clean, lines) if line]))
 
 
 def line_text(state: str, lang: str) -> str:

@@ -32,6 +32,17 @@ export async function layTable(body) {
   return laid;
 }
 
+/** The same table again: by a seed that was promised before, if it isn't laid yet; this device adds to it either way. */
+export async function layRematch(table) {
+  const { promise } = await api("/api/promises", { body: {} });
+  const added = entropy();
+  const laid = await api(`/api/tables/${encodeURIComponent(table)}/rematch`, { body: { promise, entropy: added } });
+  const told = await chanceOf(laid.table);
+  const sits = laid.seats.some((seat) => seat.kind === "person" && seat.token);
+  if (told.takes && sits && !remembered(laid.table)) remember(laid.table, told.promise, added);
+  return laid;
+}
+
 /** What everybody may know of a table's chance: its kind, its promise, and who may know more than others. */
 export function chanceOf(table) {
   return api(`/api/tables/${encodeURIComponent(table)}/chance`);

@@ -1,6 +1,6 @@
 // Lessons: beginning one, or going on where it was left; their list in a game's box.
 
-import { api, button, complain, el, icon, say, settings } from "./core.js";
+import { api, button, complain, el, icon, say, settings, strip } from "./core.js";
 
 /** Create a table for a lesson, and open it. */
 export async function startLesson(game, lesson, pressed) {
@@ -13,6 +13,31 @@ export async function startLesson(game, lesson, pressed) {
     pressed.removeAttribute("aria-busy");
     complain(fault);
   }
+}
+
+const OFFERED = "offered";
+const KEPT = "lesson offer";
+
+/** "Play now" was pressed: the first time for a game whose lessons were never begun here, the table offers the first. */
+export function keepOffer(game, table, mine) {
+  const offered = settings.get(OFFERED) ?? [];
+  const [lesson] = game.lessons;
+  if (!lesson || offered.includes(game.name) || mine.some((known) => known.game === game.name)) return;
+  settings.set(OFFERED, [...offered, game.name]);
+  sessionStorage.setItem(KEPT, JSON.stringify({ table, game: game.name, title: game.title, lesson }));
+}
+
+/** Show the offer that was kept for this table, once, in one sentence under the top bar. */
+export function showOffer(table) {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  if (kept?.table !== table) return;
+  sessionStorage.removeItem(KEPT);
+  const { lesson, game, title } = kept;
+  const begin = button({ icon: "hint", text: say("lobby.lessons.start_it"), cls: "sm" },
+    (event) => startLesson(game, lesson.name, event.currentTarget));
+  const close = button({ icon: "close", label: say("page.close"), cls: "quiet icon sm" }, () => strip("lesson", null));
+  const words = say("lobby.lessons.offer", { game: title, title: lesson.title, n: lesson.minutes });
+  strip("lesson", words, { icon: "hint", kind: "offer", action: el("span", { class: "acts" }, begin, close) });
 }
 
 /** The lessons of a game, each with a button; `mine` are the tables of this browser. */

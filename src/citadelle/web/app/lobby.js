@@ -146,6 +146,7 @@ function drawGames() {
     at("foot"),
     button({ icon: "log", text: say("lobby.upload.title"), cls: "quiet" }, pickRecord),
     !small() && el("small", {}, say("lobby.upload.help")),
+    el("a", { class: "btn quiet", href: "/docs" }, icon("anvil"), el("span", {}, say("page.menu.docs"))),
   );
   fill(
     at("primer"),
@@ -156,7 +157,7 @@ function drawGames() {
       PRIMER.map(([name, sign]) =>
         el(
           "li",
-          {},
+          { class: `tip-${name}` },
           icon(sign),
           el("span", {}, el("b", {}, say(`lobby.primer.${name}`)), say(`lobby.primer.${name}_help`)),
         ),

@@ -5,9 +5,9 @@ import { api, button, complain, dialog, el, fill, icon, say, seal, settings, uni
 import { counted, levelName } from "./number_words.js";
 import { quickOptions } from "./games.js";
 import { showLinks } from "./links.js";
-import { fitOptions, optionControls } from "./options.js";
+import { fitOptions, numbersFor, optionControls } from "./options.js";
 import { toggle } from "./preferences.js";
-import { ALSO, BOT, botSeat, FREE, LINK, ME, seatsFor, startSeats, startsOtherwise, wantedSeats } from "./new_table_seats.js";
+import { ALSO, BOT, botSeat, fitSeats, FREE, LINK, ME, seatsFor, startSeats, startsOtherwise, wantedSeats } from "./new_table_seats.js";
 
 const LONGEST_NAME = 40;
 const LONGEST_TITLE = 80;
@@ -19,7 +19,7 @@ export function freshForm(game) {
   const few = Math.min(Math.max(game.players[0], 2), game.players[1]);
   return {
     game, seats: startsOtherwise(game) ? startSeats(game, game.starts[0]) : seatsFor(game, few),
-    options: quickOptions(game),
+    options: startsOtherwise(game) ? { ...quickOptions(game), ...game.starts[0].options } : quickOptions(game),
     packs: [], title: "", seed: "", listed: true, patience: 3 * DAY,
   };
 }
@@ -42,7 +42,7 @@ export function newTable(host, form, closed) {
         fitOptions(form);
         draw(focus);
       }, told),
-      options(form, state),
+      options(form, state, draw),
       trouble,
       start,
     ));
@@ -224,8 +224,10 @@ function taken(form, at, value) {
 
 // --- options
 
-function options(form, state) {
-  const { first, rest } = optionControls(form, () => {});
+function options(form, state, draw) {
+  const { first, rest } = optionControls(form, (option) => {
+    if (fitSeats(form, numbersFor(option, form.options[option.name]))) draw(`option-${option.name}`);
+  });
   const fold = el(
     "details",
     { class: "fold", open: state.fold, ontoggle: () => (state.fold = fold.open) },

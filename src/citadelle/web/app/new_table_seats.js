@@ -28,6 +28,16 @@ export function seatsFor(game, count) {
   return seats;
 }
 
+/** Take seats away or add bots until as many are there as one of `numbers` says; was anything changed? */
+export function fitSeats(form, numbers) {
+  const { length } = form.seats;
+  if (!numbers.length || numbers.includes(length)) return false;
+  const wanted = numbers.find((many) => many > length) ?? numbers.at(-1);
+  while (form.seats.length > wanted) form.seats.pop();
+  while (form.seats.length < wanted) form.seats.push(botSeat(form.game));
+  return true;
+}
+
 /** Does a game offer anything but one person against bots? */
 export function startsOtherwise(game) {
   return game.starts.length > 1 || !["against_bots", "alone"].includes(game.starts[0].name);

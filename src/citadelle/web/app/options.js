@@ -5,7 +5,7 @@ import { openRules } from "./rules.js";
 
 /**
  * Controls for a game's options. `form`: `{ game, options, seats }`, where `options` holds the values and is changed
- * here; `changed()` is called after each change. Returns `{ first, rest }`: nodes to show at once, and behind a fold.
+ * here; `changed(option)` is called after each change. Returns `{ first, rest }`: nodes to show at once, and behind a fold.
  */
 export function optionControls(form, changed) {
   const all = form.game.options.filter((option) => concerns(option, form.seats.length));
@@ -14,7 +14,7 @@ export function optionControls(form, changed) {
   const leading = others.find((option) => option.kind === "choice");
   const set = (option, value) => {
     form.options[option.name] = value;
-    changed();
+    changed(option);
   };
   const row = (option) => optionRow(form, option, (value) => set(option, value));
   return {
@@ -33,7 +33,23 @@ export function fitOptions(form) {
       (option.kind === "seat" && Number.isInteger(value) && value >= players) ||
       ((option.kind === "order" || option.kind === "each") && value.length > 0 && value.length !== players);
     if (lost) form.options[option.name] = option.default;
+    if (!isFor(option, form.options[option.name], players)) form.options[option.name] = firstFor(option, players);
   }
+}
+
+/** Can this value of an option be chosen with so many players? */
+export function isFor(option, chosen, players) {
+  const numbers = numbersFor(option, chosen);
+  return !numbers.length || numbers.includes(players);
+}
+
+/** The numbers of players that a value of an option is for; none: for all. */
+export function numbersFor(option, chosen) {
+  return option.values.find(({ value }) => value === chosen)?.players ?? [];
+}
+
+function firstFor(option, players) {
+  return option.values.find(({ value }) => isFor(option, value, players))?.value ?? option.default;
 }
 
 /** Can this be set with so many players? */
@@ -110,6 +126,7 @@ function optionRow(form, option, set) {
       el("label", { for: id }, option.label),
       field,
       explained(known, help),
+      option.values.some((each) => each.help) && chosenHelp(form, option, field),
     );
   return el(
     "fieldset",
@@ -118,6 +135,15 @@ function optionRow(form, option, set) {
     field,
     explained(known, help),
   );
+}
+
+/** What the chosen value means; it changes with the choice. */
+function chosenHelp(form, option, field) {
+  const told = el("small", { class: "told chosen", "aria-live": "polite" });
+  const tell = () => fill(told, option.values.find(({ value }) => value === form.options[option.name])?.help ?? "");
+  field.addEventListener("change", tell);
+  tell();
+  return told;
 }
 
 function seatLabel(form, seat) {
@@ -143,7 +169,9 @@ function select({ id, help, value, choices, take, label }) {
 const CONTROLS = {
   choice({ form, option, id, help, set }) {
     const choices = option.values.map(({ value, label }) => [value, label]);
-    return select({ id, help, value: form.options[option.name], choices, take: set });
+    const field = select({ id, help, value: form.options[option.name], choices, take: set });
+    field.dataset.field = `option-${option.name}`;
+    return field;
   },
 
   seat({ form, option, id, help, set }) {

@@ -30,7 +30,7 @@ export async function openRules(game, ruleId = "", games = []) {
     fill(
       shown.body,
       reader(
-        next,
+        forPlayers(next, id),
         { linked: false, games, turn: (name) => rulesOf(name).then((other) => show(other, ""), complain) },
       ),
     );
@@ -42,6 +42,11 @@ export async function openRules(game, ruleId = "", games = []) {
   });
   shown.done.then(stop);
   return shown;
+}
+
+/** The rules without notes for programmers, unless one of these was asked for. */
+export function forPlayers(book, id = "") {
+  return { ...book, rules: book.rules.filter((rule) => !rule.note || rule.id === id) };
 }
 
 /** Bring a rule into view and mark it. */

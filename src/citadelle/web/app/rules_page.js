@@ -1,7 +1,7 @@
 // The page /rules/{game}: the reader, whole, with an address for every rule.
 
 import { api, fill, onChange, ready, say, strip } from "./core.js";
-import { reader, rulesOf, settle } from "./rules.js";
+import { forPlayers, reader, rulesOf, settle } from "./rules.js";
 import { topbar } from "./topbar.js";
 
 const host = document.getElementById("reader");
@@ -19,8 +19,18 @@ onChange((what) => {
 addEventListener("hashchange", arrive);
 await show();
 
+function asked() {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
 function arrive() {
-  settle(host, decodeURIComponent(location.hash.slice(1)));
+  if (held.book?.rules.some((rule) => rule.note && rule.id === asked())) draw();
+  settle(host, asked());
+}
+
+function draw() {
+  const turn = (name) => location.assign(`/rules/${name}`);
+  fill(host, reader(forPlayers(held.book, asked()), { linked: true, games: held.games, turn }));
 }
 
 async function show() {
@@ -34,7 +44,7 @@ async function show() {
     return;
   }
   host.removeAttribute("aria-busy");
-  fill(host, reader(held.book, { linked: true, games: held.games, turn: (name) => location.assign(`/rules/${name}`) }));
+  draw();
   document.title = `${say("rules.title", { game: held.book.title })} · Citadelle`;
   document.querySelector(".top h1").textContent = say("rules.title", { game: held.book.title });
   arrive();

@@ -1,5 +1,6 @@
 // Tables in the lobby: mine, those with a free seat, those to watch.
 
+import { layRematch } from "./chance.js";
 import { ago, api, ask, button, complain, dialog, el, fill, icon, say, seal, span, toast } from "./core.js";
 import { thumb } from "./covers.js";
 import { linkLine, seatLink, showLinks, sitDown } from "./links.js";
@@ -208,7 +209,7 @@ async function archive(table, again) {
 
 async function rematch(table) {
   try {
-    const laid = await api(`/api/tables/${table.id}/rematch`, { body: {} });
+    const laid = await layRematch(table.id);
     if (laid.seats.some((seat) => seat.kind === "link")) await showLinks(laid, table.seats);
     location.assign(`/t/${laid.table}`);
   } catch (fault) {

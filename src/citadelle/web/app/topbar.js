@@ -75,7 +75,6 @@ export function openMenu(entries) {
       ), go: () => theme.turn(),
     },
     { icon: "map", text: say("page.menu.lobby"), href: "/" },
-    { icon: "anvil", text: say("page.menu.docs"), href: "/docs" },
   ];
   fill(
     shown.body,

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from citadelle.games.legends.catalog import records
 from citadelle.games.legends.catalog.checks import check, count_decks
@@ -54,7 +54,8 @@ from citadelle.games.legends.effect_kinds import (
 from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, LINKS, MODES, SIDES, TOKEN_KINDS, Tables
 from citadelle.games.legends.verbs import fixed_nouns
 from citadelle.parts.columns import fill, take_over
-from citadelle.parts.data import Loaded, digest, read_tables
+from citadelle.parts.data import Loaded, read_tables
+from citadelle.parts.digests import digest, earlier_digests, whole_digest
 from citadelle.parts.effect_frames import choices
 from citadelle.parts.effects import THEN, key
 
@@ -89,6 +90,15 @@ class _HasId(Protocol):
 
 
 Some = TypeVar("Some", bound=_HasId)
+
+
+EARLIER_DIGESTS: Final = (
+    (
+        "b86c441774cf386d11531888f4596fba23669716cd17306a5b33ce3d4b77967b",
+        "1c706eea2f79e7fd51c9526f97180b20979bedd40776b48e773895ac4021a372",
+    ),
+)
+"""Digests in records that counted words too, each with the digest of the same data without them."""
 
 
 def load(packs: Sequence[str | Path] = ()) -> Kit:
@@ -128,6 +138,8 @@ class Kit:
         setup = loaded.file("setup", records.SetupFile)
         self.packs = loaded.packs
         self.digest = digest(loaded.files)
+        self.whole_digest = whole_digest(loaded.files)
+        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
         self.cards = loaded.file("cards", records.CardsFile).card
         self.tokens = loaded.file("tokens", records.TokensFile).token
         self.leaders = loaded.file("leaders", records.LeadersFile).leader

@@ -11,6 +11,8 @@ from citadelle.parts.data import Loaded, quoted_excerpt
 
 BOARDS = 4
 TOUCH = {"north": (0, -1, "south"), "east": (1, 0, "west"), "south": (0, 1, "north"), "west": (-1, 0, "east")}
+COAST = 0.01
+"""So far from a region's border a lane may end, in units of a face's side."""
 MIDDLE = {"north": (0.5, 0.0), "east": (1.0, 0.5), "south": (0.5, 1.0), "west": (0.0, 0.5)}
 
 
@@ -47,6 +49,7 @@ class MapChecks(Checks):
         self.ports()
         self.links()
         self.grids()
+        self.shapes()
         self.layouts()
         self.presets()
 
@@ -183,6 +186,33 @@ class MapChecks(Checks):
                 code = "legends.grid_touch" if frozenset(pair) in touching else "legends.grid_apart"
                 self.bad("boards", "face", face.id, "grid", code, a=pair[0], b=pair[1])
 
+    def shapes(self) -> None:
+        """LG-102: the shapes of regions have a border in common exactly where a land link joins them, and a lane ends
+        at the coasts of the regions it links; what is drawn is what is played."""
+        for face in self.boards.face:
+            regions = [region for region in self.boards.region if region.face == face.id]
+            land = {
+                frozenset((link.a, link.b)) for link in self.boards.link if link.face == face.id and link.kind == "land"
+            }
+            edges = {region.id: _edges(region.polygon) for region in regions}
+            for i, one in enumerate(regions):
+                for other in regions[i + 1 :]:
+                    is_linked = frozenset((one.id, other.id)) in land
+                    if is_linked == edges[one.id].isdisjoint(edges[other.id]):
+                        code = "legends.shapes_apart" if is_linked else "legends.shapes_touch"
+                        self.bad("boards", "region", one.id, "polygon", code, a=one.id, b=other.id)
+        for link in self.boards.link:
+            if link.path:
+                self._ends(link.path[0], link.a, "link", link.id)
+                self._ends(link.path[-1], link.b, "link", link.id)
+        for port in self.boards.port:
+            self._ends(port.path[-1], port.region, "port", port.id)
+
+    def _ends(self, point: tuple[float, float], region: str, table: str, ident: str) -> None:
+        """Refuse a lane that doesn't end at the coast of a region."""
+        if _distance(point, self.region[region].polygon) > COAST:
+            self.bad("boards", table, ident, "path", "legends.lane_ends", region=region)
+
     # --- layouts.toml
 
     def layouts(self) -> None:
@@ -286,3 +316,22 @@ def _borders(grid: tuple[str, ...]) -> set[tuple[str, str]]:
             below = grid[y + 1][x] if y + 1 < len(grid) else "."
             pairs |= {(letter, other) for other in (right, below) if "." not in (letter, other) and letter != other}
     return pairs
+
+
+def _edges(polygon: tuple[tuple[float, float], ...]) -> set[frozenset[tuple[float, float]]]:
+    """The edges of a shape."""
+    return {frozenset((polygon[i - 1], polygon[i])) for i in range(len(polygon))}
+
+
+def _distance(point: tuple[float, float], polygon: tuple[tuple[float, float], ...]) -> float:
+    """How far a point lies from the border of a shape."""
+    nearest = 2.0
+    for i in range(len(polygon)):
+        (x, y), (to_x, to_y) = polygon[i - 1], polygon[i]
+        dx, dy = to_x - x, to_y - y
+        length = dx * dx + dy * dy
+        share = 0.0 if length == 0 else ((point[0] - x) * dx + (point[1] - y) * dy) / length
+        share = min(1.0, max(0.0, share))
+        away_x, away_y = x + share * dx - point[0], y + share * dy - point[1]
+        nearest = min(nearest, (away_x * away_x + away_y * away_y) ** 0.5)
+    return nearest

@@ -10,10 +10,9 @@ from typing import Annotated
 
 from citadelle.games.legends.effect_kinds import Ability, LeaderEffect, TokenEffect
 from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, MODES, SIDES, TOKEN_KINDS
-from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, Source, one_of, words
 
-Source = Annotated[str, one_of("rulebook", "public", "designed")]
-Summary = Annotated[str, Meta(min_length=1, max_length=300)]
+Summary = Annotated[str, words(1, 300)]
 Few = Annotated[int, Meta(ge=1, le=20)]
 Score = Annotated[int, Meta(ge=0, le=20)]
 Price = Annotated[int, Meta(ge=1, le=9)]

@@ -7,27 +7,26 @@ from them. The printed chart under the pieces is kept between pictures of the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from citadelle.games.legends.picture.atlas import cached_atlas, words
 from citadelle.games.legends.picture.cards import row_part
 from citadelle.games.legends.picture.chart import chart_part
 from citadelle.games.legends.picture.description import describe_table, progress_track
-from citadelle.games.legends.picture.marks import marks_of
+from citadelle.games.legends.picture.marks import marks_of, step_sources
 from citadelle.games.legends.picture.panels import panels
 from citadelle.games.legends.picture.pieces import place_pieces
 from citadelle.games.legends.picture.things import areas, things
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Scene
 from citadelle.parts import scenes
+from citadelle.parts.scenes import Label, option_labels
 
 if TYPE_CHECKING:
     from citadelle.games.legends.view import LegendsView
 
 PARTS = ("row", "chart", "seats")
-Label = Callable[[Decision, int], str]
-"""What an option does, where and for how much, from a decision and the place of the option in it."""
 
 __all__ = ["PARTS", "picture", "scene"]
 
@@ -44,6 +43,7 @@ def scene(view: LegendsView, lang: str = "en", names: Sequence[str] = (), compac
         [row_part(view, lang, compact), chart_part(view, book, stood)],
     )
     made.marks = marks_of(view, book, stood, busy)
+    made.sources = step_sources(view, book, made.marks)
     made.things = things(view, book, stood, names)
     made.areas = areas(view, book)
     made.panels = panels(view, lang)
@@ -70,9 +70,6 @@ def picture(
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
         raise ValueError(f"no part {unknown[0]!r} in the picture; there are {', '.join(PARTS)}")
-    labels: dict[str, str] = {}
-    for decision in view.decisions if decisions is None else decisions:
-        for number, key in enumerate(decision.keys):
-            labels[key] = key if label is None else label(decision, number)
+    labels = option_labels(view.decisions if decisions is None else decisions, label)
     notes = {view.seat: words().say("picture.you", lang)}
     return scenes.picture(scene(view, lang), labels, lang, theme, standalone, parts, notes)

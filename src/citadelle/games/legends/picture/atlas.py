@@ -58,7 +58,7 @@ class Sheet:
         self.name = ground.layout.slots[slot].id
         self.plots = [plot for plot in ground.plots.values() if plot.face == face]
         place = ground.slot_of[face], ground.turn_of[face]
-        self.stem = f"g{zlib.crc32(repr((face, place, ground.kit.digest)).encode()):x}"
+        self.stem = f"g{zlib.crc32(repr((face, place, ground.kit.whole_digest)).encode()):x}"
         self.refs = {plot.id: f"{self.stem}-{number}" for number, plot in enumerate(self.plots)}
         """The ids of the regions' outlines among the definitions."""
         outlines = [f'<path id="{self.refs[plot.id]}" d="{plot.data}"/>' for plot in self.plots]
@@ -150,7 +150,7 @@ _kept: dict[tuple[str, str, Placed, str], Atlas] = {}
 
 def cached_atlas(kit: Kit, layout: str, placed: Placed, lang: str) -> Atlas:
     """The printed chart of this map in this language; kept, the oldest leaves first."""
-    key = (kit.digest, layout, placed, lang)
+    key = (kit.whole_digest, layout, placed, lang)
     found = _kept.get(key)
     if found is None:
         same_map = next((other.ground for known, other in _kept.items() if known[:3] == key[:3]), None)

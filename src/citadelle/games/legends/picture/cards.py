@@ -1,4 +1,4 @@
-"""The row of cards: woodcut by family, name, ability, action plate, price; the gap of the card just taken; the deck.
+"""The row of cards: woodcut, name, ability, action plate, price; the gap of the card just taken; the deck.
 
 A card is drawn once among the definitions and laid where it lies, so that a row that closes moves it and no more. On
 small screens the six places lie in two lines. The sky's class stands with the card and not with its drawing: by night
@@ -156,11 +156,11 @@ def bed_of(form: CardForm, kit: Kit) -> str:
 def body(kit: Kit, card: int, lang: str, compact: bool) -> tuple[str, str]:
     """One card, its upper left corner at the origin: what refers to it, and its drawing for the definitions."""
     form, record = FORMS[compact], kit.cards[card]
-    key = f"kb{zlib.crc32(repr((kit.digest, card, lang, compact)).encode()):x}"
+    key = f"kb{zlib.crc32(repr((kit.whole_digest, card, lang, compact)).encode()):x}"
     name = title(component_name(record, lang), form, compact)
     drawn = (
         f'<g id="{key}"><use href="#k-shell"/><g clip-path="url(#k-cut)">'
-        f'<use href="#{woodcut(record.family)}" width="{form.wide}" height="{form.art}"/></g>'
+        f'<use href="#{woodcut(record.id, record.family)}" width="{form.wide}" height="{form.art}"/></g>'
         f'<use href="#k-rim"/>{name}{abilities(record, lang, form)}{actions(record, lang, form)}</g>'
     )
     return f'<use href="#{key}"/>', drawn
@@ -201,7 +201,7 @@ def abilities(record: Card, lang: str, form: CardForm) -> str:
         return ability_line(parts, form.able[0], form)
     if len(parts) == 1:
         (sign, told) = parts[0]
-        parts = [(sign, told)] if width(told, 14.5) + 30 <= form.wide else broken(sign, told)
+        parts = [(sign, told)] if width(told, 14.5) + 42 <= form.wide else broken(sign, told)
     if len(parts) == 1:
         return ability_line(parts, sum(form.able) // 2, form)
     return "".join(ability_line([part], y, form) for part, y in zip(parts, form.able, strict=False))
@@ -217,7 +217,7 @@ def ability_line(parts: list[tuple[str, str]], y: int, form: CardForm) -> str:
     """Abilities side by side, centred, in small letters if they must be."""
     size = 14.5 if sum(width(told, 14.5) + 34 for _, told in parts) <= form.wide or len(form.able) > 1 else 13.0
     cls = "k-able" if size > 14 else "k-able-sm"
-    wides = [width(told, size) * 0.94 + (22 if sign else 0) for sign, told in parts]
+    wides = [width(told, size) + (22 if sign else 0) for sign, told in parts]
     x = form.wide / 2 - (sum(wides) + 12 * (len(parts) - 1)) / 2
     out: list[str] = []
     for (sign, told), wide in zip(parts, wides, strict=True):

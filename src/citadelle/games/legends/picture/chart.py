@@ -55,7 +55,7 @@ def chart_part(view: LegendsView, book: Atlas, stood: dict[str, Stand]) -> Part:
         Layer("map-ways", ways(view, stood)),
         Layer("map-isles", isles(view, book)),
         Layer("map-pieces", [item for stand in stood.values() for item in pieces(view, stand)]),
-        Layer("map-names", [name_of(view, stand) for stand in stood.values()]),
+        Layer("map-names", [name_of(view, stand, book) for stand in stood.values()]),
         Layer(AIR),
     ]
     return Part("chart", BOARD, words().say("picture.map", book.lang), "map", book.ground.box, layers)

@@ -4,11 +4,12 @@ is told by their panels."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.picture.atlas import Atlas, words
 from citadelle.games.legends.picture.panels import colour_name
 from citadelle.games.legends.picture.pieces import Stand, token_at
+from citadelle.kernel.frame import Ask
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
 from citadelle.parts.names import component_name
@@ -68,6 +69,10 @@ def _pieces(view: LegendsView, stand: Stand, lang: str, names: Sequence[str]) ->
             yield say("told.cities", lang, who=who, n=group.cities)
 
 
+TAUGHT_CARDS: Final = 2
+"""While seats take so many cards, questions are explained to those who meet them for the first time."""
+
+
 def progress_track(view: LegendsView, lang: str) -> Track:
     """How many cards each seat has taken; in a long game (LG-880) which game it is."""
     say = words().say
@@ -81,4 +86,14 @@ def progress_track(view: LegendsView, lang: str) -> Track:
         told = say("track.card", lang, n=done + 1, total=total)
     if view.variant.long_game and not view.over:
         told = say("track.chapter", lang, game=view.chapter + 1, games=view.kit.limits.long_game_rounds, told=told)
-    return Track(say("track.title", lang), done, total, told)
+    phase, taught = setup_told(view, lang)
+    return Track(say("track.title", lang), done, total, told, phase, taught)
+
+
+def setup_told(view: LegendsView, lang: str) -> tuple[str, str]:
+    """The set-up as a phase; and what the open question is for, as long as seats take their first cards."""
+    top = view.frames[-1] if view.frames else None
+    phase = words().say("track.setup", lang) if view.first < 0 and not view.over else ""
+    told = isinstance(top, Ask) and not view.over and view.turn < TAUGHT_CARDS * view.players
+    key = f"setup_told.{top.kind}" if isinstance(top, Ask) and told else ""
+    return phase, words().say(key, lang) if key in words() else ""

@@ -103,7 +103,7 @@ class Ground:
         self.layout: Layout = kit.layouts[kit.layout_index[layout_id]]
         self.placed = placed
         self.whole = len(placed) == len(self.layout.slots)
-        self.tag = f"{zlib.crc32(repr((layout_id, placed, kit.digest)).encode()):x}"
+        self.tag = f"{zlib.crc32(repr((layout_id, placed, kit.whole_digest)).encode()):x}"
         columns = 1 + max(slot.x for slot in self.layout.slots)
         rows = 1 + max(slot.y for slot in self.layout.slots)
         self.open_corners = columns * rows > len(self.layout.slots)

@@ -12,7 +12,8 @@ from citadelle.games.legends.picture.tray import face_mark
 from citadelle.games.legends.verbs import BUY, DESTROY_ARMY, MAP_SLOT, STEP, TAKE
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.scene import Mark
+from citadelle.kernel.scene import Mark, Source
+from citadelle.parts.names import component_name
 from citadelle.parts.raster import Busy
 from citadelle.parts.svg import Point, num, text
 
@@ -36,7 +37,8 @@ def gold(kit: Kit) -> str:
     frame = f'x="-1.5" y="-12" width="{SIDE + 16}" height="{SIDE + 24}" rx="6"'
     rects = "".join(f'<rect class="{cls}" {frame}/>' for cls in ("hit", "gilt-1s", "gilt-2s"))
     out = [f'<g id="lg-gilt">{rects}</g>']
-    out.append('<path id="lg-step" class="head1" d="M-12-11h11l14 11-14 11h-11z"/>')
+    arrow = '<path class="head1" d="M-12-11h11l14 11-14 11h-11z"/>'
+    out.append(f'<g id="lg-step"><circle class="hit" r="17"/>{arrow}</g>')
     for wind in range(WINDS):
         turn = 2 * math.pi * wind / WINDS
         arrow = f'<use href="#lg-step" transform="rotate({num(math.degrees(turn))})"/>'
@@ -95,7 +97,17 @@ def step_marks(view: LegendsView, book: Atlas, stood: dict[str, Stand], busy: Bu
         spot = _freest(spots, busy, arrows)
         arrows.add(spot[0] - 11, spot[1] - 11, 22, 22)
         drawn = _arrow(spot, 1 if start == a else -1, chart.price(step, price))
-        out.append(Mark(key, AIR, svg=drawn, aim=book.refs[end]))
+        out.append(Mark(key, AIR, svg=drawn, aim=book.refs[end], source=f"region {start}", target=f"region {end}"))
+    return out
+
+
+def step_sources(view: LegendsView, book: Atlas, marks: list[Mark]) -> list[Source]:
+    """The regions from which an army may march."""
+    out: list[Source] = []
+    for name in dict.fromkeys(mark.source for mark in marks if mark.source):
+        region = name.removeprefix("region ")
+        title = component_name(view.kit.regions[view.kit.region_index[region]], book.lang)
+        out.append(Source(name, title, GROUND, ref=book.refs[region], hatched=True))
     return out
 
 

@@ -68,11 +68,11 @@ def card_chip(kit: Kit, card: int, lang: str) -> Chip:
     """A card as a small woodcut, with what it gives and does."""
     record = kit.cards[card]
     lines = [line for line in (effects_text(record.abilities, lang), actions_text(record, lang)) if line]
-    return Chip(component_name(record, lang), woodcut(record.family), sky_class(record.family), lines=lines)
+    return Chip(component_name(record, lang), woodcut(record.id, record.family), sky_class(record.family), lines=lines)
 
 
 def note(view: LegendsView, seat: int, lang: str) -> str:
-    """What there is to say of a seat besides its name: winner, its bid, first."""
+    """What there is to say of a seat besides its name: winner, its bid."""
     say = words().say
     notes: list[str] = []
     if view.result is not None and view.result.won[seat]:
@@ -80,8 +80,6 @@ def note(view: LegendsView, seat: int, lang: str) -> str:
     bid = view.bids[seat] if seat < len(view.bids) else None
     if bid is not None and not any(view.owned):
         notes.append(say("picture.bid", lang, n=bid))
-    if seat == view.first:
-        notes.append(say("picture.first", lang))
     return " · ".join(notes)
 
 
@@ -109,6 +107,8 @@ def stats(view: LegendsView, seat: int, lang: str) -> list[Stat]:
         out.append(Stat("shield", "", "", say("picture.stat.immune", lang)))
     if view.leaders[seat] >= 0 and plain.leader_captures[view.leaders[seat]]:
         out.append(Stat("destroy", str(sum(view.captured)), "", say("picture.stat.captured", lang)))
+    if seat == view.first and not view.over:
+        out.append(Stat("first", "", "", say("picture.first", lang)))
     if any(view.totals):
         out.append(Stat("trophy", str(view.totals[seat]), "", say("picture.stat.total", lang)))
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING, Final
 
@@ -181,6 +182,31 @@ def place_pieces(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy
     return out, busy
 
 
+CLOSE: Final = 26
+"""Names with less than this between them grow away from each other where a small screen needs larger letters."""
+
+
+@functools.lru_cache(maxsize=64)
+def leans(book: Atlas) -> dict[str, str]:
+    """Where the names of a chart grow, by region; it doesn't change with the pieces."""
+    bare = [Stand(region, [], -1, book) for region in book.ground.plots]
+    return {stand.region: leaning(stand, bare) for stand in bare}
+
+
+def leaning(stand: Stand, others: list[Stand]) -> str:
+    """Where a name grows: "gw" to the west and "ge" to the east where its only close neighbour is on the other side."""
+    beside: set[bool] = set()
+    for other in others:
+        high = max(stand.name_y - LINE * len(stand.lines), other.name_y - LINE * len(other.lines))
+        if other is stand or high > min(stand.name_y, other.name_y) + 4:
+            continue
+        if abs(other.x - stand.x) - (stand.name_wide + other.name_wide) / 2 < CLOSE:
+            beside.add(other.x > stand.x)
+    if len(beside) != 1:
+        return ""
+    return "gw" if True in beside else "ge"
+
+
 def shapes() -> str:
     """What pieces are drawn from, for the definitions: for each look class one army, several, a city, a shield."""
     out = ['<circle id="lg-tag" class="c-tag" r="10.5"/>']
@@ -281,11 +307,13 @@ def pieces(view: LegendsView, stand: Stand) -> list[Item]:
     return out
 
 
-def name_of(view: LegendsView, stand: Stand) -> Item:
+def name_of(view: LegendsView, stand: Stand, book: Atlas) -> Item:
     """The name of a region, with the shield of its holder."""
     lines = stand.lines
+    lean = leans(book)[stand.region]
     x = stand.x + (9 if stand.holder >= 0 else 0)
-    out = [f'<g id="n-{stand.region}">']
+    grows = f' class="{lean}"' if lean else ""
+    out = [f'<g id="n-{stand.region}"{grows}>']
     if stand.holder >= 0:
         half = width(lines[-1], LETTERS) * WIDEST / 2
         out.append(seal(x - half - 17, stand.name_y - 13, seat_class(view, stand.holder)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from citadelle.games.legends.effect_kinds import ELIXIR
 from citadelle.games.legends.effects.points import points_of
 from citadelle.games.legends.state import NONE, Legends
@@ -14,52 +16,63 @@ PARTS: Final = ("regions", "islands", "cards", "elixirs", "citadels", "tokens", 
 
 def holders(s: Legends) -> list[int]:
     """LG-701: for each region the colour with strictly most armies and cities, or NONE."""
-    regions = s.regions
-    colours = s.colours()
-    strength = s.armies.copy()
+    strength = strengths(s)
+    colours: i64 = s.colours()
+    out: list[int] = []
+    for region in range(s.regions):
+        out.append(strongest(strength, s.regions, colours, region))
+    return out
+
+
+def strengths(s: Legends) -> list[int]:
+    """LG-701: armies and cities together, by colour and region as armies are."""
+    out = s.armies.copy()
     for seat in range(s.players):
         for r in s.built[seat]:
-            strength[seat * regions + r] += 1
-    out: list[int] = []
-    for r in range(regions):
-        best = 0
-        holder = NONE
-        at = r
-        for colour in range(colours):
-            here = strength[at]
-            at += regions
-            if here > best:
-                best = here
-                holder = colour
-            elif here == best:
-                holder = NONE
-        out.append(holder)
+            out[seat * s.regions + r] += 1
     return out
+
+
+def strongest(strength: list[int], regions: i64, colours: i64, region: i64) -> int:
+    """LG-701: the colour with strictly most armies and cities in a region, or NONE."""
+    best: i64 = 0
+    holder: i64 = NONE
+    at: i64 = region
+    for colour in range(colours):
+        here: i64 = strength[at]
+        at += regions
+        if here > best:
+            best = here
+            holder = colour
+        elif here == best:
+            holder = NONE
+    return holder
 
 
 def island_holders(s: Legends, held: list[int]) -> list[int]:
     """LG-702: for each island the colour that controls strictly most of its regions, or NONE."""
     chart = s.chart
     assert chart is not None
-    out: list[int] = []
-    for island in chart.islands:
-        if len(island) == 1:
-            out.append(held[island[0]])
-            continue
-        count = [0] * s.colours()
-        for r in island:
-            if held[r] != NONE:
-                count[held[r]] += 1
-        best = 0
-        holder = NONE
-        for colour in range(s.colours()):
-            if count[colour] > best:
-                best = count[colour]
-                holder = colour
-            elif count[colour] == best:
-                holder = NONE
-        out.append(holder)
-    return out
+    return [island_holder(island, held, s.colours()) for island in chart.islands]
+
+
+def island_holder(island: list[int], held: list[int], colours: int) -> int:
+    """LG-702: the colour that controls strictly most regions of an island, or NONE."""
+    if len(island) == 1:
+        return held[island[0]]
+    count = [0] * colours
+    for r in island:
+        if held[r] != NONE:
+            count[held[r]] += 1
+    best = 0
+    holder = NONE
+    for colour in range(colours):
+        if count[colour] > best:
+            best = count[colour]
+            holder = colour
+        elif count[colour] == best:
+            holder = NONE
+    return holder
 
 
 def elixirs(s: Legends, seat: int) -> int:
@@ -84,32 +97,60 @@ def elixir_points(s: Legends) -> list[int]:
 
 def score(s: Legends) -> list[list[int]]:
     """LG-770: for each seat its points in the order of PARTS, if the game ended now."""
-    kit = s.kit
-    n = s.players
     held = holders(s) if s.regions else []
-    isles = island_holders(s, held) if s.regions else []
-    sips = elixir_points(s)
-    out: list[list[int]] = []
-    for seat in range(n):
-        regions = held.count(seat) * kit.region_vp
-        islands = isles.count(seat) * kit.island_vp
-        cards = 0
-        for card in s.owned[seat]:
-            cards += card_points(s, seat, card)
-        citadels = 0
-        for r in range(s.regions):
-            if s.tokens[r] != NONE and held[r] == seat:
-                citadels += kit.token_controller_vp[s.tokens[r]]
-        tokens = 0
-        for token in s.won[seat]:
-            tokens += kit.token_vp[token]
-        leader = 0
-        if s.leaders[seat] != NONE:
-            for effect in kit.leader_effects[s.leaders[seat]]:
-                leader += points_of(s, seat, effect, isles)
-        total = regions + islands + cards + sips[seat] + citadels + tokens + leader
-        out.append([regions, islands, cards, sips[seat], citadels, tokens, leader, total])
+    return score_of(s, held, island_holders(s, held) if s.regions else [])
+
+
+def score_of(s: Legends, held: list[int], isles: list[int]) -> list[list[int]]:
+    """The same for whoever has found out before who controls the regions and the islands."""
+    return [
+        joined(land, things) for land, things in zip(land_points(s, held, isles), thing_points(s, isles), strict=True)
+    ]
+
+
+def joined(land: list[int], things: list[int]) -> list[int]:
+    """Points of the land and of things, in the order of PARTS."""
+    total = land[0] + land[1] + land[2] + things[0] + things[1] + things[2] + things[3]
+    return [land[0], land[1], things[0], things[1], land[2], things[2], things[3], total]
+
+
+def land_points(s: Legends, held: list[int], isles: list[int]) -> list[list[int]]:
+    """LG-710, LG-711, LG-822: for each seat what regions, islands and citadels are worth."""
+    kit = s.kit
+    out = [[0, 0, 0] for _ in range(s.players)]
+    for r in range(s.regions):
+        seat = held[r]
+        if 0 <= seat < s.players:
+            mine = out[seat]
+            mine[0] += kit.region_vp
+            if s.tokens[r] != NONE:
+                mine[2] += kit.token_controller_vp[s.tokens[r]]
+    for seat in isles:
+        if 0 <= seat < s.players:
+            out[seat][1] += kit.island_vp
     return out
+
+
+def thing_points(s: Legends, isles: list[int]) -> list[list[int]]:
+    """LG-720, LG-730, LG-740: for each seat what cards, elixirs, tokens and the leader are worth."""
+    sips = elixir_points(s)
+    return [things_of(s, seat, sips[seat], isles) for seat in range(s.players)]
+
+
+def things_of(s: Legends, seat: int, sips: int, isles: list[int]) -> list[int]:
+    """LG-720, LG-740: what a seat's cards, tokens and leader are worth, beside what its elixirs are."""
+    kit = s.kit
+    cards = 0
+    for card in s.owned[seat]:
+        cards += card_points(s, seat, card)
+    tokens = 0
+    for token in s.won[seat]:
+        tokens += kit.token_vp[token]
+    leader = 0
+    if s.leaders[seat] != NONE:
+        for effect in kit.leader_effects[s.leaders[seat]]:
+            leader += points_of(s, seat, effect, isles)
+    return [cards, sips, tokens, leader]
 
 
 def card_points(s: Legends, seat: int, card: int) -> int:

@@ -6,7 +6,7 @@ view (or of the catalog), so no word can tell a reader what the reader may not k
 
 from citadelle.games.legends.text.choices import brief, group, label, limit, prompt, waiting
 from citadelle.games.legends.text.hints import hint_reason
-from citadelle.games.legends.text.log import JOINED, icon, log_line, refusal, reveal
+from citadelle.games.legends.text.log import ANNOUNCED, JOINED, icon, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -29,6 +29,7 @@ from citadelle.games.legends.text.names import (
 )
 
 __all__ = [
+    "ANNOUNCED",
     "JOINED",
     "SCORE_PARTS",
     "WORDS",

@@ -10,6 +10,7 @@ from citadelle.games.legends.text.names import (
     TOLD,
     WORDS,
     Names,
+    card_effects,
     card_name,
     name,
     owner_name,
@@ -67,8 +68,9 @@ def price(o: Choice) -> int:
 
 
 def card_args(o: Choice) -> dict[str, object]:
-    """The card at a place of the row, and its price."""
-    return {"card": card_name(o.view.kit, o.view.row[o.thing("place")], o.lang), "n": price(o)}
+    """The card at a place of the row, its price, and what it gives and does."""
+    kit, card = o.view.kit, o.view.row[o.thing("place")]
+    return {"card": card_name(kit, card, o.lang), "n": price(o), "does": card_effects(kit, card, o.lang)}
 
 
 def short_card(o: Choice) -> str:

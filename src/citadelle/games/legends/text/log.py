@@ -72,6 +72,11 @@ _ICONS: Final[Mapping[str, str]] = {
 }
 JOINED: Final = ("army_placed", "army_moved", "army_destroyed")
 """Events that are told in one line where the same happens several times in a row."""
+
+ANNOUNCED: Final = (
+    "bids_revealed", "bid_won", "city_built", "army_destroyed", "army_captured", "dragon_slain", "chapter_ended",
+)  # fmt: skip
+"""Events that are announced over the board for a moment."""
 _ACTION_ICONS: Final[Mapping[str, str]] = {"place": "place", "move": "move", "city": "build", "destroy": "destroy"}
 
 
@@ -119,7 +124,9 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
         return shown
     if event.kind == "card_revealed" and args.get("card") in kit.card_index:
         card = kit.cards[kit.card_index[str(args["card"])]]
-        return Reveal("card", name(kit, "card", card.id, lang), art=woodcut(card.family), cls=sky_class(card.family))
+        return Reveal(
+            "card", name(kit, "card", card.id, lang), art=woodcut(card.id, card.family), cls=sky_class(card.family)
+        )
     if event.kind == "leader_dealt":
         return Reveal("card", name(kit, "leader", str(args.get("leader")), lang), icon="crown")
     if event.kind in ("token_turned_up", "token_seen"):

@@ -20,9 +20,10 @@ def token_icon(token: str, unknown: str) -> str:
     return str(looks()["token"].get(token, unknown))
 
 
-def woodcut(family: str) -> str:
-    """The symbol of a family's woodcut; a family that has none borrows the common one."""
-    return f"art-{family}" if f"art-{family}" in symbols() else "art-none"
+def woodcut(card: str, family: str) -> str:
+    """The symbol of a card's own woodcut; a card that has none has its family's, and without that the common one."""
+    known = symbols()
+    return next((name for name in (f"art-card-{card}", f"art-{family}") if name in known), "art-none")
 
 
 def sky_class(family: str) -> str:

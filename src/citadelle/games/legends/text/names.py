@@ -144,6 +144,13 @@ def card_text(kit: Kit, card: int, lang: str) -> str:
     return " | ".join(part for part in (effects_text(record.abilities, lang), actions_text(record, lang)) if part)
 
 
+def card_effects(kit: Kit, card: int, lang: str) -> str:
+    """What a card gives and does, as the end of a sentence."""
+    record = kit.cards[card]
+    found = [effects_text(record.abilities, lang), actions_text(record, lang)]
+    return join_clauses([text for text in found if text], lang)
+
+
 def leader_text(kit: Kit, leader: int, lang: str) -> str:
     """What a leader does, in one line."""
     return effects_text(kit.leaders[leader].effects, lang)

@@ -1,5 +1,5 @@
 """The text board: what terminals and screen readers show of a view."""
 
-from citadelle.games.monster_lands.board.sheet import board
+from citadelle.games.monster_lands.board.sheet import at_hand, board, briefing
 
-__all__ = ["board"]
+__all__ = ["at_hand", "board", "briefing"]

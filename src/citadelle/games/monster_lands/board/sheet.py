@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from citadelle.games.monster_lands.board.clans import clans, write_own_clan
 from citadelle.games.monster_lands.board.places import battle, citadel, outside
 from citadelle.games.monster_lands.board.reader import BoardReader
-from citadelle.games.monster_lands.picture.description import rounds
-from citadelle.games.monster_lands.rules.deployment import DeployPhase
-from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
+from citadelle.games.monster_lands.picture.description import phase, rounds
+from citadelle.games.monster_lands.picture.shapes import words
 from citadelle.games.monster_lands.state import MADHALA
 from citadelle.games.monster_lands.tables import RANKS
 from citadelle.games.monster_lands.text.names import rank_name, scenario_name
 from citadelle.parts.flow import Flow
 
 if TYPE_CHECKING:
+    from citadelle.games.monster_lands.catalog import Kit
     from citadelle.games.monster_lands.view import MonsterLandsView
 
 PHASES: Final = {"deploy": "board.deploy", "adventure": "board.adventure", "clean_up": "board.clean_up"}
@@ -63,33 +63,50 @@ def head(reader: BoardReader, flow: Flow) -> None:
         ranks(reader, flow)
 
 
-def ranks(reader: BoardReader, flow: Flow) -> None:
-    """Alone: what each rank of the scenario asks for, and how many tokens Madhala has left."""
-    view, plain, asked = reader.view, reader.tables, []
+def at_hand(view: MonsterLandsView, lang: str) -> list[str]:
+    """ML-FIN-01, ML-FIN-03, ML-SOLO-11: what is counted at the end, or what ranks ask for; what dice and signs mean."""
+    reader = BoardReader(view, lang)
+    lines = [reader.say("board.aim", n=rounds(reader)), reader.say("board.tie")]
+    if view.scenario >= 0:
+        lines = [reader.say("board.aim_alone", n=rounds(reader)), *asked_of_ranks(reader)]
+    return [*lines, reader.say("board.legend")]
+
+
+def asked_of_ranks(reader: BoardReader) -> list[str]:
+    """What each rank of the scenario asks for."""
+    return ranks_of(reader.kit, reader.view.scenario, reader.lang)
+
+
+def ranks_of(kit: Kit, scenario: int, lang: str) -> list[str]:
+    """What each rank of a scenario asks for, the lowest first (ML-SOLO-11)."""
+    plain, asked = kit.plain, []
     for row, ident in enumerate(RANKS[1:]):
         wanted = [
-            reader.say(f"board.rank.{key}", n=value)
+            words().say(f"board.rank.{key}", lang, n=value)
             for key, value in (
-                ("vp", plain.rank_vp[view.scenario][row]),
-                ("gold", plain.rank_gold[view.scenario][row]),
-                ("missions", plain.rank_missions[view.scenario][row]),
-                ("checklist", plain.rank_checklist[view.scenario][row]),
+                ("vp", plain.rank_vp[scenario][row]),
+                ("gold", plain.rank_gold[scenario][row]),
+                ("missions", plain.rank_missions[scenario][row]),
+                ("checklist", plain.rank_checklist[scenario][row]),
             )
             if value > 0
         ]
-        spread = plain.rank_spread[view.scenario][row]
+        spread = plain.rank_spread[scenario][row]
         if spread:
-            wanted.append(reader.say("board.rank.spread", n="-".join(str(one) for one in spread)))
-        asked.append(f"{rank_name(reader.kit, ident, reader.lang)} ({', '.join(wanted)})")
-    flow.line([reader.titled(reader.say("board.ranks")), " · ".join(asked)], 1)
+            wanted.append(words().say("board.rank.spread", lang, n="-".join(str(one) for one in spread)))
+        asked.append(f"{rank_name(kit, ident, lang)} ({', '.join(wanted)})")
+    return asked
+
+
+def briefing(kit: Kit, scenario: int, lang: str) -> str:
+    """What a solo scenario is about, in a few sentences, before the game."""
+    aim = words().say("board.aim_alone", lang, n=kit.plain.scenario_rounds[scenario])
+    return f"{words().say('board.alone', lang)} {aim} {' · '.join(ranks_of(kit, scenario, lang))}"
+
+
+def ranks(reader: BoardReader, flow: Flow) -> None:
+    """Alone: what each rank of the scenario asks for, and how many tokens Madhala has left."""
+    view, plain = reader.view, reader.tables
+    flow.line([reader.titled(reader.say("board.ranks")), " · ".join(asked_of_ranks(reader))], 1)
     left = plain.mad_tokens - view.on_path.count(MADHALA)
     flow.line([reader.titled(reader.say("madhala.name")), reader.say("solo.tokens", n=left)], 1)
-
-
-def phase(reader: BoardReader) -> str:
-    """Which phase of the round it is."""
-    found = reader.frame(Round)
-    step = found.step - 1 if found is not None else DEPLOY
-    if reader.frame(DeployPhase) is not None or step <= DEPLOY:
-        return "deploy"
-    return "adventure" if step == ADVENTURE else "clean_up"

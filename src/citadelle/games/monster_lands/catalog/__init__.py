@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from citadelle.games.monster_lands.catalog.checks import check
 from citadelle.games.monster_lands.catalog.records import SCHEMA
@@ -19,9 +20,14 @@ from citadelle.games.monster_lands.catalog.records.monsters import MonstersFile,
 from citadelle.games.monster_lands.catalog.records.solo import SoloFile
 from citadelle.games.monster_lands.catalog.records.tokens import LootFile, TrapsFile
 from citadelle.games.monster_lands.catalog.table_filling import fill_tables
-from citadelle.parts.data import Loaded, digest, read_tables
+from citadelle.parts.data import Loaded, read_tables
+from citadelle.parts.digests import digest, earlier_digests, whole_digest
 
 __all__ = ["Kit", "load", "load_from"]
+
+
+EARLIER_DIGESTS: Final[tuple[tuple[str, str], ...]] = ()
+"""Digests in records that counted words too, each with the digest of the same data without them."""
 
 
 def load(packs: Sequence[str | Path] = ()) -> Kit:
@@ -53,6 +59,8 @@ class Kit:
     def __init__(self, loaded: Loaded) -> None:
         self.packs = loaded.packs
         self.digest = digest(loaded.files)
+        self.whole_digest = whole_digest(loaded.files)
+        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
         self.mercenaries = loaded.file("mercenaries", MercenariesFile).mercenary
         self.monsters = loaded.file("monsters", MonstersFile).monster
         self.equipment = loaded.file("equipment", EquipmentFile).equipment

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.monster_lands.encoding.keys import open_spaces
 from citadelle.games.monster_lands.encoding.layout import EncodingPart, SlotLayout
-from citadelle.games.monster_lands.state import NONE
+from citadelle.games.monster_lands.state import (
+    EQUIPMENT_PILE,
+    HEADER_PILE,
+    LAND_PILE,
+    LOOT_PILE,
+    MERCENARY_PILE,
+    MISSION_PILE,
+    MONSTER_PILE,
+    NONE,
+    PILE_KINDS,
+    TRAP_PILE,
+)
 from citadelle.games.monster_lands.tables import BUILDINGS, MADHALA_TRICKS
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.encoding import part_of, squash
-from citadelle.parts.slots import mark, mark_bits, mark_row
+from citadelle.kernel.row import Row
+
+PILES: Final = len(PILE_KINDS)
 
 
 class Citadel(EncodingPart):
     """The buildings: which spaces are taken, whose dice lie there, and what is offered."""
 
     def __init__(self, layout: SlotLayout) -> None:
-        super().__init__(layout)
+        super().__init__(layout, 2)
         kit = layout.kit
         players = layout.players
         self.at_space: list[int] = []
@@ -28,6 +43,7 @@ class Citadel(EncodingPart):
                 is_open = kit.space_players[space] <= players
                 self.at_space.append(layout.block([f"{name} {space - first + 1} taken"]) if is_open else NONE)
                 self.building.append(building)
+        self.open_spaces: list[int] = [len(open_spaces(kit, b, players)) for b in range(len(BUILDINGS))]
         self.at_dice: int = layout.each([f"dice in {name}" for name in BUILDINGS])
         self.at_chain: int = layout.block([f"{name}: last persuasion" for name in BUILDINGS])
         self.at_panic: int = layout.block([f"{name}: panic" for name in BUILDINGS])
@@ -37,40 +53,51 @@ class Citadel(EncodingPart):
         self.at_bazaar: int = layout.block([f"bazaar: {card}" for card in kit.equipment_keys])
         self.card_place: dict[int, int] = {card: card for card in range(len(kit.equipment_keys))}
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        self.write_spaces(row, view, me)
+        self.write_offers(row, view)
+
+    def write_offers(self, row: Row, view: MonsterLandsView) -> None:
+        """Traps, members and cards that can be had."""
         layout = self.layout
-        self.write_spaces(out, view, me)
-        for building in range(len(BUILDINGS)):
-            out[self.at_chain + building] = view.chain[building] / 6
-        mark_bits(out, self.at_panic, view.panic, len(BUILDINGS))
+        row.begin(self.block + 1)
         for place in range(len(view.lodge)):
             trap = layout.trap_place.get(view.lodge[place], -1)
             if trap >= 0:
-                out[self.at_lodge + place * len(layout.traps) + trap] = 1.0
-        mark_row(out, self.at_docks, view.docks, layout.deck_place)
-        mark_row(out, self.at_bazaar, view.equip_row, self.card_place)
+                row.mark(self.at_lodge + place * len(layout.traps) + trap)
+        row.mark_row(self.at_docks, view.docks, layout.deck_place)
+        row.mark_row(self.at_bazaar, view.equip_row, self.card_place)
+        row.end()
 
-    def write_spaces(self, out: list[float], view: MonsterLandsView, me: int) -> None:
-        """Spaces taken, and by seat how many of a building's (Madhala's dice are nobody's)."""
+    def write_spaces(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        """Spaces taken, by seat how many of a building's (Madhala's dice are nobody's), prices and panic."""
+        buildings = len(BUILDINGS)
+        row.begin(self.block)
+        for building in range(buildings):
+            if view.chain[building]:
+                row.mark(self.at_chain + building, view.chain[building] / 6)
+        row.mark_bits(self.at_panic, view.panic, buildings)
+        taken = [0] * (buildings * self.players)
         for space in range(len(view.spaces)):
             die = view.spaces[space]
             if not die:
                 continue
             if self.at_space[space] != NONE:
-                out[self.at_space[space]] = 1.0
+                row.mark(self.at_space[space])
             seat = (die - 1) // 8 - 1
             if seat >= 0:
-                building = self.building[space]
-                many = len(open_spaces(self.kit, building, self.players))
-                at = self.at_dice + (seat - me) % self.players * len(BUILDINGS) + building
-                out[at] = min(1.0, out[at] + 1.0 / many)
+                taken[(seat - me) % self.players * buildings + self.building[space]] += 1
+        for at in range(len(taken)):
+            if taken[at]:
+                row.mark(self.at_dice + at, part_of(taken[at], self.open_spaces[at % buildings]))
+        row.end()
 
 
 class Piles(EncodingPart):
     """What is left in the piles, in no order, and Madhala's tokens."""
 
     def __init__(self, layout: SlotLayout) -> None:
-        super().__init__(layout)
+        super().__init__(layout, PILES + 1)
         kit = layout.kit
         self.at_traps: int = layout.block([f"pile: {trap}" for trap in layout.trap_names])
         self.at_members: int = layout.block([f"pile: {member}" for member in layout.deck_names])
@@ -86,18 +113,39 @@ class Piles(EncodingPart):
         hers = [f"madhala: has face down {trap}" for trap in layout.trap_names] if self.hers else []
         self.at_hers: int = layout.block([*hers, "madhala: pile"] if self.hers else [])
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
-        kit = self.kit
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        for which in range(PILES):
+            self.write_pile(row, view, which)
+        self.write_others(row, view)
+
+    def write_pile(self, row: Row, view: MonsterLandsView, which: int) -> None:
+        """What lies in one of the piles."""
         layout = self.layout
-        layout.tally(out, self.at_traps, view.trap_pile)
-        mark(out, self.at_members, [layout.deck_place[m] for m in view.merc_pile])
-        mark(out, self.at_cards, view.equip_pile)
-        mark(out, self.at_monsters, view.monster_pile)
-        mark(out, self.at_lands, view.land_pile)
-        mark(out, self.at_headers, view.header_pile)
-        mark(out, self.at_loot, view.loot_pile)
-        mark(out, self.at_missions, view.mission_pile)
-        out[self.at_novices] = part_of(view.novices.bit_count(), kit.novices)
+        row.begin(self.block + which)
+        if which == TRAP_PILE:
+            layout.tally(row, self.at_traps, view.trap_pile)
+        elif which == MERCENARY_PILE:
+            for m in view.merc_pile:
+                row.mark(self.at_members + layout.deck_place[m])
+        elif which == EQUIPMENT_PILE:
+            row.mark_each(self.at_cards, view.equip_pile)
+        elif which == MONSTER_PILE:
+            row.mark_each(self.at_monsters, view.monster_pile)
+        elif which == LAND_PILE:
+            row.mark_each(self.at_lands, view.land_pile)
+        elif which == HEADER_PILE:
+            row.mark_each(self.at_headers, view.header_pile)
+        elif which == LOOT_PILE:
+            row.mark_each(self.at_loot, view.loot_pile)
+        elif which == MISSION_PILE:
+            row.mark_each(self.at_missions, view.mission_pile)
+        row.end()
+
+    def write_others(self, row: Row, view: MonsterLandsView) -> None:
+        """The novices, and what Madhala has."""
+        row.put(self.at_novices, part_of(view.novices.bit_count(), self.kit.novices))
         if self.hers:
-            layout.tally(out, self.at_hers, view.her_lot)
-            out[self.at_hers + len(layout.traps)] = squash(view.her_left)
+            row.begin(self.block + PILES)
+            self.layout.tally(row, self.at_hers, view.her_lot)
+            row.mark(self.at_hers + len(self.layout.traps), squash(view.her_left))
+            row.end()

@@ -9,10 +9,14 @@ from citadelle.games.monster_lands.encoding.keys import paths, possible_members,
 from citadelle.games.monster_lands.state import Variant
 from citadelle.games.monster_lands.tables import Tables
 from citadelle.games.monster_lands.view import MonsterLandsView
+from citadelle.kernel.encoding import part_of
+from citadelle.kernel.row import Row
 from citadelle.parts.slots import Slots
 
 GREAT: Final = 16
 """Glory, points and the values of monsters are squashed by twice the usual half..."""
+USUAL: Final = 8
+"""... gold by the usual one ..."""
 FEW: Final = 2
 """... and tokens and dice, of which there are few, by this."""
 
@@ -24,6 +28,7 @@ class SlotLayout(Slots):
         super().__init__(players)
         self.kit = kit
         self.variant = variant
+        self.blocks: int = 0
         self.people: list[str] = [kit.member_ids[m] for m in possible_members(kit, players)]
         """Everybody who can be in a clan, novices last."""
         self.cards: list[str] = self.people[: kit.members]
@@ -36,22 +41,32 @@ class SlotLayout(Slots):
         self.deck_place: dict[int, int] = {m: i for i, m in enumerate(kit.deck)}
         self.deck_names: list[str] = [kit.member_ids[m] for m in kit.deck]
 
-    def tally(self, out: list[float], at: int, traps: Sequence[int]) -> None:
+    def tally(self, row: Row, at: int, traps: Sequence[int]) -> None:
         """Traps by kind, as parts of all their copies."""
+        counts: dict[int, int] = {}
         for t in traps:
+            counts[t] = counts.get(t, 0) + 1
+        for t, count in counts.items():
             place = self.trap_place.get(t, -1)
             if place >= 0:
-                out[at + place] = min(1.0, out[at + place] + 1.0 / self.kit.trap_copies[t])
+                row.mark(at + place, part_of(count, self.kit.trap_copies[t]))
+
+    def new_blocks(self, many: int) -> int:
+        """So many blocks of a row more; the number of the first."""
+        first = self.blocks
+        self.blocks += many
+        return first
 
 
 class EncodingPart:
-    """Some slots: named when it is made, written for every view into a row of zeros."""
+    """Some slots: named when it is made, written for every view into a row. It has blocks of the row of its own."""
 
-    def __init__(self, layout: SlotLayout) -> None:
+    def __init__(self, layout: SlotLayout, blocks: int = 1) -> None:
         self.layout = layout
         self.kit: Tables = layout.kit
         self.players: int = layout.players
+        self.block: int = layout.new_blocks(blocks)
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
         """Write what there is; `me` is the seat that comes first."""
         raise NotImplementedError

@@ -11,7 +11,7 @@ from citadelle.games.monster_lands.state import MADHALA, NONE, ON, ON_SHIELDED, 
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, LAND_A, LOCATIONS, MAGIC, PATH_IDS, STRENGTH
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
 from citadelle.kernel.encoding import part_of, squash
-from citadelle.parts.slots import mark
+from citadelle.kernel.row import Row
 
 VALUES: Final = ("attack", "capture", "eliminate")
 """What is said of a monster in numbers."""
@@ -48,40 +48,42 @@ class Outside(EncodingPart):
         self.campaign: bool = layout.variant.campaign
         self.at_scenario: int = layout.block([f"scenario {name}" for name in kit.scenario_ids] if self.campaign else [])
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
         kit = self.kit
         track = view.variant.track
-        out[self.at_round] = part_of(view.round, kit.rounds)
-        out[self.at_round + 1] = squash(track[min(view.round, len(track)) - 1], FEW)
-        out[self.at_round + 2] = squash(len(view.loose), FEW)
+        row.begin(self.block)
+        row.mark(self.at_round, part_of(view.round, kit.rounds))
+        row.mark(self.at_round + 1, squash(track[min(view.round, len(track)) - 1], FEW))
+        row.mark(self.at_round + 2, squash(len(view.loose), FEW))
         for i, slot in enumerate(self.slots):
             monster = view.monster[slot]
             if monster != NONE:
-                out[self.at_monster + i * len(kit.monster_ids) + monster] = 1.0
+                row.mark(self.at_monster + i * len(kit.monster_ids) + monster)
                 at = self.at_values + i * len(VALUES)
-                out[at] = squash(kit.monster_attack[monster])
-                out[at + 1] = squash(kit.monster_cv[monster], GREAT)
-                out[at + 2] = squash(kit.monster_ev[monster], GREAT)
+                row.mark(at, squash(kit.monster_attack[monster]))
+                row.mark(at + 1, squash(kit.monster_cv[monster], GREAT))
+                row.mark(at + 2, squash(kit.monster_ev[monster], GREAT))
         for slot in range(self.layout.lands):
             if view.raged >> slot & 1:
-                out[self.at_raged + slot] = 1.0
+                row.mark(self.at_raged + slot)
             if view.land[slot] != NONE:
-                out[self.at_land + slot * len(kit.land_ids) + view.land[slot]] = 1.0
+                row.mark(self.at_land + slot * len(kit.land_ids) + view.land[slot])
             if view.header[slot] != NONE:
-                out[self.at_header + slot * len(kit.face_tile) + view.header[slot]] = 1.0
+                row.mark(self.at_header + slot * len(kit.face_tile) + view.header[slot])
         for which in range(2):
             if view.mission[which] != NONE:
-                out[self.at_mission + which * len(kit.mission_ids) + view.mission[which]] = 1.0
-        mark(out, self.at_offer, view.loot_offer)
+                row.mark(self.at_mission + which * len(kit.mission_ids) + view.mission[which])
+        row.mark_each(self.at_offer, view.loot_offer)
         if self.campaign:
-            out[self.at_scenario + view.scenario] = 1.0
+            row.mark(self.at_scenario + view.scenario)
+        row.end()
 
 
 class Paths(EncodingPart):
-    """Every path: who stands there and what helps him, his dice, and the tokens."""
+    """Every path: who stands there and what helps him, his dice, and the tokens. It has a block a path."""
 
     def __init__(self, layout: SlotLayout) -> None:
-        super().__init__(layout)
+        super().__init__(layout, len(layout.paths))
         kit = layout.kit
         self.many: int = len(kit.member_ids)
         """Helps are by member, then by card."""
@@ -103,62 +105,97 @@ class Paths(EncodingPart):
             if path >= FIRST_PATH[LAND_A]:
                 self.at_traps[path] = layout.block([f"{PATH_IDS[path]}: {trap}" for trap in layout.trap_names])
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
-        at = self.at
-        for path in self.layout.paths:
-            if view.on_path[path] != NONE or view.dice[path] or view.traps[path]:
-                self.write_holder(out, view, me, path, at)
-                self.write_facts(out, view, path, at + self.holders + len(HELPS))
-                self.write_dice(out, view.dice[path], at + self.holders + len(HELPS) + len(FACTS))
-                if view.traps[path]:
-                    known = [t // 2 for t in view.traps[path] if t != HIDDEN]
-                    self.layout.tally(out, self.at_traps[path], known)
-            at += self.width
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        for i in range(len(self.layout.paths)):
+            self.write_path(row, view, me, i)
 
-    def write_holder(self, out: list[float], view: MonsterLandsView, me: int, path: int, at: int) -> None:
+    def write_path(self, row: Row, view: MonsterLandsView, me: int, i: int) -> None:
+        """One of the paths."""
+        path = self.layout.paths[i]
+        at = self.at + i * self.width
+        row.begin(self.block + i)
+        if view.on_path[path] != NONE or view.dice[path] or view.traps[path]:
+            self.write_holder(row, view, me, path, at)
+            self.write_facts(row, view, path, at + self.holders + len(HELPS))
+            self.write_dice(row, view.dice[path], at + self.holders + len(HELPS) + len(FACTS))
+            if view.traps[path]:
+                known = [t // 2 for t in view.traps[path] if t != HIDDEN]
+                self.layout.tally(row, self.at_traps[path], known)
+        row.end()
+
+    def write_holder(self, row: Row, view: MonsterLandsView, me: int, path: int, at: int) -> None:
         """Whose member stands there, and what helps him."""
         member = view.on_path[path]
         if member == MADHALA:
-            out[at + self.players] = 1.0
+            row.mark(at + self.players)
         if member < 0:
             return
         for turn in range(self.players):
             if member in view.members[(me + turn) % self.players]:
-                out[at + turn] = 1.0
-        total = self.helps[member].copy()
-        for card in range(len(view.carrier)):
-            if view.carrier[card] == member:
-                for i in range(len(HELPS)):
-                    total[i] += self.helps[self.many + card][i]
+                row.mark(at + turn)
+        total = self.helps[member]
+        if member in view.carrier:
+            total = total.copy()
+            for card in range(len(view.carrier)):
+                if view.carrier[card] == member:
+                    for i in range(len(HELPS)):
+                        total[i] += self.helps[self.many + card][i]
         for i in range(len(HELPS)):
-            out[at + self.holders + i] = squash(total[i], FEW)
+            if total[i]:
+                row.mark(at + self.holders + i, squash(total[i], FEW))
 
-    def write_facts(self, out: list[float], view: MonsterLandsView, path: int, at: int) -> None:
+    def write_facts(self, row: Row, view: MonsterLandsView, path: int, at: int) -> None:
         """The facts of one path, in their order."""
         member = view.on_path[path]
-        up = len([t for t in view.traps[path] if t != HIDDEN and t % 2 == TURNED])
-        out[at] = 1.0 if member >= 0 and view.wounded >> member & 1 else 0.0
-        out[at + 1] = squash(view.guards[path], FEW)
-        out[at + 2] = squash(view.flask_p[path], FEW)
-        out[at + 3] = squash(view.flask_v[path], FEW)
-        out[at + 4] = squash(view.purse[path])
-        out[at + 5] = squash(view.boons[path], FEW)
-        out[at + 6] = 1.0 if view.fought >> path & 1 else 0.0
-        out[at + 7] = 1.0 if view.struck >> path & 1 else 0.0
-        out[at + 8] = squash(len(view.traps[path]) - up, FEW)
-        out[at + 9] = squash(up, FEW)
-        out[at + 10] = squash(sum([most for source, most, _ in view.diverts if source == path]), FEW)
-        out[at + 11] = squash(sum([most for _, most, target in view.diverts if target == path]), FEW)
-        out[at + 12] = squash(len([die for die in view.dice[path] if die // ON == ON_SHIELDED]), FEW)
+        if member >= 0 and view.wounded >> member & 1:
+            row.mark(at)
+        mark_few(row, at + 1, view.guards[path])
+        mark_few(row, at + 2, view.flask_p[path])
+        mark_few(row, at + 3, view.flask_v[path])
+        if view.purse[path]:
+            row.mark(at + 4, squash(view.purse[path]))
+        mark_few(row, at + 5, view.boons[path])
+        if view.fought >> path & 1:
+            row.mark(at + 6)
+        if view.struck >> path & 1:
+            row.mark(at + 7)
+        traps = view.traps[path]
+        if traps:
+            up = len([t for t in traps if t != HIDDEN and t % 2 == TURNED])
+            mark_few(row, at + 8, len(traps) - up)
+            mark_few(row, at + 9, up)
+        if view.diverts:
+            mark_few(row, at + 10, sum([most for source, most, _ in view.diverts if source == path]))
+            mark_few(row, at + 11, sum([most for _, most, target in view.diverts if target == path]))
+        shielded = 0
+        for die in view.dice[path]:
+            if die // ON == ON_SHIELDED:
+                shielded += 1
+        mark_few(row, at + 12, shielded)
 
-    def write_dice(self, out: list[float], dice: tuple[int, ...], at: int) -> None:
+    def write_dice(self, row: Row, dice: tuple[int, ...], at: int) -> None:
         """Dice not rolled yet, those rolled, and what these show, by colour."""
-        for c in range(len(COLOURS)):
-            shown = [value_of(die) for die in dice if colour(die) == c]
-            unrolled = shown.count(0)
-            out[at + c] = squash(unrolled, FEW)
-            out[at + len(COLOURS) + c] = squash(len(shown) - unrolled, FEW)
-            out[at + 2 * len(COLOURS) + c] = squash(sum(shown), GREAT)
+        if not dice:
+            return
+        many = len(COLOURS)
+        counts = [0] * (3 * many)
+        for die in dice:
+            c = colour(die)
+            value = value_of(die)
+            if value:
+                counts[many + c] += 1
+                counts[2 * many + c] += value
+            else:
+                counts[c] += 1
+        for i in range(len(counts)):
+            if counts[i]:
+                row.mark(at + i, squash(counts[i], FEW if i < 2 * many else GREAT))
+
+
+def mark_few(row: Row, at: int, count: int) -> None:
+    """A count of things of which there are few; none are nothing."""
+    if count:
+        row.mark(at, squash(count, FEW))
 
 
 def helps(effect: Effect, outside: bool) -> list[int]:

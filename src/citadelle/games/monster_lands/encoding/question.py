@@ -6,7 +6,7 @@ from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import most_dice
 from citadelle.games.monster_lands.encoding.layout import EncodingPart, SlotLayout
-from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5
+from citadelle.games.monster_lands.rules.free_effects import F2, F4, F5, F6
 from citadelle.games.monster_lands.rules.rolls import GOALS, colour, value_of
 from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS
@@ -14,7 +14,7 @@ from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.kernel.decision import Detail
 from citadelle.kernel.encoding import ASKED, squash
 from citadelle.kernel.frame import questions
-from citadelle.parts.slots import mark_bits
+from citadelle.kernel.row import Row
 
 FIRST_KINDS: Final = (
     "choose_clan", "grant_die", "grant_gift", "deploy", "window", "lodge_buy", "tavern_hire", "armory_buy",
@@ -29,7 +29,7 @@ NUMBERS: Final = (
     "beer", "free", "loot",
 )  # fmt: skip
 """What a question may say in numbers."""
-WINDOWS: Final = (F2, F4, F5)
+WINDOWS: Final = (F2, F4, F5, F6)
 
 
 def kinds() -> list[str]:
@@ -55,41 +55,53 @@ class Question(EncodingPart):
         said += [f"equipment {card}" for card in kit.equipment_keys]
         at = layout.block([f"question: {what}" for what in said])
         self.said: dict[str, int] = {what: at + i for i, what in enumerate(said)}
+        self.path_names: list[str] = [f"path {path}" for path in PATH_IDS]
         self.at_picked: int = layout.block([f"question: trap {place + 1} picked" for place in range(kit.lodge_size)])
         self.most: int = most_dice(kit, layout.variant)
         self.at_dice: int = layout.block(
             [f"question: die {place + 1} {name}" for place in range(self.most) for name in COLOURS]
         )
 
-    def write(self, out: list[float], view: MonsterLandsView, me: int) -> None:
-        if not view.decisions:
-            return
-        decision = view.decisions[0]
-        at = self.asked.get(decision.kind, -1)
+    def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        if view.decisions:
+            self.write_asked(row, view, view.decisions[0].kind, view.decisions[0].detail)
+        else:
+            self.write_asked(row, view, "", {})
+
+    def write_asked(self, row: Row, view: MonsterLandsView, kind: str, detail: Detail) -> None:
+        """A question of this kind, which says this; without a kind, nothing is asked."""
+        row.begin(self.block)
+        at = self.asked.get(kind, -1)
         if at >= 0:
-            out[at] = 1.0
-        self.write_detail(out, decision.detail)
-        path = decision.detail.get("path")
-        if decision.kind == "roll" and isinstance(path, int):
+            row.mark(at)
+        for name, value in detail.items():
+            self.write_detail(row, name, value)
+        path = detail.get("path") if kind == "roll" else None
+        if isinstance(path, int):
             dice = view.dice[path]
             for place in range(min(len(dice), self.most)):
-                out[self.at_dice + len(COLOURS) * place + colour(dice[place])] = value_of(dice[place]) / 6
+                row.mark(self.at_dice + len(COLOURS) * place + colour(dice[place]), value_of(dice[place]) / 6)
+        row.end()
 
-    def write_detail(self, out: list[float], detail: Detail) -> None:
+    def write_detail(self, row: Row, name: str, value: object) -> None:
         """What the question says: numbers as they are, all else as one of its kind."""
-        for name, value in detail.items():
-            what = f"{name} {value}"
-            number = 0
-            if isinstance(value, int):
-                if name == "path":
-                    what = f"path {PATH_IDS[value]}"
-                elif name == "target" or name == "source":
-                    what = f"other path {PATH_IDS[value]}"
-                elif name == "picked":
-                    mark_bits(out, self.at_picked, value, self.kit.lodge_size)
-                elif name != "window":
-                    what = name
-                    number = value
-            at = self.said.get(what, -1)
+        if not isinstance(value, int):
+            self.mark_one(row, f"{name} {value}")
+        elif name == "path":
+            self.mark_one(row, self.path_names[value])
+        elif name == "target" or name == "source":
+            self.mark_one(row, f"other path {PATH_IDS[value]}")
+        elif name == "picked":
+            row.mark_bits(self.at_picked, value, self.kit.lodge_size)
+        elif name == "window":
+            self.mark_one(row, f"{name} {value}")
+        elif value:
+            at = self.said.get(name, -1)
             if at >= 0:
-                out[at] = squash(number) if what == name else 1.0
+                row.mark(at, squash(value))
+
+    def mark_one(self, row: Row, what: str) -> None:
+        """One of its kind, if it has a slot."""
+        at = self.said.get(what, -1)
+        if at >= 0:
+            row.mark(at)

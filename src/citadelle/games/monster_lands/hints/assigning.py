@@ -37,7 +37,7 @@ from citadelle.games.monster_lands.rules.paths import (
     path_required,
     token_room,
 )
-from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, no_armour
+from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, no_armour_at_all
 from citadelle.games.monster_lands.tables import (
     ANY,
     DEFENSE_TOKEN,
@@ -195,7 +195,7 @@ def load(s: MonsterLands, force: Force, room: int, seat: int, rounds: int) -> fl
             force.traps += 1
             room -= 1
             cost += 1.0
-    guards = 0 if no_armour(s) else s.defense[seat]
+    guards = 0 if no_armour_at_all(s) else s.defense[seat]
     if guards > room:
         guards = room
     force.guards += guards
@@ -387,7 +387,7 @@ def weigh_tokens(s: MonsterLands, ask: LayTokens) -> list[float]:
     sight = Sight(s, seat)
     ground, others, force = alone_there(s, sight, path)
     room = token_room(s, path)
-    guards = 0 if no_armour(s) else least(s.defense[seat], room)
+    guards = 0 if no_armour_at_all(s) else least(s.defense[seat], room)
     saved = stored_token_value(s, sight.rounds)
     each = (0.8 * DEFENCE if sight.rounds else 0.05) + saved
     stop = expected_value(ground, others, force, seat, RIVAL)

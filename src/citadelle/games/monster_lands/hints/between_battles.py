@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.hints.worth import (
     rounds_after,
     trap_worth,
 )
-from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, SELL, FreeEffects
+from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, MOVED, SELL, FreeEffects
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, can_pay
 from citadelle.games.monster_lands.rules.rounds import Inherit
 from citadelle.games.monster_lands.state import MonsterLands, due
@@ -36,7 +36,7 @@ def weigh_window(s: MonsterLands, ask: FreeEffects) -> list[float]:
             continue
         value = free_value(s, means, option)
         kind = option // KIND
-        if ask.moment == F2:
+        if ask.moment % MOVED == F2:
             value = before_contract(s, seat, option, value)
         elif kind == SELL and not means.rounds and s.gold[seat] >= owed and goal(s) != FOR_GOLD:
             value = -1.0

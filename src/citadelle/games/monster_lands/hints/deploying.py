@@ -13,6 +13,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     DISCARD_CARD,
     EQUIP_MOVE,
     HOME,
+    LISTED_RARE,
     POTION,
     SETTLE,
     WOUND,
@@ -26,6 +27,7 @@ from citadelle.games.monster_lands.hints.worth import (
     goods_worth,
     hire_worth,
     icons_of,
+    listed,
     next_trap,
     rounds_after,
     stock,
@@ -61,6 +63,7 @@ from citadelle.games.monster_lands.rules.free_effects import (
 from citadelle.games.monster_lands.rules.free_effects import DISCARD as NOBODY
 from citadelle.games.monster_lands.rules.members import next_novice
 from citadelle.games.monster_lands.rules.paths import assignable, open_paths
+from citadelle.games.monster_lands.rules.raising_gold import gold_within_reach
 from citadelle.games.monster_lands.rules.sources import WHO, source_effect
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 from citadelle.games.monster_lands.tables import (
@@ -273,7 +276,7 @@ def equipment_value(s: MonsterLands, card: int, member: int, rounds: int) -> flo
     if goal(s) == FOR_LIST:
         kinds = [s.kit.equipment_type[e] for e in range(len(s.carrier)) if s.carrier[e] != NONE and e != card]
         if s.kit.equipment_type[card] not in kinds:
-            value += 5.0
+            value += LISTED_RARE + listed(rounds)
     return value
 
 
@@ -382,6 +385,29 @@ def move_value(s: MonsterLands, means: Means, card: int, member: int) -> float:
 # --- inside the buildings
 
 
+def raising_value(s: MonsterLands, means: Means, option: int, gain: float) -> float:
+    """ML-FREE-01: gold raised in a shop: what it opens there is worth `gain`, the trophy or token is gone."""
+    what = option % KIND
+    if option // KIND == SELL:
+        return gain - s.kit.monster_trophy[what]
+    effect = s.kit.loot_effect[what]
+    if effect.kind == HIRE_FREE:
+        return loot_value(s, means, what)
+    return gain - (effect.trophy if effect.kind == TROPHY else 0.5)
+
+
+def best_hire_in_reach(s: MonsterLands, means: Means, off: int) -> float:
+    """The best of those who would come for gold that can be raised."""
+    best = 0.0
+    most = gold_within_reach(s, means.seat)
+    for member in s.docks:
+        if member != NONE and s.kit.member_reputation[member] <= means.over:
+            price = hire_price(s, member, off)
+            if s.gold[means.seat] < price <= most and hires(s, means, member, price) > best:
+                best = hires(s, means, member, price)
+    return best
+
+
 def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
     """ML-LOD-01: traps that are worth more than they cost; discounts while they help."""
     seat = ask.seat
@@ -399,6 +425,8 @@ def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
     for option in s.options:
         if option == STOP:
             out.append(0.0)
+        elif option >= KIND:
+            out.append(raising_value(s, means, option, 0.0))
         elif option >= USE:
             out.append(2.0)
         else:
@@ -421,6 +449,9 @@ def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
             out.append(0.0)
         elif option == BEER_OPTION:
             out.append(BEER - means.paying(s.variant.beer_cost))
+        elif option >= KIND:
+            gain = best_hire_in_reach(s, means, ask.off) if ask.beer else 0.0
+            out.append(raising_value(s, means, option, gain))
         else:
             dock = option // 8
             member = next_novice(s) if dock == NOVICE_DOCK else s.docks[dock]
@@ -432,7 +463,7 @@ def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
 def weigh_free_hire(s: MonsterLands, seat: int) -> list[float]:
     """ML-SET-06: the best of the docks."""
     means = Means(s, seat, rounds_after(s))
-    return [hires(s, means, s.docks[dock], 0) for dock in s.options]
+    return [0.0 if dock == STOP else hires(s, means, s.docks[dock], 0) for dock in s.options]
 
 
 def weigh_armory(s: MonsterLands, ask: ArmoryBuy) -> list[float]:
@@ -441,6 +472,9 @@ def weigh_armory(s: MonsterLands, ask: ArmoryBuy) -> list[float]:
     use = use_of(s, means)
     out: list[float] = []
     for n in s.options:
+        if n >= KIND:
+            out.append(raising_value(s, means, n, 0.0) - 1.0)
+            continue
         price = defense_price(s, n, ask.off)
         out.append(use * token_gain(s, ask.seat, DEFENSE_TOKEN, n) - means.paying(price))
     return out
@@ -451,6 +485,9 @@ def weigh_bazaar(s: MonsterLands, ask: BazaarBuy) -> list[float]:
     means = Means(s, ask.seat, rounds_after(s))
     out: list[float] = []
     for option in s.options:
+        if option >= KIND:
+            out.append(raising_value(s, means, option, 0.0) - 1.0)
+            continue
         card = s.equip_row[option // WHO]
         member = option % WHO
         value = equipment_value(s, card, member, means.rounds) - means.paying(ask.price(s, card))

@@ -7,8 +7,14 @@ from typing import Final
 from citadelle.games.monster_lands.hints.opinions import TELLING
 from citadelle.games.monster_lands.hints.position import aim, seat_values
 from citadelle.games.monster_lands.hints.worth import rounds_after
-from citadelle.games.monster_lands.rules.scoring import affinity_points, is_met, member_affinities, points
-from citadelle.games.monster_lands.state import NONE, MonsterLands, reputation, trophy_points
+from citadelle.games.monster_lands.rules.scoring import (
+    affinity_points,
+    is_met,
+    member_affinities,
+    missing_things,
+    points,
+)
+from citadelle.games.monster_lands.state import MonsterLands, reputation, trophy_points
 from citadelle.games.monster_lands.tables import RANKS
 
 COUNTED: Final[tuple[str, ...]] = (
@@ -105,24 +111,3 @@ def likely_lead(s: MonsterLands, row: int, hoped: float, rounds: int) -> float:
                 missing += wanted[i] - spread[i]
         leads.append(THING * (PACE_MISSIONS * rounds - missing))
     return min(leads) if leads else TELLING
-
-
-def missing_things(s: MonsterLands) -> int:
-    """ML-SOLO-16: how many things on the list are missing."""
-    defense, traps, potions, venoms, types, affinities = s.kit.checklist[s.variant.scenario]
-    worn: list[int] = []
-    for e in range(len(s.carrier)):
-        if s.carrier[e] != NONE and s.kit.equipment_type[e] not in worn:
-            worn.append(s.kit.equipment_type[e])
-    kinds = 0
-    for count in member_affinities(s):
-        if count:
-            kinds += 1
-    return (
-        max(0, defense - s.defense[0])
-        + max(0, traps - len(s.traps_of[0]))
-        + max(0, potions - s.potions[0])
-        + max(0, venoms - s.venoms[0])
-        + max(0, types - len(worn))
-        + max(0, affinities - kinds)
-    )

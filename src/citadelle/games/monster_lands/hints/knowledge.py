@@ -54,14 +54,16 @@ from citadelle.games.monster_lands.rules.battle import CatchOrKill, Location, Se
 from citadelle.games.monster_lands.rules.citadel.alchemist import Brew
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
+from citadelle.games.monster_lands.rules.citadel.hiring import FreeHire
 from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.mine import MineBonus
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.deployment import Deploy
-from citadelle.games.monster_lands.rules.free_effects import BEFORE_PATH, THIS_ROUND, ConvertPay, FreeEffects, FreeHire
+from citadelle.games.monster_lands.rules.free_effects import BEFORE_PATH, THIS_ROUND, ConvertPay, FreeEffects
 from citadelle.games.monster_lands.rules.goods import DiscardTrap, PickLoot
+from citadelle.games.monster_lands.rules.homecoming import DrinkFirst
 from citadelle.games.monster_lands.rules.lands import LandPay
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, MissionA, MissionB
 from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
@@ -235,6 +237,8 @@ def weigh_keeping(s: MonsterLands, top: object) -> list[float]:
     """Between battles."""
     if isinstance(top, FreeEffects):
         return weigh_window(s, top)
+    if isinstance(top, DrinkFirst):
+        return [0.0 if o == STOP else 1.0 + s.kit.member_reputation[o] for o in s.options]
     if isinstance(top, PickLoot):
         return weigh_loot(s, top.seat)
     if isinstance(top, Contract):

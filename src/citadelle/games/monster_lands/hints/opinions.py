@@ -52,8 +52,12 @@ LAND_EACH: Final = 0.47
 WOUND: Final = 0.80
 """A wound, while there are rounds to come."""
 LEADER_LOST: Final = 0.69
-LISTED: Final = 1.6
-"""A thing that a game alone asks for at its end."""
+LISTED: Final[list[float]] = [6.0, 3.5, 2.0, 1.6]
+"""A thing that a game alone asks for at its end: in the last round, in the one before, and earlier."""
+LIST_WHOLE: Final = 10.0
+"""That list without a gap: no rank is reached without it."""
+LISTED_RARE: Final = 4.5
+"""How much more a member or a card on that list is worth than a token: there are fewer chances to get one."""
 MISSION_WANTED: Final = 3.5
 """A completed mission where the rank of a game alone counts them."""
 EQUIPMENT_EACH: Final = 0.069

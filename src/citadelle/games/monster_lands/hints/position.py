@@ -8,6 +8,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     EQUIPMENT_EACH,
     ICON_HOPE,
     LAND_EACH,
+    LIST_WHOLE,
     POTION,
     TRAP_FIRST,
     VENOM,
@@ -21,13 +22,20 @@ from citadelle.games.monster_lands.hints.worth import (
     Purse,
     dice_worth,
     goal,
+    listed,
     loot_worth,
     rounds_after,
     stock,
     talent_worth,
     trap_worth,
 )
-from citadelle.games.monster_lands.rules.scoring import affinity_icons, has_all, member_affinities, points
+from citadelle.games.monster_lands.rules.scoring import (
+    affinity_icons,
+    has_all,
+    member_affinities,
+    missing_things,
+    points,
+)
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
 
 
@@ -98,15 +106,6 @@ def aim(s: MonsterLands) -> float:
             total += 6.0 if count > 1 else 4.0 * count
         return total
     if wanted == FOR_LIST:
-        total = 10.0 if has_all(s) else 0.0
-        total += 0.8 * (s.defense[0] + len(s.traps_of[0]) + s.potions[0] + s.venoms[0])
-        worn: list[int] = []
-        for e in range(len(s.carrier)):
-            if s.carrier[e] != NONE and s.kit.equipment_type[e] not in worn:
-                worn.append(s.kit.equipment_type[e])
-        total += 3.0 * len(worn)
-        for count in member_affinities(s):
-            if count:
-                total += 3.0
-        return total
+        rounds = rounds_after(s) if s.stack else 0
+        return (LIST_WHOLE if has_all(s) else 0.0) - listed(rounds) * missing_things(s)
     return 0.0

@@ -35,6 +35,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     LAND_EACH,
     LEADER_LOST,
     LISTED,
+    LISTED_RARE,
     LOOT,
     MISSION_WANTED,
     PACE,
@@ -214,7 +215,7 @@ def hire_worth(s: MonsterLands, seat: int, member: int, rounds: int, icons: list
     if aim in (FOR_SPREAD, FOR_LIST):
         affinity = kit.member_affinity[member]
         if affinity >= 0 and icons[affinity] < (2 if aim == FOR_SPREAD else 1):
-            total += 6.0
+            total += 6.0 if aim == FOR_SPREAD else LISTED_RARE + listed(rounds)
     return total
 
 
@@ -250,8 +251,8 @@ def trap_worth(s: MonsterLands, trap: int) -> float:
 def next_trap(s: MonsterLands, seat: int) -> float:
     """What one more trap is worth because of how few there are."""
     have = len(s.traps_of[seat])
-    if goal(s) == FOR_LIST and have < s.kit.limit[TRAP_GOOD]:
-        return LISTED
+    if goal(s) == FOR_LIST and have < s.kit.checklist[s.variant.scenario][1]:
+        return listed(rounds_after(s))
     return TRAP_FIRST if have == 0 else 0.5 * TRAP_FIRST if have == 1 else -0.2 * (have - 1)
 
 
@@ -284,7 +285,7 @@ def token_gain(s: MonsterLands, seat: int, good: int, count: int) -> float:
         after = have
     gain = stock(after, each) - stock(have, each)
     if goal(s) == FOR_LIST:
-        gain += LISTED * (after - have)
+        gain += listed(rounds_after(s)) * (after - have)
     return gain
 
 
@@ -295,7 +296,12 @@ def mission_counts(s: MonsterLands) -> float:
 
 def stored_token_value(s: MonsterLands, rounds: int) -> float:
     """What a stored token is worth beside its use: a list asks for it at the end of a game alone (ML-SOLO-16)."""
-    return 2.0 * LISTED if not rounds and goal(s) == FOR_LIST else 0.0
+    return listed(rounds) if rounds < 2 and goal(s) == FOR_LIST else 0.0
+
+
+def listed(rounds: int) -> float:
+    """What one thing on the list is worth with so many rounds to come: the fewer, the harder it is to get in time."""
+    return LISTED[rounds] if rounds < len(LISTED) else LISTED[-1]
 
 
 def goods_worth(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:

@@ -5,7 +5,7 @@ Things of the scene are named as `verbs.THINGS` says, for `Game.resolve_text`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.picture import battle, citadel, outside
@@ -17,15 +17,13 @@ from citadelle.games.monster_lands.picture.panels import panels
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import definitions
 from citadelle.games.monster_lands.picture.things import areas, things
-from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import BOARD, Item, Layer, Part, Scene
 from citadelle.parts import scenes
+from citadelle.parts.scenes import Label, option_labels
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.view import MonsterLandsView
 
-Label = Callable[[Decision, int], str]
-"""What an option does, where and for how much, from a decision and the place of the option in it."""
 DEFS: Final = Item("ml-defs", f'<g id="ml-defs"><defs>{definitions()}</defs></g>')
 
 __all__ = ["picture", "scene"]
@@ -37,7 +35,7 @@ def scene(view: MonsterLandsView, lang: str = "en", names: Sequence[str] = (), c
     places = Places(p)
     parts = [board_part(p), own_part(p, places)]
     made = Scene(p.say("picture.title"), describe_table(p), parts)
-    made.marks = marks_of(p, places)
+    made.marks, made.sources = marks_of(p, places)
     made.things = things(p, parts)
     made.areas = areas(p)
     made.panels = panels(p)
@@ -67,9 +65,6 @@ def picture(
 ) -> str:
     """The same as one SVG text; equal views give equal bytes. `label` says what an option does; `standalone` adds the
     look in the given theme, the symbols used and a description in words."""
-    labels: dict[str, str] = {}
-    for decision in view.decisions:
-        for number, key in enumerate(decision.keys):
-            labels[key] = key if label is None else label(decision, number)
+    labels = option_labels(view.decisions, label)
     notes = {view.seat: DrawnPosition(view, lang, (), False).say("panel.you")}
     return scenes.picture(scene(view, lang), labels, lang, theme, standalone, None, notes)

@@ -98,13 +98,13 @@ def frame(p: DrawnPosition, arena: Arena) -> Item:
         if LAND_A <= p.battle < ENTRANCE:
             out.append(header(p, path, place))
         elif p.battle == ENTRANCE:
-            out.append(fitted_text(x + 8, y + 20, path_short(path, p.lang), w - 90, "pname", 15))
+            out.append(fitted_text(x + 8, y + 20, path_short(path, p.lang), w - 90, "pname", 15.5))
             out.append(signs(gate_signs(p, path - FIRST_PATH[ENTRANCE]), x + w - 84, y + 15, 16))
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
             out.append(empty_path(place, 0))
         who = p.view.on_path[path]
         if who >= 0:
-            out.append(fitted_text(place.man[0], y + 104, p.member_name(who), w - 8, "pname", 15, "middle"))
+            out.append(fitted_text(place.man[0], y + 104, p.member_name(who), w - 8, "pname", 15.5, "middle"))
         if path == active:
             out.append(f'<g class="from">{rect(place.box, "sel", 4)}{rect(place.box, "sel2", 4)}</g>')
     return Item("bt-frame", "".join(out) + "</g>")
@@ -115,10 +115,10 @@ def mission(p: DrawnPosition, arena: Arena) -> str:
     x, y, w, _ = arena.monster
     tile = p.kit.missions[p.view.mission[0]].a
     out = ['<g id="bt-mission">', text_at(x + w / 2, y + 66, tile.objective, "huge", 36, "middle")]
-    out.append(text_at(x + w / 2, y + 90, p.say("mission.reach"), "mini", 15, "middle"))
+    out.append(text_at(x + w / 2, y + 90, p.say("mission.reach"), "mini", 15.5, "middle"))
     out.append(signs(goods_signs(tile.reward), x + w + 16, y + 50, 24))
     said = p.say("mission.missed", n=tile.penalty_glory)
-    out.append(icon("glory", x + w + 26, y + 86, 17) + text_at(x + w + 40, y + 91, said, "mini", 15))
+    out.append(icon("glory", x + w + 26, y + 86, 17) + text_at(x + w + 40, y + 91, said, "mini", 15.5))
     return "".join(out) + "</g>"
 
 
@@ -186,7 +186,7 @@ def ruler(p: DrawnPosition, arena: Arena) -> list[Item]:
         tall = 8 if value % 5 == 0 else 4
         out.append(f'<path class="tick5" d="M{num(x + value * step)} {num(mid + 8)}v{tall}"/>')
         if value % 5 == 0:
-            out.append(text_at(x + value * step, mid + 29, value, "mini", 15, "middle"))
+            out.append(text_at(x + value * step, mid + 29, value, "mini", 15.5, "middle"))
     bar = f'<rect class="m-bar2" x="{num(x)}" y="{num(mid - 6)}" width="{num(total * step)}" height="12" rx="3"/>'
     past = f'<rect class="m-past" x="{num(x)}" y="{num(mid - 6)}" width="{num(carried * step)}" height="12" rx="3"/>'
     out.append(f'<g class="s{seat + 1}">{bar}</g>{past if carried else ""}')

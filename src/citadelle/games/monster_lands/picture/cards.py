@@ -24,6 +24,7 @@ from citadelle.games.monster_lands.picture.shapes import (
 )
 from citadelle.games.monster_lands.tables import REGULAR, SHIELDED, TRICK
 from citadelle.games.monster_lands.text.effects import loot_record, member_record
+from citadelle.games.monster_lands.text.looks import monster_art
 from citadelle.parts.effect_words import effect_signs
 from citadelle.parts.lettering import LETTERS, fitted_text, text_at
 from citadelle.parts.names import component_name
@@ -32,6 +33,8 @@ from citadelle.parts.svg import icon, num
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
 
+TEXT: Final = 78
+"""What the words and numbers of a monster or a land take below its woodcut."""
 LAND_ART: Final = {"fire": "art-mountain", "water": "art-sea", "air": "art-sky", "jungle": "art-forest"}
 SMALLEST: Final = 13.5
 """The size below which no line of signs shrinks; letters stop before."""
@@ -63,16 +66,17 @@ def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
     name = component_name(record, lang)
     out = [frame(w, h), initial(6, 6, 44, name, record.affinity)]
     if record.affinity != "none":
-        out.append(f'<g class="{sky_class(record.affinity)} affi">{icon(record.affinity, 66, 17, 20)}</g>')
+        out.append(f'<g class="{sky_class(record.affinity)} affi">{icon(record.affinity, 58, 17, 15)}</g>')
     if record.cost:
         out.append(icon("coin", 62, 40, 17) + text_at(72, 46, record.cost, "b", 16))
-    out.append(fitted_text(6, 68, name, w - 36, "pname", 16))
+    out.append(fitted_text(6, 68, name, w - 10, "pname", 16))
+    flag = (w + 52) / 2
     out.append(
-        f'<g class="rep">{icon("reputation", w - 24, 62, 15)}</g>' + text_at(w - 15, 68, record.reputation, "b", 15)
+        f'<g class="rep">{icon("reputation", flag, 17, 13)}</g>' + text_at(flag + 6.5, 22, record.reputation, "b", 15.5)
     )
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 6, 75, 20, 4))
-    out.append(signs_in_width(effect_signs(record.talent), 6, h - 12, 15, w - 10))
+    out.append(signs_in_width(effect_signs(record.talent), 6, h - 12, 15.5, w - 10))
     return "".join(out)
 
 
@@ -80,27 +84,22 @@ def mercenary(kit: Kit, member: int, lang: str, w: float, h: float) -> str:
 def monster(kit: Kit, number: int, lang: str, w: float, h: float, auto_hits: bool) -> str:
     """A monster: woodcut, name, affinity; attack, capture and elimination value; its power; its prizes."""
     record = kit.monsters[number]
-    art = h - 84
+    art = h - TEXT
     power = record.power.variant if auto_hits and record.power.variant is not None else record.power
-    out = [frame(w, h), woodcut(f"art-beast-{record.affinity}", 1, 1, w - 2, art - 1, 34)]
+    out = [frame(w, h), woodcut(monster_art(record.id, record.affinity), 1, 1, w - 2, art - 1, 41)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
-    out.append(fitted_text(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
-    out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 13, 17)}</g>')
-    out.append(plate(effect_signs(power), w - 4, 4))
+    line = effect_signs(power)
+    wide = signs_wide(line, SMALLEST)
+    out.append(fitted_text(7, art + 17, component_name(record, lang), w - wide - 16, "pname", 16))
+    out.append(signs(line, w - 4 - wide, art + 12, SMALLEST))
     third = (w - 8) / 3
     for at, (sign, value) in enumerate((("claw", record.attack), ("trap", record.cv), ("sword", record.ev))):
-        out.append(icon(sign, 14 + at * third, art + 36, 17) + text_at(25 + at * third, art + 42, value, "b", 16))
+        out.append(icon(sign, 14 + at * third, art + 33, 17) + text_at(25 + at * third, art + 39, value, "b", 16))
+    out.append(f'<g class="affi">{icon(record.affinity, w - 13, art + 60, 17)}</g>')
     for at, (sign, prize) in enumerate((("trap", record.capture), ("sword", record.eliminate))):
-        y = art + 56 + at * 17
-        out.append(icon(sign, 14, y, 13) + prizes(prize.glory, prize.gold, prize.trophy, 26, y, (w - 28) / 3))
+        y = art + 52 + at * 17
+        out.append(icon(sign, 14, y, 13) + prizes(prize.glory, prize.gold, prize.trophy, 26, y, (w - 48) / 3))
     return "".join(out)
-
-
-def plate(line: list[Sign], right: float, top: float) -> str:
-    """A line of signs on a plate of its own, over a woodcut."""
-    wide = signs_wide(line, SMALLEST) + 7
-    ground = f'<rect class="cd" x="{num(right - wide)}" y="{num(top)}" width="{num(wide)}" height="20" rx="4"/>'
-    return ground + signs(line, right - wide + 4, top + 10, SMALLEST)
 
 
 def prizes(glory: int, gold: int, trophy: int, x: float, y: float, pitch: float) -> str:
@@ -108,7 +107,7 @@ def prizes(glory: int, gold: int, trophy: int, x: float, y: float, pitch: float)
     out: list[str] = []
     for at, (sign, value) in enumerate((("glory", glory), ("coin", gold), ("trophy", trophy))):
         if value:
-            out.append(icon(sign, x + at * pitch + 7, y, 14) + text_at(x + at * pitch + 16, y + 5, value, "mini", 15))
+            out.append(icon(sign, x + at * pitch + 7, y, 14) + text_at(x + at * pitch + 16, y + 5, value, "mini", 15.5))
     return "".join(out)
 
 
@@ -116,7 +115,7 @@ def prizes(glory: int, gold: int, trophy: int, x: float, y: float, pitch: float)
 def land(kit: Kit, number: int, lang: str, w: float, h: float) -> str:
     """A land: woodcut, name, affinity, what it takes to conquer it, its glory, and what it gives when settled."""
     record = kit.lands[number]
-    art = h - 84
+    art = h - TEXT
     out = [frame(w, h), woodcut(LAND_ART[record.affinity], 1, 1, w - 2, art - 1, 38)]
     out.append(f'<path class="roof" d="M0 {num(art)}h{num(w)}"/>')
     out.append(fitted_text(7, art + 18, component_name(record, lang), w - 34, "pname", 16))
@@ -133,9 +132,9 @@ def gear(kit: Kit, kind: int, lang: str, w: float, h: float) -> str:
     """An equipment card: type, name, ability, price."""
     record = kit.equipment[kind]
     out = [frame(w, h), icon(TYPE_ICON[record.type], w / 2, 20, 27)]
-    out.append(fitted_text(w / 2, 50, component_name(record, lang), w - 8, "pname", 15, "middle"))
-    out.append(centred_signs(effect_signs(record.ability), w / 2, 65, 15, w - 8))
-    out.append(icon("coin", w / 2 - 8, 83, 15) + text_at(w / 2 + 3, 88, record.cost, "b", 15))
+    out.append(fitted_text(w / 2, 50, component_name(record, lang), w - 8, "pname", 15.5, "middle"))
+    out.append(centred_signs(effect_signs(record.ability), w / 2, 65, 15.5, w - 8))
+    out.append(icon("coin", w / 2 - 8, 83, 15) + text_at(w / 2 + 3, 88, record.cost, "b", 15.5))
     return "".join(out)
 
 
@@ -162,7 +161,7 @@ def token(kit: Kit, kind: int, face_up: bool) -> str:
     signs_ = [sign for sign in line if sign[0] != "t"]
     numbers = [sign for sign in line if sign[0] == "t"] or [("t", str(len(line)))]
     tone = "m-down" if not face_up else "m-trick" if kit.plain.trap_class[kind] == TRICK else "m-trap"
-    body = signs([signs_[0]], 2, 12, 13) + text_at(15.5, 17.5, numbers[0][1].lstrip("+"), "b", 15)
+    body = signs([signs_[0]], 2, 12, 13) + text_at(15.5, 17.5, numbers[0][1].lstrip("+"), "b", 15.5)
     return f'<use class="{tone}" href="#ml-oct"/><g class="trap{"" if face_up else " down"}">{body}</g>'
 
 
@@ -194,9 +193,9 @@ def novices(kit: Kit, left: int, lang: str, w: float, h: float) -> str:
     under = f'<rect class="cd" x="4" y="4" width="{num(w - 4)}" height="{num(h - 4)}" rx="5"/>' if left > 1 else ""
     out = [under + frame(w - 4, h - 4, "cd" if left else "sl")]
     middle = (w - 4) / 2
-    out.append(fitted_text(middle, 16, words().say("novice", lang), w - 8, "pname", 15, "middle"))
+    out.append(fitted_text(middle, 16, words().say("novice", lang), w - 8, "pname", 15.5, "middle"))
     dice = record.dice
     out.append(dice_row((dice.strength, dice.magic, dice.persuasion), 5, 22, 17, 2))
     out.append(signs([("i", "coin"), ("t", str(record.cost))], w - 40, 31, 14))
-    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + text_at(20, 57, record.reputation, "b", 15))
-    return "".join(out) + text_at(w - 10, 57, f"×{left}", "mini", 15, "end")
+    out.append(f'<g class="rep">{icon("reputation", 12, 52, 13)}</g>' + text_at(20, 57, record.reputation, "b", 15.5))
+    return "".join(out) + text_at(w - 10, 57, f"×{left}", "mini", 15.5, "end")

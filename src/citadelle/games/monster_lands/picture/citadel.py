@@ -72,7 +72,7 @@ def leaders_left(p: DrawnPosition) -> tuple[int, ...]:
 
 def beer(p: DrawnPosition, w: float, h: float) -> str:
     """A round of beer and its price."""
-    price = signs([("i", "coin"), ("t", str(p.view.variant.beer_cost))], w - 38, h - 17, 15)
+    price = signs([("i", "coin"), ("t", str(p.view.variant.beer_cost))], w - 38, h - 17, 15.5)
     if w > h:
         said = spare_words(33, h / 2 + 5, p.say("plot.beer"), w - 70)
         return cards.frame(w, h) + icon("beer", 20, h / 2, 22) + said + price
@@ -123,14 +123,14 @@ def rounds(p: DrawnPosition) -> Item:
         cls = "rd past" if past else "rd now" if at + 1 == view.round else "rd"
         out.append(f'<circle class="{cls}" cx="{num(x)}" cy="{num(y)}" r="{radius}"/>')
         tone = "b inv" if past else "b gilded" if at + 1 == view.round else "b"
-        out.append(text_at(x, y + 6, at + 1, tone, 16 if radius > 14 else 14, "middle"))
+        out.append(text_at(x, y + 6, at + 1, tone, 16, "middle"))
         more = view.variant.track[at]
         if more:
             low = y + radius + 18
             if form.compact:
-                out.append(text_at(x, low, f"+{more}", "mini", 15, "middle"))
+                out.append(text_at(x, low, f"+{more}", "mini", 15.5, "middle"))
             else:
-                out.append(icon("claw", x - 7, low - 5, 13) + text_at(x, low, f"+{more}", "mini", 15))
+                out.append(icon("claw", x - 7, low - 5, 13) + text_at(x, low, f"+{more}", "mini", 15.5))
     x, y, w, _ = form.round
     if view.players > 1 and view.first >= 0:
         left = w - 36 - 40 - width(p.say("plot.round"), 16, bold=True)
@@ -164,9 +164,9 @@ def ladder(p: DrawnPosition) -> list[Item]:
     x, y, _, h = form.ladder
     out = [Item("ml-ladder", rungs(p, scale))]
     lanes = max(view.players, 2)
-    pitch = (h - 28) / lanes
+    pitch = (h - form.rungs - 8) / lanes
     for seat in range(view.players):
-        lane = y + 22 + pitch * (seat + (lanes - view.players) / 2 + 0.5)
+        lane = y + form.rungs + 2 + pitch * (seat + (lanes - view.players) / 2 + 0.5)
         glory, fame = scale.at(view.glory[seat]), scale.at(view.reputation[seat])
         name = lane_name(p, seat, x + 12, lane, scale.left - x - 18, pitch)
         bar = f'<path class="bar" d="M{num(fame)} {num(lane)}H{num(glory)}"/>'
@@ -192,29 +192,31 @@ def rungs(p: DrawnPosition, scale: Scale) -> str:
     """The ladder itself: brackets with their dice and wages, and numbers."""
     form, plain = p.form, p.tables
     x, y, _, h = form.ladder
+    top, tall = y + form.rungs, h - form.rungs - 4
     out = [f'<g id="ml-ladder">{rect(form.ladder, "pl")}']
     low = 0
     for number, high in enumerate(plain.bracket_max):
         left, right = scale.at(max(low - 1, 0)), scale.at(min(high, scale.most))
-        out.append(f'<rect class="brk b{number + 1}" x="{num(left)}" y="{num(y + 20)}" width="{num(right - left)}" ')
-        out.append(f'height="{num(h - 24)}"/>')
+        out.append(f'<rect class="brk b{number + 1}" x="{num(left)}" y="{num(top)}" width="{num(right - left)}" ')
+        out.append(f'height="{num(tall)}"/>')
         middle = scale.at(5 * round((max(low - 1, 0) + min(high, scale.most)) / 10))
         count = sum(plain.bracket_dice[number])
         start = middle - 8 * count - 12 if form.compact else middle - 14 - 16 * count
-        out.append(dice_row(plain.bracket_dice[number], start, y + 3, 14, 2))
+        line = y + (18 if form.compact else 0)
+        out.append(dice_row(plain.bracket_dice[number], start, line + 3, 14, 2))
         at = start + 16 * count + (8 if form.compact else 34)
-        out.append(icon("coin", at, y + 10, 13))
+        out.append(icon("coin", at, line + 10, 13))
         wage = p.say("plot.wage", n=plain.bracket_wage[number]) if not form.compact else plain.bracket_wage[number]
-        out.append(text_at(at + 8, y + 15, wage, "mini", 15))
+        out.append(text_at(at + 8, line + 15, wage, "mini", 15.5))
         low = high + 1
     for value in range(0, scale.most + 1, 5 if form.compact else 1):
         cls = "tick" if value % 5 else "tick5"
-        out.append(f'<path class="{cls}" d="M{num(scale.at(value))} {num(y + 20)}v{num(h - 24)}"/>')
+        out.append(f'<path class="{cls}" d="M{num(scale.at(value))} {num(top)}v{num(tall)}"/>')
         if value % (10 if form.compact else 5) == 0:
-            out.append(text_at(scale.at(value), y + 15, value, "mini", 15, "middle"))
+            out.append(text_at(scale.at(value), y + 15, value, "mini", 15.5, "middle"))
     out.append(icon("glory", x + 16, y + 12, 16))
     if not form.compact:
-        out.append(text_at(x + 26, y + 17, p.say("plot.glory"), "b", 15))
+        out.append(text_at(x + 26, y + 17, p.say("plot.glory"), "b", 15.5))
     out.append(icon("reputation", x + (42 if form.compact else 92), y + 12, 14))
     return "".join(out) + "</g>"
 

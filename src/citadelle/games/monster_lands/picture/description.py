@@ -4,6 +4,8 @@ is told by their panels."""
 from __future__ import annotations
 
 from citadelle.games.monster_lands.picture.position import DrawnPosition
+from citadelle.games.monster_lands.rules.deployment import DeployPhase
+from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
 from citadelle.games.monster_lands.state import MADHALA, NONE, VALUE
 from citadelle.games.monster_lands.tables import BUILDINGS, COLOURS, ENTRANCE, FIRST_PATH, LAND_A, LOCATIONS
 from citadelle.games.monster_lands.text.names import colour_of
@@ -81,4 +83,19 @@ def progress_track(p: DrawnPosition) -> Track:
         told = p.say("track.round", n=view.round, total=total)
     if view.variant.campaign and not view.over:
         told = p.say("track.campaign", game=view.chapter + 1, told=told)
-    return Track(p.say("track.title"), done, total, told)
+    teaches = view.options.get("difficulty") == "tutorial"
+    if view.over or view.first < 0 or not view.docks:
+        taught = p.say("phase_told.setup") if teaches and not view.over else ""
+        return Track(p.say("track.title"), done, total, told, "", taught)
+    now = phase(p)
+    taught = p.say(f"phase_told.{now}") if teaches else ""
+    return Track(p.say("track.title"), done, total, told, p.say(f"board.{now}"), taught)
+
+
+def phase(p: DrawnPosition) -> str:
+    """Which phase of the round it is."""
+    found = p.frame(Round)
+    step = found.step - 1 if found is not None else DEPLOY
+    if p.frame(DeployPhase) is not None or step <= DEPLOY:
+        return "deploy"
+    return "adventure" if step == ADVENTURE else "clean_up"

@@ -91,7 +91,7 @@ def house(kit: Kit, form: BoardForm, building: int, lang: str, players: int) -> 
             hit = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(tall + 18)}"/>'
             drawn = (
                 f'<g data-thing="space {BUILDINGS[building]} {number - first + 1}">{hit}{drawn}'
-                f"{text_at(left + wide / 2, top + tall + 17, gives, 'b', 15, 'middle')}</g>"
+                f"{text_at(left + wide / 2, top + tall + 17, gives, 'b', 15.5, 'middle')}</g>"
             )
         out.append(drawn)
     if building == ALCHEMIST:
@@ -117,5 +117,5 @@ def pawn(box: Box, gold: int, lang: str, compact: bool) -> str:
     gain: list[tuple[str, str]] = [("i", "right"), ("i", "coin"), ("t", str(gold))]
     if compact:
         return signs(dice, x + 14, y + 54, 22) + signs(gain, x + 14, y + 90, 22)
-    said = fitted_text(x + 14, y + 81, words().say("plot.pawn", lang), w - 28, "mini", 15)
+    said = fitted_text(x + 14, y + 81, words().say("plot.pawn", lang), w - 28, "mini", 15.5)
     return signs(dice, x + 14, y + 50, 24) + signs(gain, x + 156, y + 50, 24) + said

@@ -74,6 +74,10 @@ class BoardForm:
         self.box: Box = (0, 0, 1600, 808) if compact else (0, 0, 1240, 650)
         self.plots: dict[int, Box] = PLOTS[compact]
         self.ladder: Box = (8, 272, 384, 124) if compact else (12, 6, 1216, 68)
+        self.rungs = 38.0 if compact else 20.0
+        """What the numbers of the ladder take above its lanes; small screens have two lines of them."""
+        self.roof = 26.0 if compact else 22.0
+        """What the name of a land or of the Entrance takes above its cards."""
         self.round: Box = (1004, 272, 188, 124) if compact else (306, 528, 272, 90)
         self.missions: tuple[Box, Box] = (
             ((1208, 8, 384, 136), (1208, 160, 384, 136)) if compact else ((622, 80, 302, 112), (930, 80, 302, 112))
@@ -102,7 +106,7 @@ class BoardForm:
             pitch = 48 if self.compact else 41
             return [(left + i % 2 * pitch, top + i // 2 * pitch, 28, 28) for i in range(count)]
         if building == BAZAAR:
-            return [(x + 12 + i * 42, y + (134 if self.compact else 129), 28, 28) for i in range(count)]
+            return [(x + 12 + i * 42, y + (136 if self.compact else 133), 28, 28) for i in range(count)]
         if building == ARMORY:
             return [(x + 10 + i * 43, y + 42, 28, 28) for i in range(count)]
         out: list[Spot] = []
@@ -167,15 +171,15 @@ class BoardForm:
         x, y, w, h = self.land[slot]
         pitch = (w - 14) / 4
         left = x + 9 + at * pitch
-        top = y + (158 if self.compact else 138)
+        top = y + (170 if self.compact else 151)
         wide = pitch - 4
-        tall = h - (top - y) - 8
+        tall = h - (top - y) - (8 if self.compact else 6)
         die = 24.0 if self.compact else 19.0
         inset = (wide - die * 3.34) / 2
         return PathPlace(
             (left, top, wide, tall),
-            (left + wide / 2, top + 62),
-            (left + inset, top + 86),
+            (left + wide / 2, top + (62 if self.compact else 57)),
+            (left + inset, top + (86 if self.compact else 76)),
             die,
             3,
             2,
@@ -190,12 +194,12 @@ class BoardForm:
         if self.compact:
             box = (x + 9, y + 146 + at * 57, w - 18, 53)
         else:
-            box = (x + 156, y + 7 + at * 59, w - 164, 55)
+            box = (x + 156, y + 25 + at * 51, w - 164, 48)
         left, top, wide, tall = box
         return PathPlace(
             box,
             (left + 26, top + tall / 2),
-            (left + 52, top + 29),
+            (left + 52, top + tall - (24 if self.compact else 21)),
             20,
             8,
             1,

@@ -1,7 +1,7 @@
 """What the reader may choose now, marked in gold where it lies. Every option with a place has one mark.
 
-Several options may lie at one place (a building and each die that may go there, a card and each member who may carry
-it): then each has a small gilt tag or die of its own.
+A die that goes to a building and a card that goes to a member are picked first (a Source); where else several options
+lie at one place, each has a small gilt tag of its own.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from citadelle.games.monster_lands.picture.option_marks import BOARD_GILT
 from citadelle.games.monster_lands.picture.option_marks_outside import OutsideMarks
 from citadelle.games.monster_lands.picture.own_clan import Places
 from citadelle.games.monster_lands.picture.position import DrawnPosition
-from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, number_tag, pill, pool_die
+from citadelle.games.monster_lands.picture.shapes import Sign, gilt, number_tag, pill
 from citadelle.games.monster_lands.state import NONE
-from citadelle.games.monster_lands.tables import ALCHEMIST, ARMORY, LODGE, MINE, PAWN_SHOP
+from citadelle.games.monster_lands.tables import ALCHEMIST, ARMORY, BUILDINGS, MAGIC, MINE, PAWN_SHOP, STRENGTH
 from citadelle.kernel.answer import Answer
-from citadelle.kernel.scene import Box, Mark
-from citadelle.parts.names import first_letter
+from citadelle.kernel.scene import Box, Mark, Source
+from citadelle.parts.names import component_name, first_letter
+from citadelle.parts.svg import num
 
 __all__ = ["BOARD_GILT", "MARKS", "UNPLACED", "marks_of"]
 
 
-def marks_of(p: DrawnPosition, places: Places) -> list[Mark]:
-    """The marks of all open options that have a place."""
+def marks_of(p: DrawnPosition, places: Places) -> tuple[list[Mark], list[Source]]:
+    """The marks of all open options that have a place, and what is picked first: a die, a card."""
     out: list[Mark] = []
+    sources: dict[str, Source] = {}
     for decision in p.view.decisions:
         marks = CitadelMarks(p, places, decision)
         for key, answer in zip(decision.keys, decision.answers, strict=True):
@@ -34,7 +36,8 @@ def marks_of(p: DrawnPosition, places: Places) -> list[Mark]:
             if draw is not None:
                 draw(marks, key, answer)
         out += marks.out
-    return out
+        sources |= marks.sources
+    return out, list(sources.values())
 
 
 class CitadelMarks(OutsideMarks):
@@ -55,36 +58,33 @@ class CitadelMarks(OutsideMarks):
 
     def alchemist(self, key: str, answer: Answer) -> None:
         """A space of the Alchemist."""
-        self.round_box(key, self.spots(ALCHEMIST)[answer.thing("space")], off=2)
+        self.space(key, ALCHEMIST, answer.thing("space"), MAGIC)
 
     def mine(self, key: str, answer: Answer) -> None:
         """A space of the Mine."""
-        self.round_box(key, self.spots(MINE)[answer.thing("space")], off=2)
+        self.space(key, MINE, answer.thing("space"), STRENGTH)
+
+    def space(self, key: str, building: int, space: int, colour: int) -> None:
+        """A space that wants dice of one colour."""
+        x, y, w, h = self.spots(building)[space]
+        target = f"space {BUILDINGS[building]} {space + 1}"
+        self.board(key, gilt(x - 2, y - 2, w + 4, h + 4), self.from_die(colour), target)
 
     def pawn_shop(self, key: str, answer: Answer) -> None:
         """The Pawn Shop."""
         self.round_box(key, self.p.form.plots[PAWN_SHOP])
 
     def enter(self, key: str, answer: Answer) -> None:
-        """A die that may go to the next free space of a building: it lies there in gold, others beside it."""
+        """A die for the next free space of a building: the whole building takes it."""
         plain, view = self.p.tables, self.p.view
         building = answer.thing("building")
         first, last = plain.space_first[building], plain.space_first[building + 1]
         free = [n - first for n in range(first, last) if not view.spaces[n] and plain.space_players[n] <= view.players]
-        spots = self.spots(building)
-        mine = [other for other in self.decision.answers if other.thing("building") == building]
-        at = mine.index(answer)
-        x, y, size, _ = spots[free[0]]
-        step = spots[1][0] - spots[0][0] if len(spots) > 1 else size + 12
-        if building == LODGE:
-            x, y = (spots[free[at]][:2]) if at < len(free) else (x + at % 2 * step, spots[-1][1] + step)
-        else:
-            box = self.p.form.plots[building]
-            room = box[0] + box[2] - 8 - x
-            pitch = min(step, (room - size) / max(len(mine) - 1, 1))
-            x += at * pitch
-        letter, value = pool_die(answer.thing("die"))
-        self.board(key, gilt(x - 2, y - 2, size + 4, size + 4, 8) + die(letter, value, x, y, size))
+        x, y, size, _ = self.spots(building)[free[0]]
+        left, top, wide, tall = self.p.form.plots[building]
+        plot = f'<rect class="hit" x="{num(left)}" y="{num(top)}" width="{num(wide)}" height="{num(tall)}"/>'
+        drawn = plot + gilt(x - 2, y - 2, size + 4, size + 4, 8)
+        self.board(key, drawn, self.from_die(answer.thing("die")), f"building {BUILDINGS[building]}")
 
     def beer(self, key: str, answer: Answer) -> None:
         """A round of beer."""
@@ -136,7 +136,7 @@ class CitadelMarks(OutsideMarks):
         self.board(key, pill(x + 33 + column * 64, y + h - 46 + row * 25, line, 12))
 
     def buy_card(self, key: str, answer: Answer) -> None:
-        """A card for a member: his initial on it, or gold all round for the only one."""
+        """A card for a member: the card is picked first, then the member; the only member needs no second step."""
         card, who = answer.things
         row = self.p.view.equip_row
         box = self.p.form.gear(row.index(card), len(row))
@@ -144,12 +144,13 @@ class CitadelMarks(OutsideMarks):
         if len(mine) == 1:
             self.round_box(key, box)
             return
-        x, y, w, _ = box
-        columns = min(len(mine), 3)
-        line, column = divmod(mine.index(answer), columns)
-        pitch = (w + 6) / columns
-        middle = x - 3 + pitch * (column + 0.5)
-        self.board(key, pill(middle, y + 2 + line * 23, [("t", self.p.member_letter(who))], 14))
+        name = f"equipment {self.p.tables.equipment_ids[card]}"
+        x, y, w, h = box
+        title = component_name(self.p.equipment(card), self.p.lang)
+        self.sources.setdefault(name, Source(name, title, BOARD_GILT, svg=gilt(x - 1, y - 1, w + 2, h + 2)))
+        x, y, w, h = self.places.cards["member", who]
+        target = f"member {self.p.tables.member_ids[who]}"
+        self.own(key, gilt(x - 1, y - 1, w + 2, h + 2), name, target)
 
 
 MARKS: Final[dict[str, Callable[[CitadelMarks, str, Answer], None]]] = {

@@ -9,10 +9,11 @@ from citadelle.games.monster_lands.picture.own_clan import GILT as OWN_GILT
 from citadelle.games.monster_lands.picture.own_clan import Places
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import Sign, die, gilt, pill, pill_wide
-from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, GOODS
+from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, GOODS, POOL_IDS
+from citadelle.games.monster_lands.text.names import die_name
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Decision
-from citadelle.kernel.scene import Box, Mark
+from citadelle.kernel.scene import Box, Mark, Source
 from citadelle.parts.names import first_letter
 
 BOARD_GILT: Final = "ml-gilt"
@@ -27,16 +28,30 @@ class OptionMarks:
         self.places = places
         self.decision = decision
         self.out: list[Mark] = []
+        self.sources: dict[str, Source] = {}
+        """What is picked first, by name."""
         self.tags: dict[tuple[str, int], int] = {}
         """How wide the tags are that a card has already."""
 
-    def board(self, key: str, svg: str) -> None:
+    def board(self, key: str, svg: str, source: str = "", target: str = "") -> None:
         """A mark on the board."""
-        self.out.append(Mark(key, BOARD_GILT, svg=svg))
+        self.out.append(Mark(key, BOARD_GILT, svg=svg, source=source, target=target))
 
-    def own(self, key: str, svg: str) -> None:
+    def own(self, key: str, svg: str, source: str = "", target: str = "") -> None:
         """A mark on the own part."""
-        self.out.append(Mark(key, OWN_GILT, svg=svg))
+        self.out.append(Mark(key, OWN_GILT, svg=svg, source=source, target=target))
+
+    def from_die(self, kind: int) -> str:
+        """The source of an option that needs a die of the pool: all dice alike, wherever they lie."""
+        name = f"die {POOL_IDS[kind]}"
+        if name not in self.sources:
+            self.sources[name] = Source(name, die_name(POOL_IDS[kind], self.p.lang), OWN_GILT, svg=self.dice_like(kind))
+        return name
+
+    def dice_like(self, kind: int) -> str:
+        """Gold round every die of the pool that is alike."""
+        boxes = [box for other, box in self.places.dice if other == kind]
+        return "".join(gilt(x - 2, y - 2, w + 4, h + 4) for x, y, w, h in boxes)
 
     def round_box(self, key: str, box: Box, own: bool = False, r: float = 7, off: float = 1) -> None:
         """Gold round a box."""
@@ -107,13 +122,14 @@ class OptionMarks:
         return TYPE_ICON[self.p.equipment(equipment).type]
 
     def conversion(self, key: str, answer: Answer) -> None:
-        """A die that a novice may turn into another: the other one small above it."""
+        """A die that a novice may turn into another: the other one below it, once the die is picked."""
         colour = COLOURS[answer.thing("colour")]
         for kind, (x, y, size, _) in self.places.dice:
             if kind == answer.thing("die"):
                 others = [c for c in COLOURS if c != COLOURS[min(kind, 2)]]
-                left, top = x + others.index(colour) * 17, y + size - 5
-                self.own(key, gilt(left, top, 13, 13, 4) + die(LETTER[colour], 0, left, top, 13))
+                left, top = x + others.index(colour) * 40, y + size + 7
+                drawn = gilt(left, top, 30, 30, 6) + die(LETTER[colour], 0, left + 2, top + 2, 26)
+                self.own(key, drawn, self.from_die(kind))
                 return
 
     # --- what one has
@@ -125,11 +141,10 @@ class OptionMarks:
             self.round_box(key, box, own=True, r=19)
 
     def pool(self, key: str, answer: Answer) -> None:
-        """A die of the pool."""
-        for kind, box in self.places.dice:
-            if kind == answer.thing("die"):
-                self.round_box(key, box, own=True, off=2)
-                return
+        """A die of the pool, and all that are alike."""
+        drawn = self.dice_like(answer.thing("die"))
+        if drawn:
+            self.own(key, drawn)
 
     def trap(self, key: str, answer: Answer) -> None:
         """A trap of one's own."""

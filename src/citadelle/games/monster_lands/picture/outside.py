@@ -9,13 +9,14 @@ from citadelle.games.monster_lands.picture.ground import plot, rect
 from citadelle.games.monster_lands.picture.layout import PathPlace
 from citadelle.games.monster_lands.picture.path_pieces import on_path
 from citadelle.games.monster_lands.picture.position import DrawnPosition
-from citadelle.games.monster_lands.picture.shapes import Sign, signs, signs_wide, sky_class, space, woodcut
+from citadelle.games.monster_lands.picture.shapes import Sign, signs, signs_wide, sky_class, space, whole_woodcut
 from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     FIRST_PATH,
     LAND_A,
     LOCATION_OF,
+    LOCATIONS,
     PATH_IDS,
     PATHS,
     RANKS,
@@ -61,15 +62,17 @@ def mission(p: DrawnPosition, slot: int) -> Item:
             a = record.a
             room = p.form.path(0).box[0] - x
             out.append(text_at(x + 48, y + 69, a.objective, "huge", 36, "middle"))
-            out.append(text_at(x + 48, y + 86, p.say("mission.reach"), "mini", 15, "middle"))
+            out.append(text_at(x + 48, y + 86, p.say("mission.reach"), "mini", 15.5, "middle"))
             out.append(goods_lines(goods_signs(a.reward), x + 98, y + 46))
             missed = p.say("mission.missed", n=a.penalty_glory)
-            out.append(icon("glory", x + 16, y + 99, 14) + fitted_text(x + 26, y + 105, missed, room - 30, "mini", 15))
+            out.append(
+                icon("glory", x + 16, y + 99, 14) + fitted_text(x + 26, y + 105, missed, room - 30, "mini", 15.5)
+            )
         else:
             b = record.b
             give = goods_signs(b.discard)
             out.append(signs(give, x + 14, y + 52, 22 if len(give) < 4 else 16))
-            out.append(fitted_text(x + 12, y + 84, p.say("mission.give"), 74, "mini", 15))
+            out.append(fitted_text(x + 12, y + 84, p.say("mission.give"), 74, "mini", 15.5))
             for side, reward in enumerate((b.reward_left, b.reward_right)):
                 out.append(signs(goods_signs(reward), x + 102, y + 48 + side * 30, 17))
                 out.append(icon("left" if side == 0 else "right", x + 94, y + 48 + side * 30, 12))
@@ -124,12 +127,24 @@ def header(p: DrawnPosition, path: int, place: PathPlace) -> str:
     return "".join(out) + f'<path class="thin" d="M{num(x + 4)} {num(y + 39)}h{num(w - 8)}"/>'
 
 
+def named_plot(p: DrawnPosition, box: Box, location: int, left: float = 0) -> str:
+    """The ground of a land or of the Entrance, with its sign and its name."""
+    x, y, w, _ = box
+    name = p.say(f"location.{LOCATIONS[location]}")
+    sign = "citadel" if location == ENTRANCE else "land"
+    return (
+        rect(box, "pl")
+        + icon(sign, x + left + 19, y + 12, 16)
+        + fitted_text(x + left + 32, y + 17, name, w - left - 40, "pname", 15.5)
+    )
+
+
 def land(p: DrawnPosition, slot: int) -> list[Item]:
     """A land slot: its plot with four paths, the monster and the land."""
     box = p.form.land[slot]
     ident = f"ld-{slot}"
     away = p.battle == LAND_A + slot
-    out = [f'<g id="{ident}">{rect(box, "pl")}']
+    out = [f'<g id="{ident}">{named_plot(p, box, LAND_A + slot)}']
     for path in range(FIRST_PATH[LAND_A + slot], FIRST_PATH[LAND_A + slot + 1]):
         place = p.form.path(path)
         out.append(path_box(path, place.box))
@@ -139,17 +154,18 @@ def land(p: DrawnPosition, slot: int) -> list[Item]:
         if p.view.on_path[path] == NONE and not p.view.dice[path]:
             out.append(empty_path(place, p.tables.path_dice))
             x, y, w, h = place.box
-            out.append(text_at(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15, "middle"))
+            out.append(text_at(x + w / 2, y + h - 9, (path - FIRST_PATH[LAND_A]) % 4 + 1, "mini", 15.5, "middle"))
     x, y, w, _ = box
-    wide, tall = (w - 26) / 2, 140 if p.compact else 122
+    wide, tall = (w - 26) / 2, 140 if p.compact else 126
+    top = y + p.form.roof
     if p.view.monster[slot] == NONE and not away:
-        out.append(rect((x + 9, y + 9, wide, tall), "sl"))
+        out.append(rect((x + 9, top, wide, tall), "sl"))
     if p.view.land[slot] == NONE and not away:
-        out.append(rect((x + 17 + wide, y + 9, wide, tall), "sl"))
+        out.append(rect((x + 17 + wide, top, wide, tall), "sl"))
     made = [Item(ident, "".join(out) + "</g>")]
     if not away:
-        made += monster_item(p, p.view.monster[slot], (x + 9, y + 9, wide, tall))
-        made += land_item(p, p.view.land[slot], (x + 17 + wide, y + 9, wide, tall))
+        made += monster_item(p, p.view.monster[slot], (x + 9, top, wide, tall))
+        made += land_item(p, p.view.land[slot], (x + 17 + wide, top, wide, tall))
     return made
 
 
@@ -179,18 +195,19 @@ def gate(p: DrawnPosition) -> list[Item]:
     box = p.form.gate
     x, y, w, h = box
     away = p.battle == ENTRANCE
-    out = [f'<g id="ml-gate">{rect(box, "pl")}']
-    wide, tall = (w - 18, 132) if p.compact else (138, h - 10)
+    out = [f'<g id="ml-gate">{named_plot(p, box, ENTRANCE, 0 if p.compact else 147)}']
+    wide, tall = (w - 18, 118) if p.compact else (138, h - 10)
+    top = y + (p.form.roof if p.compact else 5)
     if p.view.monster[2] == NONE or away:
-        out.append(rect((x + 9, y + 5, wide, tall), "sl"))
-        out.append(icon("citadel", x + 9 + wide / 2, y + tall / 2 - 8, 40, "m-pale"))
+        out.append(rect((x + 9, top, wide, tall), "sl"))
+        out.append(icon("citadel", x + 9 + wide / 2, top + tall / 2 - 13, 40, "m-pale"))
         said = "" if away else p.say("plot.gate")
-        out.append(fitted_text(x + 9 + wide / 2, y + tall / 2 + 34, said, wide - 8, "mini", 15, "middle"))
+        out.append(fitted_text(x + 9 + wide / 2, top + tall / 2 + 29, said, wide - 8, "mini", 15.5, "middle"))
     for path in range(FIRST_PATH[ENTRANCE], FIRST_PATH[ENTRANCE + 1]):
         out.append(gate_path(p, path, away))
     made = [Item("ml-gate", "".join(out) + "</g>")]
     if not away:
-        made += monster_item(p, p.view.monster[2], (x + 9, y + 5, wide, tall))
+        made += monster_item(p, p.view.monster[2], (x + 9, top, wide, tall))
     return made
 
 
@@ -206,8 +223,8 @@ def gate_path(p: DrawnPosition, path: int, away: bool) -> str:
     tail = 104 if p.view.traps[path] or p.view.guards[path] else 8
     name, room = path_short(path, p.lang), wide - 56 - tail - signs_wide(line, 15)
     if width(name, 15, bold=True) <= room * CLOSEST:
-        out.append(fitted_text(left + 52, top + 18, name, room, "pname", 15))
-    out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 14, 15))
+        out.append(fitted_text(left + 52, top + 16, name, room, "pname", 15.5))
+    out.append(signs(line, left + wide - tail - signs_wide(line, 15), top + 12, 15))
     if p.view.on_path[path] == NONE and not p.view.dice[path]:
         out.append(empty_path(place, p.tables.entrance_capacity[at]))
     return "".join(out)
@@ -242,23 +259,23 @@ def spare(p: DrawnPosition) -> list[Item]:
     box = p.form.spare
     x, y, w, h = box
     if not p.view.variant.solo:
-        art = woodcut("art-wide-monster_lands", x + 1, y + 1, w - 2, h - 2, 42)
+        art = whole_woodcut("art-wide-monster_lands", x + 1, y + 1, w - 2, h - 2)
         frame = rect(box, "m-frame")
         return [Item("ml-spare", f'<g id="ml-spare" class="mlg" aria-hidden="true">{rect(box, "pl")}{art}{frame}</g>')]
     plain, view = p.tables, p.view
     name = scenario_name(p.kit, plain.scenario_ids[view.scenario], p.lang)
     out = [f'<g id="ml-spare">{plot(box, p.say("madhala.name"), "players")}']
     out.append(fitted_text(x + 14, y + 50, name, w - 28, "pname", 17))
-    out.append(fitted_text(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 15))
+    out.append(fitted_text(x + 14, y + 70, p.say("solo.number", n=view.scenario + 1), w - 28, "mini", 15.5))
     left = plain.mad_tokens - view.on_path.count(MADHALA)
     for at in range(plain.mad_tokens):
         cls = "" if at < left else ' class="m-pale"'
         out.append(f'<use href="#ml-m0" x="{num(x + 36 + at * 44)}" y="{num(y + 106)}"{cls}/>')
-    out.append(fitted_text(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 15))
+    out.append(fitted_text(x + 14, y + 150, p.say("solo.tokens", n=left), w - 28, "mini", 15.5))
     for row in range(len(RANKS) - 1):
         top = y + 186 + row * 34
         out.append(f'<path class="thin" d="M{num(x + 12)} {num(top - 20)}h{num(w - 24)}"/>')
-        out.append(fitted_text(x + 14, top, rank_name(p.kit, RANKS[row + 1], p.lang), 90, "pname", 15))
+        out.append(fitted_text(x + 14, top, rank_name(p.kit, RANKS[row + 1], p.lang), 90, "pname", 15.5))
         out.append(signs(rank_signs(p, row), x + 112, top - 5, 16))
     return [Item("ml-spare", "".join(out) + "</g>")]
 

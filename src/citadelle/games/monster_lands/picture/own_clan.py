@@ -29,6 +29,7 @@ from citadelle.games.monster_lands.tables import (
     POTION,
     VENOM,
 )
+from citadelle.games.monster_lands.text.looks import monster_art
 from citadelle.games.monster_lands.view import HIDDEN
 from citadelle.kernel.scene import OWN, Box, Item, Layer, Part
 from citadelle.parts.effect_words import effect_signs
@@ -130,15 +131,15 @@ def member(p: DrawnPosition, m: int, w: float, h: float) -> str:
     out = [cards.frame(w, h, "m-away" if away != NONE else "cd"), initial(6, 7, 44, name, record.affinity)]
     marks = [("i", "crown")] if m == view.leader[p.seat] else []
     marks += [("i", "wound")] if view.wounded >> m & 1 else []
-    out.append(fitted_text(56, 18, name, w - 60 - 19 * len(marks), "pname", 15))
+    out.append(fitted_text(56, 18, name, w - 60 - 19 * len(marks), "pname", 15.5))
     out.append(signs(marks, w - 4 - signs_wide(marks, 16), 13, 16))
     d = record.dice
     out.append(dice_row((d.strength, d.magic, d.persuasion), 56, 24, 14, 2))
     out.append(f'<g class="rep">{icon("reputation", 56 + 16 * (d.strength + d.magic + d.persuasion) + 9, 31, 13)}</g>')
-    out.append(text_at(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15))
+    out.append(text_at(56 + 16 * (d.strength + d.magic + d.persuasion) + 17, 36, record.reputation, "b", 15.5))
     out.append(worn_equipment(p, m, w))
     if away != NONE:
-        out.append(fitted_text(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15))
+        out.append(fitted_text(56, 53, p.say(f"location.{LOCATIONS[LOCATION_OF[away]]}"), w - 60, "mini", 15.5))
     else:
         line = effect_signs(record.talent)
         tone = ' class="m-pale"' if view.used[m] else ""
@@ -167,9 +168,9 @@ def land(p: DrawnPosition, number: int, w: float, h: float) -> str:
     manager = p.view.manager[number]
     out = [f'<g data-thing="land {p.tables.land_ids[number]}">']
     out.append(cards.frame(w, h) + woodcut(cards.LAND_ART[record.affinity], 6, 7, 44, 44, 46))
-    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
+    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15.5))
     who = p.say("land.settled", who=p.member_name(manager)) if manager != NONE else p.say("land.wild")
-    out.append(fitted_text(56, 35, who, w - 60, "mini", 15))
+    out.append(fitted_text(56, 35, who, w - 60, "mini", 15.5))
     line: list[Sign] = [*cost_signs(record.cost), ("i", "right"), *gain_signs(record.gain)]
     tone = ' class="m-pale"' if p.view.used_lands >> number & 1 else ""
     out.append(f"<g{tone}>{cards.signs_in_width(line, 56, 48, 14, w - 60)}</g></g>")
@@ -180,8 +181,8 @@ def trophy(p: DrawnPosition, number: int, w: float, h: float) -> str:
     """A trophy: its points, and what it sells for."""
     record = p.kit.monsters[number]
     points = p.tables.monster_trophy[number]
-    out = [cards.frame(w, h) + woodcut(f"art-beast-{record.affinity}", 6, 7, 44, 44, 38)]
-    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15))
+    out = [cards.frame(w, h) + woodcut(monster_art(record.id, record.affinity), 6, 13, 44, 31, 42)]
+    out.append(fitted_text(56, 18, component_name(record, p.lang), w - 60, "pname", 15.5))
     out.append(signs([("i", "trophy"), ("t", str(points))], 56, 32, 15))
     out.append(signs([("i", "scales"), ("i", "coin"), ("t", str(points * p.tables.sale))], 56, 48, 14))
     return "".join(out)
@@ -210,7 +211,7 @@ def tokens(p: DrawnPosition, places: Places) -> list[Item]:
         x, y, w, h = places.tokens[name]
         hit = f'<rect class="hit" width="{num(w)}" height="{num(h)}"/>'
         body = hit + icon(sign, 11, h / 2, 21) + text_at(23, h / 2 + 6, have, "b", 17)
-        body += text_at(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15)
+        body += text_at(23 + 10 * len(str(have)), h / 2 + 6, f"/{p.tables.limit[good]}", "mini", 15.5)
         out.append(placed_item(f"ow-{name}", "glide", x, y, body, f"token {name}"))
     for token, (x, y, w, _) in places.loot.items():
         body = f'<g transform="scale({LOOT})">{cards.loot(p.kit, token, LETTERS / LOOT)}</g>'

@@ -12,6 +12,7 @@ from citadelle.games.monster_lands.text.effects import (
     land_action_text,
     loot_record,
 )
+from citadelle.games.monster_lands.text.looks import monster_art
 from citadelle.kernel.scene import Chip, Panel, Stat
 from citadelle.parts.names import component_name, plain_letter
 
@@ -41,13 +42,11 @@ def panel(p: DrawnPosition, seat: int) -> Panel:
 
 
 def note(p: DrawnPosition, seat: int) -> str:
-    """Winner, first player, passed."""
+    """Who has won."""
     view = p.view
     notes: list[str] = []
     if view.result is not None and view.result.won[seat]:
         notes.append(p.say("panel.won"))
-    if seat == view.first and view.players > 1 and not view.over:
-        notes.append(p.say("panel.first"))
     return " · ".join(notes)
 
 
@@ -70,6 +69,8 @@ def stats(p: DrawnPosition, seat: int) -> list[Stat]:
         Stat("magic", str(pool[1]), "", p.say("stat.magic")),
         Stat("persuasion", "·".join(values) or "0", "", p.say("stat.persuasion")),
     ]
+    if seat == view.first and view.players > 1 and not view.over:
+        out.append(Stat("first", "", "", p.say("panel.first")))
     if view.variant.solo:
         out.append(Stat("rules", str(view.contracts[seat]), "", p.say("stat.missions")))
     return out
@@ -111,7 +112,9 @@ def trophy_chip(p: DrawnPosition, monster: int) -> Chip:
     """A trophy as its woodcut."""
     record = p.kit.monsters[monster]
     lines = [p.say("chip.trophy", n=record.eliminate.trophy), effect_text(p.view.variant.powers[monster], p.lang)]
-    return Chip(component_name(record, p.lang), f"art-beast-{record.affinity}", sky_class(record.affinity), lines=lines)
+    return Chip(
+        component_name(record, p.lang), monster_art(record.id, record.affinity), sky_class(record.affinity), lines=lines
+    )
 
 
 def loot_chip(p: DrawnPosition, token: int) -> Chip:

@@ -25,6 +25,8 @@ GOOD_ICONS: Final = ("coin", "glory", "potion", "venom", "shield", "trap", "loot
 """By good, in the order of `tables.GOODS`."""
 OCTAGON: Final = "M6 0h18l6 6v12l-6 6H6l-6-6V6z"
 """A trap token, 30 by 24."""
+LEAST: Final = 30
+"""The least width and height of a tag that can be pressed: 24 pixels on a desk's screen."""
 
 Sign = tuple[str, str]
 """One glyph of a line: ("i", icon), ("x", icon that doesn't count here), ("d", die) or ("t", text)."""
@@ -130,14 +132,26 @@ def sky_class(affinity: str) -> str:
     return f"aff-{affinity}" if affinity in ("fire", "water", "air", "jungle") else "fam-none"
 
 
+LOWEST_BAND: Final = 42.0
+"""The least of a woodcut's 84 units of height that a band shows."""
+
+
 def woodcut(art: str, x: float, y: float, w: float, h: float, middle: float) -> str:
-    """A woodcut cut to a band round this height of it."""
-    tall = h * 120 / w
-    box = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" viewBox="0 0 120 {num(tall)}"'
-    return (
-        f'<svg {box} preserveAspectRatio="xMidYMid slice"><rect class="a0" y="-20" width="120" height="110"/>'
-        f'<use href="#{art}" y="{num(tall / 2 - middle)}" width="120" height="84"/></svg>'
-    )
+    """A woodcut cut to a band round this height of it; in too wide a band it stands in the middle, under its sky."""
+    tall = max(h * 120 / w, LOWEST_BAND)
+    side = max(tall * w / h - 120, 0.0) / 2
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
+    view = f'viewBox="{num(-side)} 0 {num(120 + 2 * side)} {num(tall)}" preserveAspectRatio="xMidYMid slice"'
+    down = f'y="{num(tall / 2 - middle)}" width="120" height="84"'
+    skies = "".join(f'<use href="#art-strokes-1" x="{left}" {down}/>' for left in (-120, 120)) if side > 1 else ""
+    ground = f'<rect class="a0" x="{num(-side)}" y="-20" width="{num(120 + 2 * side)}" height="150"/>'
+    return f'<svg {box} {view}>{ground}{skies}<use href="#{art}" {down}/></svg>'
+
+
+def whole_woodcut(art: str, x: float, y: float, w: float, h: float) -> str:
+    """A woodcut that fills its box; what is too wide or too high for it is cut off on both sides."""
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"'
+    return f'<rect class="a0" {box}/><use href="#{art}" {box}/>'
 
 
 def number_tag(x: float, y: float, number: int) -> str:
@@ -149,7 +163,7 @@ def number_tag(x: float, y: float, number: int) -> str:
 # --- lines of signs
 
 
-def signs(line: list[Sign], x: float, y: float, size: float = 15) -> str:
+def signs(line: list[Sign], x: float, y: float, size: float = 15.5) -> str:
     """Glyphs in a line from x on, centred on y."""
     out: list[str] = []
     for kind, what in line:
@@ -173,7 +187,7 @@ def text_wide(said: str, size: float) -> float:
     return width(said, max(size - 1, LETTERS), bold=True) * 0.86
 
 
-def signs_wide(line: list[Sign], size: float = 15) -> float:
+def signs_wide(line: list[Sign], size: float = 15.5) -> float:
     """The room that a line of signs takes."""
     return sum(text_wide(what, size) + 3 if kind == "t" else size + (3 if kind == "d" else 2) for kind, what in line)
 
@@ -187,14 +201,13 @@ def gilt(x: float, y: float, w: float, h: float, r: float = 7) -> str:
     return f'<rect class="hit" {box}/><rect class="gilt-1s" {box}/><rect class="gilt-2s" {box}/>'
 
 
-def pill(x: float, y: float, line: list[Sign], size: float = 15) -> str:
+def pill(x: float, y: float, line: list[Sign], size: float = 15.5) -> str:
     """A small gilt tag with signs, its middle at (x, y)."""
-    w = max(signs_wide(line, size) + 11, 24)
-    h = size + 9
+    w, h = pill_wide(line, size), max(size + 9, LEAST)
     box = f'x="{num(x - w / 2)}" y="{num(y - h / 2)}" width="{num(w)}" height="{num(h)}" rx="{num(h / 2)}"'
     return f'<g class="m-pill"><rect {box}/>{signs(line, x - w / 2 + 6, y, size)}</g>'
 
 
-def pill_wide(line: list[Sign], size: float = 15) -> float:
+def pill_wide(line: list[Sign], size: float = 15.5) -> float:
     """The width of such a tag."""
-    return max(signs_wide(line, size) + 11, 24)
+    return max(signs_wide(line, size) + 11, LEAST)

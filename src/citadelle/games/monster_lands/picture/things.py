@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import (
@@ -24,16 +21,12 @@ from citadelle.games.monster_lands.text.effects import effect_text, loot_record,
 from citadelle.games.monster_lands.text.names import die_name, path_name
 from citadelle.kernel.scene import Area, Box, Part, Thing
 from citadelle.parts.names import component_name
-
-DRAWN: Final = re.compile(r'data-thing="([^"]+)"')
+from citadelle.parts.scenes import thing_names
 
 
 def things(p: DrawnPosition, parts: list[Part]) -> list[Thing]:
     """Everything that is drawn and can be asked about, each once, with its title."""
-    names = [
-        name for part in parts for layer in part.layers for item in layer.items for name in DRAWN.findall(item.svg)
-    ]
-    return [Thing(name, title(p, name)) for name in dict.fromkeys(names)]
+    return [Thing(name, title(p, name)) for name in thing_names(parts)]
 
 
 def title(p: DrawnPosition, name: str) -> str:

@@ -29,6 +29,7 @@ from citadelle.games.monster_lands.state import (
     barred_type,
     monster_at,
     no_armour,
+    no_armour_at_all,
     outside_cards,
     power_of,
     seat_on,
@@ -360,13 +361,13 @@ class Hits(Frame[MonsterLands]):
 
 def talents_left(s: MonsterLands, path: int, monster: int) -> int:
     """ML-TAL-08, ML-DEF-01: unused defence talents that work against this monster here."""
-    if no_armour(s) or power_of(s, monster).kind == NO_DEFENSE_TALENTS:
+    if no_armour_at_all(s) or power_of(s, monster).kind == NO_DEFENSE_TALENTS:
         return 0
     kit = s.kit
     member = s.on_path[path]
     wanted = 1 << kit.monster_affinity[monster]
     left = boon_left(s, path)
-    if kit.member_outside[member]:
+    if kit.member_outside[member] and not no_armour(s):
         left += uses_left(kit.member_effect[member], wanted, s.used[member])
     for e in outside_cards(s, member, barred_type(s, monster)):
         left += uses_left(kit.equipment_ability[e], wanted, s.equip_used[e])
@@ -379,7 +380,7 @@ def boon_left(s: MonsterLands, path: int) -> int:
     if where == ENTRANCE:
         return s.kit.entrance_guards[path - FIRST_PATH[ENTRANCE]] - s.boons[path]
     benefit = path_benefit(s, path)
-    return benefit.count - s.boons[path] if benefit.kind == PATH_DEFENSE else 0
+    return benefit.count - s.boons[path] if benefit.kind == PATH_DEFENSE and not no_armour(s) else 0
 
 
 def uses_left(effect: Effect, wanted: int, used: int) -> int:
@@ -394,7 +395,9 @@ def use_defence(s: MonsterLands, path: int, monster: int) -> None:
     wanted = 1 << kit.monster_affinity[monster]
     if boon_left(s, path) > 0:
         s.boons[path] += 1
-    elif kit.member_outside[member] and uses_left(kit.member_effect[member], wanted, s.used[member]):
+    elif (
+        kit.member_outside[member] and not no_armour(s) and uses_left(kit.member_effect[member], wanted, s.used[member])
+    ):
         s.used[member] += 1
     else:
         for e in outside_cards(s, member, barred_type(s, monster)):

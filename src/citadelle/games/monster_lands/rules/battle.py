@@ -10,13 +10,14 @@ from citadelle.games.monster_lands.effect_kinds import (
     ESCAPES_CAPTURE,
     GAIN_ON,
     GLORY_ON,
+    HIRE_FREE,
     NO_TRAP_NEEDED,
     TRAPS_TO_CAPTURE,
 )
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot, why_not_settle
-from citadelle.games.monster_lands.rules.free_effects import TRIUMPH, has_something_new
+from citadelle.games.monster_lands.rules.free_effects import TRIUMPH, has_something_new, is_usable, use_loot
 from citadelle.games.monster_lands.rules.goods import PickLoot, gain, gain_glory, gain_tokens, spend_loot
 from citadelle.games.monster_lands.rules.members import clear_path, settle, settlers
 from citadelle.games.monster_lands.rules.missions import open_window
@@ -313,7 +314,7 @@ def clear_panic(s: MonsterLands) -> None:
 
 
 class Triumph(Ask[MonsterLands]):
-    """ML-FREE-05: loot that may be used at the moment of an own success."""
+    """ML-FREE-05: loot that may be used at the moment of an own success; ML-FREE-10: a free hire too."""
 
     __slots__ = ("how",)
     name: ClassVar[str] = "monster_lands.triumph"
@@ -328,13 +329,21 @@ class Triumph(Ask[MonsterLands]):
         self.how = how
 
     def options(self, s: MonsterLands) -> list[int]:
-        out = [t for t in s.loot[self.seat] if s.kit.loot_window[t] == WINDOW_OF[self.how]]
+        kit = s.kit
+        out: list[int] = []
+        for t in s.loot[self.seat]:
+            is_hire = kit.loot_effect[t].kind == HIRE_FREE and is_usable(s, self.seat, t)
+            if is_hire or kit.loot_window[t] == WINDOW_OF[self.how]:
+                out.append(t)
         out.append(STOP)
         return out
 
     def choose(self, s: MonsterLands, option: int) -> None:
         if option == STOP:
             s.done()
+            return
+        if s.kit.loot_effect[option].kind == HIRE_FREE:
+            use_loot(s, self.seat, option)
             return
         spend_loot(s, self.seat, option, "ML-FREE-05")
         gain_glory(s, self.seat, s.kit.loot_effect[option].amount, "ML-FREE-05")

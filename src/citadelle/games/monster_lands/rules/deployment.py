@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.alchemist import alchemist_options, use_alchemist
 from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting, why_not_enter
+from citadelle.games.monster_lands.rules.citadel.hiring import too_famous
 from citadelle.games.monster_lands.rules.citadel.mine import mine_options, use_mine
 from citadelle.games.monster_lands.rules.citadel.pawn_shop import Pawn
-from citadelle.games.monster_lands.rules.citadel.tavern import too_famous
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
 from citadelle.games.monster_lands.rules.free_effects import (
     EQUIP,

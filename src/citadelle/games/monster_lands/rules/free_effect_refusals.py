@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import CONVERT, HIRE_FREE
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, is_assigned
+from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_assigned
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Refusal
 
 
-def why_not_loot(s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-    """A loot token for this moment is asked for."""
+def why_not_loot(s: MonsterLands, seat: int, key: str, meant: Answer | None, own_turn: bool = False) -> Refusal:
+    """A loot token for this moment is asked for: want of glory (ML-TAV-02) or of a die, or another moment."""
     if meant is None or meant.verb is not verbs.USE or NO_THING in meant.things:
         return not_here(seat, key, meant, "ML-FREE-05")
     loot = meant.thing("loot")
     name: dict[str, object] = {"loot": s.kit.loot_ids[loot]}
-    if loot in s.loot[seat]:
-        return Refusal("loot_wrong_moment", "ML-FREE-05", seat, key, name)
-    return Refusal("loot_not_yours", "ML-FREE-05", seat, key, name)
+    if loot not in s.loot[seat]:
+        return Refusal("loot_not_yours", "ML-FREE-05", seat, key, name)
+    kind = s.kit.loot_effect[loot].kind
+    if kind == HIRE_FREE and not any(m != NONE for m in s.docks):
+        return Refusal("loot_nobody_there", "ML-FREE-10", seat, key, name)
+    if kind == HIRE_FREE and not any(m != NONE and s.kit.member_reputation[m] <= excess(s, seat) for m in s.docks):
+        return Refusal("loot_excess_glory", "ML-TAV-02", seat, key, {"excess": excess(s, seat), **name})
+    if kind == CONVERT and own_turn:
+        return Refusal("loot_no_die", "ML-FREE-05", seat, key, name)
+    return Refusal("loot_wrong_moment", "ML-FREE-05", seat, key, name)
 
 
 def why_not_free(s: MonsterLands, seat: int, key: str, meant: Answer | None, own_turn: bool) -> Refusal:
@@ -35,7 +43,7 @@ def why_not_free(s: MonsterLands, seat: int, key: str, meant: Answer | None, own
             return wrong_window(seat, key)
         return Refusal("no_such_trophy", "ML-FREE-02", seat, key, {"monster": kit.monster_ids[meant.thing("monster")]})
     if verb is verbs.USE:
-        return why_not_loot(s, seat, key, meant)
+        return why_not_loot(s, seat, key, meant, own_turn)
     if verb is verbs.HEAL:
         return why_not_heal(s, seat, key, meant.thing("member"), own_turn)
     if verb is verbs.GIVE:
@@ -100,7 +108,7 @@ def why_not_settle(s: MonsterLands, seat: int, key: str, index: int, member: int
         return Refusal("already_settled", "ML-SET-03", seat, key, name)
     if member not in s.members[seat]:
         return Refusal("not_your_member", "ML-SET-02", seat, key, name)
-    if member == s.leader[seat]:
+    if member == s.leader[seat] and not s.variant.french:
         return Refusal("leader_never_settles", "ML-SET-02", seat, key, name)
     if member in s.manager:
         return Refusal("settled_elsewhere", "ML-SET-03", seat, key, name)

@@ -16,7 +16,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     TROPHY,
     Effect,
 )
-from citadelle.games.monster_lands.rules.citadel.tavern import hire_from, too_famous
+from citadelle.games.monster_lands.rules.citadel.hiring import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
 from citadelle.games.monster_lands.rules.goods import (
     add_dice,
@@ -32,12 +32,11 @@ from citadelle.games.monster_lands.rules.goods import (
 from citadelle.games.monster_lands.rules.members import settle, settlers
 from citadelle.games.monster_lands.rules.sources import WHO, mark_used, source_effect, source_id
 from citadelle.games.monster_lands.rules.supply import discard_monster
-from citadelle.games.monster_lands.rules.things import not_here, not_this_die
+from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
     due,
-    excess,
     is_assigned,
     no_armour,
     unassigned_members,
@@ -55,6 +54,7 @@ from citadelle.games.monster_lands.tables import (
     POOL,
     POOL_IDS,
     POTION,
+    Goods,
 )
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.auto_answer import AutoAnswer
@@ -66,12 +66,19 @@ F1: Final = 1
 F2: Final = 2
 F4: Final = 4
 F5: Final = 8
+F6: Final = 16
+"""On another clan's turn, before somebody leaves the docks of the Tavern."""
+MOVED: Final = 32
 
 BEFORE_PATH: Final = "before_path"
 HOMECOMING: Final = "homecoming"
 BEFORE_WAGES: Final = "before_wages"
 TRIUMPH: Final = "triumph"
-"""The windows for which a clan may set automatic answers: F2, F4, F5, and the moment of a success."""
+OTHERS_TURN: Final = "others_turn"
+"""The windows for which a clan may set automatic answers: F2, F4, F5, the moment of a success, and F6."""
+KIND_OF_WINDOW: Final[dict[int, str]] = {
+    F2: BEFORE_PATH, F4: HOMECOMING, F5: BEFORE_WAGES, F6: OTHERS_TURN,
+}  # fmt: skip
 THIS_ROUND: Final = "round"
 SOMETHING_NEW: Final = "new"
 """What such an answer can last until: the end of the round; something to use that wasn't there when it was set."""
@@ -93,18 +100,19 @@ DISCARD: Final = 127
 def free_options(s: MonsterLands, seat: int, window: int, moved: int) -> list[int]:
     """Everything a clan may do in a window that is no action, ascending. `moved`: cards that changed hands in it."""
     out: list[int] = []
-    if window != F4:
-        if s.trophies[seat]:
-            sales(s, seat, out)
-        if s.loot[seat]:
-            loots(s, seat, window, out)
+    if window & (F1 | F2 | F5) and s.trophies[seat]:
+        sales(s, seat, out)
+    if s.loot[seat]:
+        loots(s, seat, window, out)
     if window & (F1 | F4) and s.potions[seat] > 0 and s.wounded:
         for m in s.members[seat]:
             if s.wounded >> m & 1 and not (window == F1 and is_assigned(s, m)):
                 out.append(HEAL * KIND + m)
     if window == F1:
         talents(s, seat, moved, out)
-    if window != F2:
+    elif window == F5 and s.gold[seat] < due(s, seat):  # ML-WAGE-02: a deserter takes no card along
+        equipment_moves(s, seat, cards_of(s, seat), moved, out)
+    if window & (F1 | F4 | F5):
         for land in s.lands[seat]:
             if s.manager[land] == NONE:
                 for m in settlers(s, seat, land):
@@ -121,16 +129,20 @@ def sales(s: MonsterLands, seat: int, out: list[int]) -> None:
 
 
 def loots(s: MonsterLands, seat: int, window: int, out: list[int]) -> None:
-    """ML-FREE-05: loot that can be used in this window."""
+    """ML-FREE-05: loot that can be used in this window; ML-FREE-10: a free hire in every one."""
     kit = s.kit
     for t in s.loot[seat]:
         at = kit.loot_window[t]
-        if at == FREE or (at == OWN_TURN and window == F1 and is_usable(s, seat, t)):
+        if at == OWN_TURN:
+            fits = window == F1
+        else:
+            fits = at == FREE and (window & (F1 | F2 | F5) != 0 or kit.loot_effect[t].kind == HIRE_FREE)
+        if fits and is_usable(s, seat, t):
             out.append(LOOT_USE * KIND + t)
 
 
 def is_usable(s: MonsterLands, seat: int, loot: int) -> bool:
-    """Can a token of the own turn be used now: are its dice there (ML-DIF-15), does anybody qualify (ML-FREE-10)?"""
+    """Can a token be used now: are its dice there (ML-DIF-15), does anybody qualify (ML-FREE-10)?"""
     kind = s.kit.loot_effect[loot].kind
     if kind == HIRE_FREE:
         return len(free_hires(s, seat)) > 0
@@ -272,13 +284,19 @@ def use_loot(s: MonsterLands, seat: int, loot: int) -> None:
     effect = kit.loot_effect[loot]
     spend_loot(s, seat, loot, "ML-FREE-05")
     if effect.kind == GAIN:
-        gain(s, seat, kit.loot_goods[loot], "ML-FREE-05")
+        gain(s, seat, without_defence(kit.loot_goods[loot]) if no_armour(s) else kit.loot_goods[loot], "ML-FREE-05")
     elif effect.kind == TROPHY:
         gain_gold(s, seat, effect.sell_gold, "ML-FREE-02")
     elif effect.kind == HIRE_FREE:
         s.push(FreeHire(seat))
     else:
         s.push(ConvertPay(seat, loot, effect.pay[2]))
+
+
+def without_defence(goods: Goods) -> Goods:
+    """ML-SOLO-15: the same goods but for defence tokens."""
+    gold, glory, potion, venom, _, trap, loot = goods
+    return gold, glory, potion, venom, 0, trap, loot
 
 
 def heal(s: MonsterLands, seat: int, member: int) -> None:
@@ -335,52 +353,6 @@ def use_talent(s: MonsterLands, seat: int, source: int, good: int) -> None:
         add_die(s, seat, effect.color, "ML-FREE-07")
 
 
-# --- free hires
-
-
-def free_hires(s: MonsterLands, seat: int) -> list[int]:
-    """ML-SET-06, ML-FREE-10: docks whose mercenary the excess glory allows; never a novice."""
-    over = excess(s, seat)
-    return [
-        dock for dock in range(len(s.docks)) if s.docks[dock] != NONE and s.kit.member_reputation[s.docks[dock]] <= over
-    ]
-
-
-class FreeHire(Ask[MonsterLands]):
-    """ML-SET-06, ML-FREE-10: one mercenary of the docks for nothing."""
-
-    __slots__ = ()
-    name: ClassVar[str] = "monster_lands.free_hire"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-    kind: ClassVar[str] = "free_hire"
-    rule: ClassVar[str] = "ML-SET-06"
-    verbs: ClassVar[tuple[Verb, ...]] = (verbs.HIRE_FREE,)
-
-    def options(self, s: MonsterLands) -> list[int]:
-        return free_hires(s, self.seat)
-
-    def choose(self, s: MonsterLands, option: int) -> None:
-        s.done()
-        hire_from(s, self.seat, option, "ML-SET-06")
-
-    def answer(self, s: MonsterLands, option: int) -> Answer:
-        return s.answer(verbs.HIRE_FREE, s.docks[option])
-
-    def detail(self, s: MonsterLands) -> Detail:
-        return {"excess": excess(s, self.seat)}
-
-    def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if meant is not None and meant.verb is verbs.HIRE and meant.thing("recruit") == s.kit.novice:
-            return Refusal("no_free_novice", self.rule, seat, key)
-        own = self.own(meant)
-        if own is None:
-            return not_here(seat, key, meant, self.rule)
-        member = own.thing("member")
-        if member not in s.docks:
-            return Refusal("not_in_tavern", self.rule, seat, key, {"member": s.kit.member_ids[member]})
-        return too_famous(s, seat, key, member)
-
-
 class ConvertPay(Ask[MonsterLands]):
     """ML-FREE-05: which persuasion die pays for a loot token that converts; other colours pay by themselves."""
 
@@ -420,7 +392,8 @@ class ConvertPay(Ask[MonsterLands]):
 
 
 class FreeEffects(Ask[MonsterLands]):
-    """ML-FREE-01: a window outside the own turn: F2 before a path is activated, F4 and F5 in Clean-up."""
+    """ML-FREE-01: a window outside the own turn: F2 before a path is activated, F4 and F5 in Clean-up, F6 on others'
+    turns. `moment` is the window, and MOVED times the cards that changed hands in it (ML-FREE-04)."""
 
     __slots__ = ("moment",)
     name: ClassVar[str] = "monster_lands.window"
@@ -434,7 +407,7 @@ class FreeEffects(Ask[MonsterLands]):
         self.moment = moment
 
     def options(self, s: MonsterLands) -> list[int]:
-        out = free_options(s, self.seat, self.moment, 0)
+        out = free_options(s, self.seat, self.moment % MOVED, self.moment // MOVED)
         out.append(STOP)
         return out
 
@@ -442,29 +415,40 @@ class FreeEffects(Ask[MonsterLands]):
         if option == STOP:
             s.done()
             return
+        if option // KIND == EQUIP:
+            s.become(FreeEffects(self.seat, self.moment + MOVED))
         take_free(s, self.seat, option)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
         return verbs.NOTHING_MORE.alone if option == STOP else free_answer(s, option)
 
     def detail(self, s: MonsterLands) -> Detail:
-        return {"window": self.moment, "gold": s.gold[self.seat], "due": due(s, self.seat)}
+        return {"window": self.moment % MOVED, "gold": s.gold[self.seat], "due": due(s, self.seat)}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return why_not_free(s, seat, key, meant, self.moment == F1)
+        return why_not_free(s, seat, key, meant, False)
 
     def window_kind(self) -> str:
-        return BEFORE_PATH if self.moment == F2 else HOMECOMING if self.moment == F4 else BEFORE_WAGES
+        return KIND_OF_WINDOW[self.moment % MOVED]
 
     def ends_auto_answer(self, s: MonsterLands, auto: AutoAnswer, options: list[int]) -> bool:
         return has_something_new(auto, options)
+
+
+def warn_of_hire(s: MonsterLands, seat: int) -> None:
+    """ML-FREE-10: before a clan hires, others may use a free hire; in turn order from the clan's left."""
+    for i in range(s.players - 1, 0, -1):
+        other = (seat + i) % s.players
+        if s.loot[other] and free_options(s, other, F6, 0):
+            s.push(FreeEffects(other, F6))
 
 
 def usable_now(s: MonsterLands, seat: int, window: str) -> tuple[int, ...]:
     """What a clan could use if this window were open now, as the options it would have there."""
     if window == TRIUMPH:
         return tuple(s.loot[seat])
-    return tuple(free_options(s, seat, F2 if window == BEFORE_PATH else F4 if window == HOMECOMING else F5, 0))
+    moment = next(moment for moment in KIND_OF_WINDOW if KIND_OF_WINDOW[moment] == window)
+    return tuple(free_options(s, seat, moment, 0))
 
 
 def has_something_new(auto: AutoAnswer, options: list[int]) -> bool:
@@ -473,4 +457,4 @@ def has_something_new(auto: AutoAnswer, options: list[int]) -> bool:
     return auto.until == SOMETHING_NEW and len(new) > 0
 
 
-register(FreeHire, ConvertPay, FreeEffects)
+register(ConvertPay, FreeEffects)

@@ -12,7 +12,7 @@ from citadelle.games.monster_lands.state import (
     NONE,
     TRAP_PILE,
     MonsterLands,
-    no_armour,
+    no_armour_at_all,
     storage,
     stored_count,
     with_seat_replaced,
@@ -91,7 +91,7 @@ def lose_glory(s: MonsterLands, seat: int, amount: int, rule: str) -> None:
 
 def gain_tokens(s: MonsterLands, seat: int, good: int, count: int, rule: str) -> None:
     """Potions, venoms or defence tokens; ML-FREE-09: what is over the limit is lost; ML-SOLO-15: no armour."""
-    if good == DEFENSE_TOKEN and no_armour(s):
+    if good == DEFENSE_TOKEN and no_armour_at_all(s):
         return
     room = storage(s, seat, good) - stored_count(s, seat, good)
     kept = count if count < room else room

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
-from citadelle.games.monster_lands.rules.free_effects import FreeHire, free_hires
+from citadelle.games.monster_lands.rules.citadel.hiring import FreeHire, free_hires
+from citadelle.games.monster_lands.rules.free_effects import warn_of_hire
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.things import not_this_die
-from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour, persuasion_in
+from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour_at_all, persuasion_in
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -28,9 +29,15 @@ def can_use_land(s: MonsterLands, seat: int, land: int) -> bool:
     goods = kit.land_goods[land]
     if goods[LOOT] and not s.loot_offer:
         return False
-    if goods[DEFENSE_TOKEN] and no_armour(s) and sum(goods) == goods[DEFENSE_TOKEN]:
+    if gives_void_armour(s, land):
         return False
     return has_dice(s, seat, land)
+
+
+def gives_void_armour(s: MonsterLands, land: int) -> bool:
+    """ML-SOLO-15: does a land give nothing but defence tokens where none counts?"""
+    goods = s.kit.land_goods[land]
+    return goods[DEFENSE_TOKEN] > 0 and no_armour_at_all(s) and sum(goods) == goods[DEFENSE_TOKEN]
 
 
 def has_dice(s: MonsterLands, seat: int, land: int) -> bool:
@@ -111,6 +118,7 @@ def land_gives(s: MonsterLands, seat: int, land: int) -> None:
         gain(s, seat, goods, "ML-SET-05")
     if kit.land_hire[land]:
         s.push(FreeHire(seat))
+        warn_of_hire(s, seat)
     if kit.land_equipment[land]:
         s.push(BazaarBuy(seat, 0, True))
 
@@ -124,6 +132,8 @@ def why_not_land(s: MonsterLands, seat: int, key: str, land: int) -> Refusal:
         return Refusal("not_settled", "ML-SET-05", seat, key, name)
     if s.used_lands >> land & 1:
         return Refusal("land_used", "ML-SET-05", seat, key, name)
+    if gives_void_armour(s, land):
+        return Refusal("no_armour", "ML-SOLO-15", seat, key, name)
     if not has_dice(s, seat, land):
         return Refusal("too_few_dice", "ML-SET-05", seat, key, name)
     return Refusal("land_impossible", "ML-SET-06", seat, key, name)

@@ -23,7 +23,8 @@ from citadelle.parts.piles import discard
 
 
 def join(s: MonsterLands, seat: int, member: int, rule: str) -> None:
-    """ML-TAV-03: a card joins the clan; its dice join the pool at once."""
+    """ML-TAV-03: a card joins the clan; its dice join the pool at once, and a pass is none any more (ML-DEP-03)."""
+    s.passed &= ~(1 << seat)
     s.members = with_seat_replaced(s.members, seat, (*s.members[seat], member))
     if s.sink is not None:
         s.emit("member_joined", seat, rule, {"member": s.kit.member_ids[member]})
@@ -85,13 +86,13 @@ def settle(s: MonsterLands, seat: int, land: int, member: int) -> None:
 
 
 def settlers(s: MonsterLands, seat: int, land: int) -> list[int]:
-    """ML-SET-02: members of the land's affinity who may manage it: no leader, no novice, nobody settled elsewhere."""
+    """ML-SET-02: members of the land's affinity who may manage it: no leader (ML-DIF-25: but in the French reading),
+    no novice, nobody settled elsewhere."""
     if s.manager[land] != NONE:
         return []
     wanted = s.kit.land_affinity[land]
-    return [
-        m for m in s.members[seat] if s.kit.member_affinity[m] == wanted and m != s.leader[seat] and m not in s.manager
-    ]
+    leader = NONE if s.variant.french else s.leader[seat]
+    return [m for m in s.members[seat] if s.kit.member_affinity[m] == wanted and m != leader and m not in s.manager]
 
 
 def die(s: MonsterLands, path: int) -> None:

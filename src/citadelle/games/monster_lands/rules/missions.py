@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
-from citadelle.games.monster_lands.rules.free_effects import F2, FreeEffects, free_options
+from citadelle.games.monster_lands.rules.free_effects import F2, FreeEffects, free_options, is_usable
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
     gain,
@@ -41,7 +41,7 @@ UNROLLED = -1
 def open_window(s: MonsterLands, seat: int, contract: bool) -> None:
     """ML-FREE-01, F2: before an own path is activated. A sale alone changes nothing before a battle that it doesn't
     change in F5, so the window opens for loot, and for everything before a contract."""
-    if not contract and not any(s.kit.loot_window[t] == FREE for t in s.loot[seat]):
+    if not contract and not any(s.kit.loot_window[t] == FREE and is_usable(s, seat, t) for t in s.loot[seat]):
         return
     if free_options(s, seat, F2, 0):
         s.push(FreeEffects(seat, F2))

@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.rules.paths import (
     why_not_path,
 )
 from citadelle.games.monster_lands.rules.things import not_here, not_this_die
-from citadelle.games.monster_lands.state import MonsterLands, no_armour
+from citadelle.games.monster_lands.state import MonsterLands, no_armour_at_all
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,
@@ -225,7 +225,7 @@ class LayTokens(Ask[MonsterLands]):
         out: list[int] = []
         if token_room(s, self.path) > 0:
             out = distinct(s.traps_of[self.seat])
-            if s.defense[self.seat] and not no_armour(s):
+            if s.defense[self.seat] and not no_armour_at_all(s):
                 out.append(DEFENCE)
         if s.dice[self.path] or s.traps[self.path] or s.guards[self.path]:
             out.append(STOP)
@@ -269,7 +269,7 @@ class LayTokens(Ask[MonsterLands]):
             return Refusal("at_least_one", "ML-ENT-02", seat, key)
         if token_room(s, self.path) < 1:
             return Refusal("no_token_room", rule, seat, key)
-        if key == "defense" and no_armour(s):
+        if key == "defense" and no_armour_at_all(s):
             return Refusal("no_armour", "ML-SOLO-15", seat, key)
         return Refusal("no_such_token", rule, seat, key)
 

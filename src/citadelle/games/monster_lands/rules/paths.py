@@ -12,6 +12,8 @@ from citadelle.games.monster_lands.tables import (
     NOVICE,
     PATHS,
     POOL,
+    REFILL_ENTRANCE_A,
+    START_ENTRANCE_A,
     Dice,
 )
 from citadelle.kernel.decision import Refusal
@@ -73,6 +75,12 @@ def can_go(s: MonsterLands, seat: int, mission: int) -> bool:
     return usable_dice(s, seat, kit.mission_a_colours[tile]) >= kit.mission_a_dice[tile]
 
 
+def is_gate_shut(s: MonsterLands) -> bool:
+    """ML-DIF-28: in the French reading nobody goes to the Entrance in round 1, unless a scenario fills it."""
+    by_scenario = s.variant.rules & (START_ENTRANCE_A | REFILL_ENTRANCE_A) != 0
+    return s.variant.french and s.round == 1 and not by_scenario
+
+
 def can_take(s: MonsterLands, seat: int, path: int) -> bool:
     """Can a clan send somebody to this path now?"""
     if s.on_path[path] != NONE:
@@ -82,7 +90,7 @@ def can_take(s: MonsterLands, seat: int, path: int) -> bool:
         return can_go(s, seat, where)
     base = seat * POOL
     if where == ENTRANCE:  # ML-ENT-01, ML-ENT-02
-        if s.monster[2] == NONE:
+        if s.monster[2] == NONE or is_gate_shut(s):
             return False
         return s.pool[base] + s.pool[base + 1] + len(s.traps_of[seat]) + s.defense[seat] > 0
     slot = where - LAND_A
@@ -151,6 +159,8 @@ def why_not_path(s: MonsterLands, seat: int, key: str, path: int) -> Refusal:
     if where == ENTRANCE:
         if s.monster[2] == NONE:
             return Refusal("no_monster_at_gate", "ML-ENT-01", seat, key, name)
+        if is_gate_shut(s):
+            return Refusal("gate_shut", "ML-DIF-28", seat, key, name)
         return Refusal("at_least_one", "ML-ENT-02", seat, key, name)
     if where < LAND_A:
         return Refusal("too_few_dice", "ML-MIS-02", seat, key, name)

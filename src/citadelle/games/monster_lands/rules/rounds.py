@@ -9,9 +9,9 @@ from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.free_effects import F4, F5, THIS_ROUND, FreeEffects
-from citadelle.games.monster_lands.rules.goods import add_dice, add_die, gain, gain_gold, gain_tokens, pay
+from citadelle.games.monster_lands.rules.goods import add_dice, add_die, gain, gain_gold, pay
+from citadelle.games.monster_lands.rules.homecoming import come_home, turn_order
 from citadelle.games.monster_lands.rules.members import (
-    clear_path,
     drop_equipment,
     highest,
     leave,
@@ -45,11 +45,8 @@ from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     LAND_A,
     LAND_B,
-    PATHS,
-    POTION,
     RANKS,
     REFILL_ENTRANCE_A,
-    VENOM,
 )
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -115,11 +112,6 @@ class Round(Frame[MonsterLands]):
         else:
             s.become(Round(START))
             reset(s)
-
-
-def turn_order(s: MonsterLands) -> list[int]:
-    """The seats from the first player on, clockwise."""
-    return [(s.first + i) % s.players for i in range(s.players)]
 
 
 def in_turn(s: MonsterLands, window: int) -> None:
@@ -225,40 +217,15 @@ class GrantGift(Ask[MonsterLands]):
 # --- Clean-up
 
 
-def come_home(s: MonsterLands) -> None:
-    """ML-CLN-01: survivors come home with what is on their tokens; dice, traps and defence tokens are put away."""
-    for path in range(PATHS):
-        member = s.on_path[path]
-        if member == NONE and not s.dice[path] and not s.traps[path]:
-            continue
-        clear_path(s, path)
-        if member >= 0:
-            seat = next((i for i in range(s.players) if member in s.members[i]), NONE)
-            assert seat != NONE
-            if s.purse[path]:
-                gain_gold(s, seat, s.purse[path], "ML-CLN-01")
-            if s.flask_p[path]:
-                gain_tokens(s, seat, POTION, s.flask_p[path], "ML-CLN-01")
-            if s.flask_v[path]:
-                gain_tokens(s, seat, VENOM, s.flask_v[path], "ML-CLN-01")
-        s.on_path[path] = NONE
-        s.purse[path] = 0
-        s.flask_p[path] = 0
-        s.flask_v[path] = 0
-    s.boons = [0] * PATHS
-    s.fought = 0
-    s.struck = 0
-    s.diverts = ()
-
-
 def panic(s: MonsterLands) -> None:
-    """ML-CLN-02: the strongest monster stands at the Entrance now; ML-PAN-01: panic tokens are drawn."""
+    """ML-CLN-02: the strongest monster stands at the Entrance now; ML-PAN-01: panic tokens are drawn. Of the lands come
+    those fought in vain; ML-DIF-01: in the French reading every one that wasn't beaten."""
     kit = s.kit
     there = s.monster[2]
     best = there
     others: list[int] = []
     for slot in range(land_slots(s)):
-        if s.raged >> slot & 1 and s.monster[slot] != NONE:
+        if (s.raged >> slot & 1 or s.variant.french) and s.monster[slot] != NONE:
             others.append(s.monster[slot])
             put_monster(s, slot, NONE)
     s.raged = 0
@@ -395,7 +362,7 @@ class Desertion(Ask[MonsterLands]):
 
 
 class Inherit(Ask[MonsterLands]):
-    """ML-WAGE-02: who takes over a card of the deserter: members with room for its type, or nobody."""
+    """ML-WAGE-02: who takes over a card of the deserter, in place of one of its type if he has one; or nobody."""
 
     __slots__ = ("card",)
     name: ClassVar[str] = "monster_lands.inherit"
@@ -409,13 +376,7 @@ class Inherit(Ask[MonsterLands]):
         self.card = card
 
     def options(self, s: MonsterLands) -> list[int]:
-        kit = s.kit
-        kind = kit.equipment_type[self.card]
-        out: list[int] = []
-        for m in s.members[self.seat]:
-            if not any(kit.equipment_type[e] == kind for e in equipment_of(s, m)):
-                out.append(m)
-        out.sort()
+        out = sorted(s.members[self.seat])
         out.append(STOP)
         return out
 
@@ -426,6 +387,11 @@ class Inherit(Ask[MonsterLands]):
             if s.sink is not None:
                 s.emit("equipment_discarded", self.seat, "ML-WAGE-02", {"equipment": kit.equipment_keys[self.card]})
             return
+        for e in equipment_of(s, option):
+            if kit.equipment_type[e] == kit.equipment_type[self.card]:
+                s.carrier[e] = NONE
+                if s.sink is not None:
+                    s.emit("equipment_discarded", self.seat, "ML-WAGE-02", {"equipment": kit.equipment_keys[e]})
         s.carrier[self.card] = option
         if s.sink is not None:
             args: dict[str, object] = {"equipment": kit.equipment_keys[self.card], "member": kit.member_ids[option]}
@@ -435,7 +401,7 @@ class Inherit(Ask[MonsterLands]):
         return {"equipment": s.kit.equipment_keys[self.card]}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_room_for_card", "ML-BAZ-01", seat, key)
+        return Refusal("not_your_member", self.rule, seat, key, {"member": key[:40]})
 
 
 def is_last(s: MonsterLands) -> bool:

@@ -101,18 +101,27 @@ def member_affinities(s: MonsterLands) -> list[int]:
 
 def has_all(s: MonsterLands) -> bool:
     """ML-SOLO-16: everything on the list is there."""
+    return missing_things(s) == 0
+
+
+def missing_things(s: MonsterLands) -> int:
+    """ML-SOLO-16: how many things on the list are missing."""
     defense, traps, potions, venoms, types, affinities = s.kit.checklist[s.variant.scenario]
     worn: list[int] = []
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.kit.equipment_type[e] not in worn:
             worn.append(s.kit.equipment_type[e])
+    kinds = 0
+    for count in member_affinities(s):
+        if count:
+            kinds += 1
     return (
-        s.defense[0] >= defense
-        and len(s.traps_of[0]) >= traps
-        and s.potions[0] >= potions
-        and s.venoms[0] >= venoms
-        and len(worn) >= types
-        and len([n for n in member_affinities(s) if n]) >= affinities
+        max(0, defense - s.defense[0])
+        + max(0, traps - len(s.traps_of[0]))
+        + max(0, potions - s.potions[0])
+        + max(0, venoms - s.venoms[0])
+        + max(0, types - len(worn))
+        + max(0, affinities - kinds)
     )
 
 

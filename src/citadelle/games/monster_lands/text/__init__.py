@@ -16,8 +16,9 @@ from citadelle.games.monster_lands.text.effects import (
     path_text,
     trap_text,
 )
+from citadelle.games.monster_lands.text.fight import run_of
 from citadelle.games.monster_lands.text.hints import hint_reason
-from citadelle.games.monster_lands.text.log import JOINED, log_line, refusal
+from citadelle.games.monster_lands.text.log import JOINED, is_announced, log_line, refusal
 from citadelle.games.monster_lands.text.looks import icon, reveal
 from citadelle.games.monster_lands.text.names import (
     SCORE_PARTS,
@@ -59,6 +60,7 @@ __all__ = [
     "group",
     "hint_reason",
     "icon",
+    "is_announced",
     "label",
     "land_name",
     "land_text",
@@ -81,6 +83,7 @@ __all__ = [
     "rank_name",
     "refusal",
     "reveal",
+    "run_of",
     "say",
     "scenario_name",
     "score_name",

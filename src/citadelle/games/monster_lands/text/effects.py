@@ -190,10 +190,10 @@ def path_record(view: MonsterLandsView, path: int) -> Any:
 
 
 def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
-    """What a path asks for and gives."""
+    """What a path asks for and gives; "" where no mission or header lies that says so (ML-LND-04)."""
     where = LOCATION_OF[path]
     if where < LAND_A:
-        return mission_text(view, path, lang)
+        return mission_text(view, path, lang) if view.mission[where] >= 0 else ""
     if where > LAND_A + 1:
         record = view.kit.board.entrance_path[path - FIRST_PATH[where]]
         parts = [say("need.entrance_dice", lang), say("need.entrance", lang, n=record.defense_talents)]
@@ -201,6 +201,8 @@ def path_text(view: MonsterLandsView, path: int, lang: str) -> str:
             parts.append(say("need.entrance_gold", lang, n=record.gold))
         return join_clauses(parts, lang)
     header = path_record(view, path)
+    if header is None:
+        return ""
     parts = [say("need.required", lang, dice=dice_short(header.required, lang))]
     if any(getattr(header.reinforce, colour) for colour in COLOURS):
         parts.append(say("need.more", lang, dice=dice_short(header.reinforce, lang)))

@@ -11,10 +11,14 @@ from citadelle.games.monster_lands.rules.rolls import colour, value_of
 from citadelle.games.monster_lands.state import ON
 from citadelle.games.monster_lands.tables import COLOURS, LAND_A, LOCATION_OF
 from citadelle.games.monster_lands.text.effects import dice_text, prize_text
+from citadelle.games.monster_lands.text.names import say
 from citadelle.games.monster_lands.text.option_context import OptionContext
 from citadelle.games.monster_lands.text.outside import path_icon
 from citadelle.games.monster_lands.text.signs import trap_icon
-from citadelle.games.monster_lands.verbs import LIES_ON
+from citadelle.games.monster_lands.verbs import LIES_ON, ROLL_DIE
+from citadelle.games.monster_lands.view import MonsterLandsView
+from citadelle.kernel.decision import Decision
+from citadelle.kernel.scene import Run
 from citadelle.parts.wording import Row
 
 # --- how a strike would end
@@ -57,6 +61,18 @@ def end_args(o: OptionContext) -> dict[str, object]:
 
 
 # --- dice and tokens of a path
+
+
+def run_of(view: MonsterLandsView, decision: Decision, lang: str) -> Run | None:
+    """In a strike: all dice that are still to be rolled, one after the other (ML-STR-01)."""
+    rolls = [answer for answer in decision.answers if answer.verb is ROLL_DIE]
+    if decision.kind != "roll" or not rolls:
+        return None
+    path = OptionContext(view, decision, lang).number("path", -1)
+    left = len([die for die in view.dice[path] if not value_of(die)])
+    key = decision.keys[decision.answers.index(rolls[0])]
+    title = say("run.roll", lang, n=left) if left > 1 else ""
+    return Run("roll", key, title, say("run.roll_told", lang))
 
 
 def rolled_die(o: OptionContext) -> int:

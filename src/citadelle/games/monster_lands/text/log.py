@@ -26,6 +26,18 @@ if TYPE_CHECKING:
 JOINED: Final = ("dice_deployed", "trap_laid", "guard_laid", "magic_burned", "hit_stopped", "venom_used")
 """Events that are told in one line where the same happens several times in a row."""
 
+ANNOUNCED: Final = (
+    "round_began", "mission_completed", "mission_failed", "monster_captured", "monster_eliminated", "land_conquered",
+    "wages_paid", "wages_short", "member_died", "member_deserted", "panic_spread", "monster_at_gate",
+    "madhala_won_mission", "madhala_removed_monster", "madhala_removed_land", "campaign_game_ended",
+)  # fmt: skip
+"""Events that are announced over the board for a moment."""
+
+
+def is_announced(event: Event) -> bool:
+    """Whether an event is announced: by its kind, or by the sentence that tells it."""
+    return event.kind in ANNOUNCED or _word(event) in ANNOUNCED
+
 
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     """What happened, in one sentence. Whether a reader may know of it, the event itself says (`is_seen_by`).

@@ -12,6 +12,7 @@ from citadelle.games.monster_lands.text.names import find, say
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Reveal
 from citadelle.kernel.words import join_clauses
+from citadelle.parts.svg import symbols
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -119,6 +120,12 @@ def icon(event: Event) -> str:
     return _ICONS.get(event.kind, "log")
 
 
+def monster_art(monster: str, affinity: str) -> str:
+    """The symbol of a monster's own woodcut; a monster that has none has the beast of its affinity."""
+    own = f"art-monster-{monster}"
+    return own if own in symbols() else f"art-beast-{affinity}"
+
+
 # --- reveals
 
 
@@ -144,7 +151,9 @@ def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, ob
     if kind == "monster_appeared":
         record = find(kit.monsters, str(args.get("monster")))
         affinity = record.affinity if record is not None else ""
-        return _picture(str(said.get("monster")), f"art-beast-{affinity}" if affinity else "", affinity, "claw")
+        return _picture(
+            str(said.get("monster")), monster_art(record.id, affinity) if record is not None else "", affinity, "claw"
+        )
     if kind == "land_revealed":
         record = find(kit.lands, str(args.get("land")))
         affinity = record.affinity if record is not None else ""

@@ -87,7 +87,9 @@ class Meaning:
         """The answers to this question behind a thing, likeliest first."""
         if verbs.ASSIGN in self.verbs:
             return on_own_turn(self, thing)
-        if verbs.SELL in self.verbs:
+        if verbs.SETTLE in self.verbs:
+            return free_effects(self, thing)
+        if verbs.SELL in self.verbs and thing.verb in (verbs.LOOT_THING, verbs.MONSTER_THING):
             return free_effects(self, thing)
         if thing.verb is verbs.TOKEN_THING:
             return self.by_token(verbs.TOKENS[thing.thing("token")])
@@ -222,7 +224,7 @@ def free_effects(m: Meaning, thing: Answer) -> list[Answer]:
         return [Answer(verbs.USE, thing.things)]
     if verb is verbs.LAND_THING:
         return [Answer(verbs.SETTLE, (thing.thing("land"), who)) for who in m.clan()]
-    if verb is verbs.EQUIPMENT_THING and verbs.ASSIGN in m.verbs:
+    if verb is verbs.EQUIPMENT_THING:
         card = thing.thing("equipment")
         given = [Answer(verbs.GIVE, (card, who)) for who in m.clan()]
         return [*m.talents(CARDS_FROM + card), *given, Answer(verbs.DROP, (card,))]

@@ -9,6 +9,7 @@ from citadelle.games.monster_lands.rules.free_effects import (
     BEFORE_PATH,
     BEFORE_WAGES,
     HOMECOMING,
+    OTHERS_TURN,
     SOMETHING_NEW,
     THIS_ROUND,
     TRIUMPH,
@@ -17,6 +18,7 @@ from citadelle.games.monster_lands.text.names import say
 from citadelle.kernel.auto_answer import ALWAYS, Window
 
 PASSES: Final = (
+    (OTHERS_TURN, verbs.NOTHING_MORE, "ML-FREE-10"),
     (BEFORE_PATH, verbs.NOTHING_MORE, "ML-FREE-01"),
     (TRIUMPH, verbs.KEEP_LOOT, "ML-FREE-05"),
     (HOMECOMING, verbs.NOTHING_MORE, "ML-FREE-01"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citadelle.games.village_attacks.crowd import COUNT, look_of, size
 from citadelle.games.village_attacks.rules.experience import SLOTS
-from citadelle.games.village_attacks.state import DAY, M_WHICH, M_ZONE, NO_DAY, S_WHICH, S_ZONE
+from citadelle.games.village_attacks.state import DAY, M_WHICH, M_ZONE, NO_DAY, S_WHICH, S_ZONE, SETUP
 from citadelle.games.village_attacks.tables import INFINITE, NONE, USABLE
 from citadelle.games.village_attacks.text.names import (
     ability_name,
@@ -22,6 +22,7 @@ from citadelle.games.village_attacks.text.names import (
     trap_text,
     zone_name,
 )
+from citadelle.games.village_attacks.text.threats import threats_text
 from citadelle.parts.flow import Flow
 from citadelle.parts.names import component_name
 
@@ -52,7 +53,7 @@ def head(view: VillageAttacksView, lang: str, flow: Flow) -> None:
     """The scenario, its numbers, the running event and the traps on offer."""
     kit = view.kit
     scenario = component_name(kit.scenarios[view.scenario], lang)
-    flow.line([(f"{say('game.title', lang)} · {scenario} · {say('board.round', lang, n=view.round)}", "bold")])
+    flow.line([(f"{say('game.title', lang)} · {scenario} · {say('board.round', lang, n=max(view.round, 1))}", "bold")])
     parts = [say("board.heart", lang, n=view.heart)]
     if view.morale != INFINITE:
         parts.append(say("board.morale", lang, n=view.morale))
@@ -62,9 +63,12 @@ def head(view: VillageAttacksView, lang: str, flow: Flow) -> None:
     if view.day != NO_DAY:
         parts.append(say("day.day" if view.day == DAY else "day.night", lang))
     flow.line([" · ".join(parts)], 1)
+    threats = threats_text(view, lang) if NONE not in view.party and not view.over else ""
+    if threats:
+        flow.line([say("board.threats", lang, threats=threats)], 1)
     if view.event != NONE:
         name = component_name(kit.events[view.event], lang)
-        flow.line([(f"{name}:", "bold"), event_text(kit, view.event, lang)], 1)
+        flow.line([(say("board.named", lang, name=name), "bold"), event_text(kit, view.event, lang)], 1)
     for trap in view.offer:
         name = component_name(kit.traps[trap], lang)
         flow.line([(say("board.trap", lang, trap=name), "bold"), trap_text(kit, trap, lang)], 1)
@@ -72,6 +76,8 @@ def head(view: VillageAttacksView, lang: str, flow: Flow) -> None:
 
 def rooms(view: VillageAttacksView, lang: str, flow: Flow, brief: bool) -> None:
     """Every room from the Heart outwards: its ways, its conditions and who is there."""
+    if brief and view.phase == SETUP and NONE in view.party:
+        return
     flow.head(say("board.rooms", lang))
     far = view.castle.heart_distances(view.gone)
     order = sorted(range(view.castle.size), key=lambda zone: (far[zone], zone))
@@ -83,8 +89,9 @@ def rooms(view: VillageAttacksView, lang: str, flow: Flow, brief: bool) -> None:
             continue
         name = zone_name(view.kit, view.castle.zone_ids[zone], lang)
         notes = conditions(view, zone, lang)
-        title = f"{name} [{far[zone]}]{' (' + ', '.join(notes) + ')' if notes else ''}:"
-        flow.line([(title, "bold"), "; ".join(there) or say("board.empty", lang)], 1, 4)
+        noted = f"{name} [{far[zone]}]{' (' + ', '.join(notes) + ')' if notes else ''}"
+        title = say("board.named", lang, name=noted)
+        flow.line([(title, "bold"), " · ".join(there) or say("board.empty", lang)], 1, 4)
         if not brief:
             near = [
                 zone_name(view.kit, view.castle.zone_ids[z], lang) for z in view.castle.map.neighbours(zone, view.gone)
@@ -123,7 +130,7 @@ def occupants(view: VillageAttacksView, zone: int, lang: str) -> list[str]:
     for look, n in looks.items():
         plain = look & ~((1 << 9) - 1) == look
         sort = t.sort_ids[look >> 9]
-        out.append(counted(kit, sort, n, lang) if plain else f"{n} {look_name(kit, look, lang)}")
+        out.append(counted(kit, sort, n, lang) if plain else f"{n} {look_name(kit, look, lang, n)}")
     return out
 
 
@@ -136,22 +143,26 @@ def cards(view: VillageAttacksView, lang: str, flow: Flow, brief: bool) -> None:
         if monster == NONE:
             continue
         zone = view.zone[seat]
-        where = say("board.dead", lang) if zone == NONE else zone_name(kit, view.castle.zone_ids[zone], lang)
+        where = [zone_name(kit, view.castle.zone_ids[zone], lang)] if zone != NONE else []
+        if zone == NONE and view.phase != SETUP:
+            where = [say("board.dead", lang)]
         health = t.monster_health[monster]
+        left = 0 if zone == NONE and view.phase != SETUP else health - view.wounds[seat]
         parts = [
-            where,
-            say("board.health", lang, n=health - view.wounds[seat], of=health),
+            *where,
+            say("board.health", lang, n=left, of=health),
             say("board.experience", lang, n=view.experience[seat], of=t.monster_experience[monster]),
             *slots(view, seat, lang),
         ]
         name = monster_name(kit, monster, lang)
-        flow.line([(f"{name}:", "bold"), ", ".join(parts)], 1, 4)
+        flow.line([(say("board.named", lang, name=name), "bold"), ", ".join(parts)], 1, 4)
         for slot in range(SLOTS):
             level = view.abilities[seat] >> 2 * slot & 3
             if level:
                 ability = t.monster_abilities[monster][slot]
                 said = ability_name(kit, t.ability_ids[ability], lang)
-                flow.line([f"{said}: {ability_text(kit, ability, level - 1, lang)}" if not brief else said], 5, 4)
+                does = ability_text(kit, ability, level - 1, lang)
+                flow.line([said] if brief else [say("board.named", lang, name=said), does], 5, 4)
         if view.active == seat:
             dice = [symbol_name(kit, symbol, lang) for symbol in range(USABLE) for _ in range(view.pool[symbol])]
             if view.special != NONE:

@@ -7,13 +7,25 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from citadelle.games.village_attacks.catalog import records
 from citadelle.games.village_attacks.catalog.checks import check
+from citadelle.games.village_attacks.catalog.scenario_records import ScenariosFile
 from citadelle.games.village_attacks.catalog.table_filling import fill_tables
-from citadelle.parts.data import Loaded, digest, read_tables
+from citadelle.parts.data import Loaded, read_tables
+from citadelle.parts.digests import digest, earlier_digests, whole_digest
 
 __all__ = ["Kit", "load", "load_from"]
+
+
+EARLIER_DIGESTS: Final = (
+    (
+        "192f1dd6b70e7cac6a18264ba286bfd0308b18d67e3490d5ea366160fed407e8",
+        "86b21acbf1308d147b89dca4ead02124875ea0479f2a751a6f577e13d39e3ccb",
+    ),
+)
+"""Digests in records that counted words too, each with the digest of the same data without them."""
 
 
 def load(packs: Sequence[str | Path] = ()) -> Kit:
@@ -45,6 +57,8 @@ class Kit:
     def __init__(self, loaded: Loaded) -> None:
         self.packs = loaded.packs
         self.digest = digest(loaded.files)
+        self.whole_digest = whole_digest(loaded.files)
+        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
         self.monsters = loaded.file("monsters", records.MonstersFile).monster
         self.villagers = loaded.file("villagers", records.VillagersFile).villager
         self.heroes = loaded.file("heroes", records.HeroesFile).hero
@@ -59,5 +73,5 @@ class Kit:
         self.tiles = loaded.file("tiles", records.TilesFile).tile
         self.tokens = loaded.file("tokens", records.TokensFile).token
         self.game = loaded.file("game", records.GameFile)
-        self.scenarios = loaded.file("scenarios", records.ScenariosFile).scenario
+        self.scenarios = loaded.file("scenarios", ScenariosFile).scenario
         self.plain = fill_tables(self)

@@ -11,16 +11,14 @@ from citadelle.games.village_attacks.catalog.records import (
     MinionsFile,
     MonstersFile,
     RoomConditionsFile,
-    Scenario,
-    ScenariosFile,
     SpawnCardsFile,
     SummonedFile,
     Tile,
     TilesFile,
     TrapsFile,
     VillagersFile,
-    ZoneOf,
 )
+from citadelle.games.village_attacks.catalog.scenario_records import Scenario, ScenariosFile, ZoneOf
 from citadelle.games.village_attacks.effect_kinds import DISTRACT, SUMMON_MINION
 from citadelle.games.village_attacks.tables import KINDS, MONSTER_CONDITIONS, SYMBOLS, TYPES, ZONE_CONDITIONS
 from citadelle.kernel.errors import BadData, Place
@@ -304,13 +302,14 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "two_heroes_no_cards": ("setup_hero_zones",),
     "cards_plus_hero_at_eh": ("setup_hero_zone",),
     "three_hunters_each": ("setup_hunters_per_marker",),
+    "closed_markers": ("component_zone", "tokens_per_marker", "closing_symbol"),
 }
 """VA-208: the params that an aim, a defeat or a set-up can't do without."""
 
 
 def _goals(loaded: Loaded, scenario: Scenario, tiles: dict[str, Tile], place: Place) -> None:
     """VA-206: an aim that can be reached with what the scenario has."""
-    for word in (scenario.victory, *scenario.defeat, scenario.setup_spawn):
+    for word in (scenario.victory, *scenario.defeat, scenario.setup_spawn, scenario.tier_mode):
         for field in NEEDS.get(word, ()):
             if not getattr(scenario.params, field):
                 raise BadData("village_attacks.param_missing", place=place, field=f"params.{field}", word=word)

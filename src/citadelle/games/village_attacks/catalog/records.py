@@ -7,51 +7,39 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from citadelle.games.village_attacks.catalog.record_fields import (
+    Component,
+    Copies,
+    Cost,
+    Few,
+    Kind,
+    Kinds,
+    Label,
+    Many,
+    Named,
+    Note,
+    Range,
+    Room,
+    Set,
+    Some,
+    SourceTag,
+    Symbol,
+    Type,
+)
+from citadelle.games.village_attacks.catalog.scenario_records import ScenariosFile
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect, EventEffect, TrapStep
 from citadelle.games.village_attacks.tables import (
-    COLOURS,
-    DEFEATS,
     DURATIONS,
-    HERO_RULES,
     IMMUNE_EFFECTS,
     KINDS,
     MONSTER_CONDITIONS,
-    MORALE_RULES,
-    OBJECTIVES,
     PICKS,
     ROLES,
-    ROOM_KINDS,
-    SETUP_SPAWNS,
-    SOURCES,
     SYMBOLS,
-    TIER_MODES,
     TRIGGERS,
-    TYPES,
-    VICTORIES,
-    YUNFAKH_RULES,
     ZONE_CONDITIONS,
 )
-from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
-
-Source = Annotated[str, one_of("rulebook", "public", "designed")]
-Note = Annotated[str, Meta(max_length=400)]
-Few = Annotated[int, Meta(ge=0, le=15)]
-Some = Annotated[int, Meta(ge=1, le=15)]
-Many = Annotated[int, Meta(ge=0, le=99)]
-Copies = Annotated[int, Meta(ge=0, le=40)]
-Level = Annotated[int, Meta(ge=-1, le=99)]
-Label = Annotated[str, Meta(pattern=r"^[A-Z]{1,3}-[0-9]{1,2}\Z")]
-Line = Annotated[str, Meta(pattern=r"^[hv][0-9]{1,2}\Z")]
-Type = Annotated[str, one_of(*TYPES)]
-Symbol = Annotated[str, one_of(*SYMBOLS[:5])]
-CostSymbol = Annotated[str, one_of(*SYMBOLS[:5], "any")]
-Cost = Annotated[tuple[CostSymbol, ...], Meta(max_length=4)]
-Kind = Annotated[str, one_of(*KINDS)]
-Kinds = tuple[Kind, ...]
-SourceTag = Annotated[str, one_of(*SOURCES)]
-Range = tuple[Few, Few]
-Set = Annotated[str, one_of("core", "expansion", "horrors_of_the_sands", "pack")]
-Room = Annotated[str, one_of(*ROOM_KINDS)]
+from citadelle.parts.data import DataRecord, Id, Meta, Name, Source, one_of
 
 # --- monsters.toml
 
@@ -70,23 +58,17 @@ class AbilityLevel(DataRecord, frozen=True):
     text: Note = ""
 
 
-class Ability(DataRecord, frozen=True):
+class Ability(Named, frozen=True):
     """An ability with its two versions."""
 
-    id: Id
     slot: Annotated[int, Meta(ge=1, le=3)]
-    name: Name
-    name_fr: Name
     basic: AbilityLevel
     advanced: AbilityLevel
 
 
-class Monster(DataRecord, frozen=True):
+class Monster(Component, frozen=True):
     """A Monster's card (VA-209)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     type: Type
     role: Annotated[str, one_of(*ROLES)]
     health: Some
@@ -95,7 +77,6 @@ class Monster(DataRecord, frozen=True):
     reserve_slots: Annotated[int, Meta(ge=0, le=6)]
     movement_slots: Annotated[int, Meta(ge=1, le=6)]
     set: Set
-    source: Source
     ability: Annotated[tuple[Ability, ...], Meta(min_length=3, max_length=3)]
 
 
@@ -108,12 +89,10 @@ class MonstersFile(DataRecord, frozen=True):
 # --- villagers.toml, heroes.toml
 
 
-class Villager(DataRecord, frozen=True):
+class Villager(Component, frozen=True):
     """A kind of villager (VA-207)."""
 
     id: Kind
-    name: Name
-    name_fr: Name
     attacks: Annotated[int, Meta(ge=1, le=1)]
     nemesis_bonus: Few
     has_type: bool
@@ -124,7 +103,6 @@ class Villager(DataRecord, frozen=True):
     morale: Few
     figures: Annotated[int, Meta(ge=0, le=60)]
     set: Set
-    source: Source
     health: Few = 0
     movement: Few = 0
     range: Range = (0, 0)
@@ -139,19 +117,15 @@ class VillagersFile(DataRecord, frozen=True):
     villager: tuple[Villager, ...]
 
 
-class Hero(DataRecord, frozen=True):
+class Hero(Component, frozen=True):
     """A hero's token (VA-130, VA-203)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     type: Type
     health: Some
     speed: Some
     wounds: Few
     range: Range
     special: Name
-    source: Source
     immune_sources: tuple[SourceTag, ...] = ()
     immune_effects: tuple[Annotated[str, one_of(*IMMUNE_EFFECTS)], ...] = ()
     aura_speed: Few = 0
@@ -168,38 +142,27 @@ class HeroesFile(DataRecord, frozen=True):
 # --- dice.toml
 
 
-class Die(DataRecord, frozen=True):
+class Die(Component, frozen=True):
     """A die (VA-207)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     count_in_box: Some
     faces: Annotated[tuple[Annotated[str, one_of(*SYMBOLS)], ...], Meta(min_length=2, max_length=12)]
     rerollable: bool
     reservable: bool
-    source: Source
 
 
-class SymbolOf(DataRecord, frozen=True):
+class SymbolOf(Component, frozen=True):
     """A symbol of the dice."""
 
     id: Annotated[str, one_of(*SYMBOLS)]
-    name: Name
-    name_fr: Name
     usable: bool
     direct_use: Note
-    source: Source
 
 
-class Coin(DataRecord, frozen=True):
+class Coin(Component, frozen=True):
     """A coin."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     sides: tuple[Id, Id]
-    source: Source
     unlucky_success_side: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -214,18 +177,14 @@ class DiceFile(DataRecord, frozen=True):
 # --- traps.toml, events.toml, spawn_cards.toml
 
 
-class Trap(DataRecord, frozen=True):
+class Trap(Component, frozen=True):
     """A design of trap cards (VA-201)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     copies: Copies
     cost: Cost
     rooms: Annotated[tuple[Room, ...], Meta(min_length=1)]
     affects: Annotated[Kinds, Meta(min_length=1)]
     steps: Annotated[tuple[TrapStep, ...], Meta(min_length=1, max_length=6)]
-    source: Source
     immediate: bool = False
     text: Note = ""
 
@@ -236,18 +195,14 @@ class TrapsFile(DataRecord, frozen=True):
     trap: tuple[Trap, ...]
 
 
-class Event(DataRecord, frozen=True):
+class Event(Component, frozen=True):
     """A design of event cards (VA-202)."""
 
     rest: ClassVar[str] = "does"
 
-    id: Id
-    name: Name
-    name_fr: Name
     copies: Copies
     persistent: bool
     does: EventEffect
-    source: Source
     optional_module: bool = False
     text: Note = ""
 
@@ -267,18 +222,14 @@ class Tier(DataRecord, frozen=True):
     redraw: bool = False
 
 
-class SpawnCard(DataRecord, frozen=True):
+class SpawnCard(Component, frozen=True):
     """A design of spawn cards (VA-207)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     copies: Copies
     hero_card: bool
     tier1: Tier
     tier2: Tier
     tier3: Tier
-    source: Source
 
 
 class SpawnCardsFile(DataRecord, frozen=True):
@@ -290,12 +241,9 @@ class SpawnCardsFile(DataRecord, frozen=True):
 # --- minions.toml, summoned.toml
 
 
-class Minion(DataRecord, frozen=True):
+class Minion(Component, frozen=True):
     """A minion (VA-204)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     owner: Id
     health: Some
     movement: Few
@@ -303,7 +251,6 @@ class Minion(DataRecord, frozen=True):
     attack_range: Range
     attacks_per_activation: Few
     figures: Some
-    source: Source
 
 
 class MinionsFile(DataRecord, frozen=True):
@@ -312,13 +259,10 @@ class MinionsFile(DataRecord, frozen=True):
     minion: tuple[Minion, ...]
 
 
-class Summoned(DataRecord, frozen=True):
+class Summoned(Component, frozen=True):
     """A Summoned Monster (VA-204)."""
 
-    id: Id
     monster: Id
-    name: Name
-    name_fr: Name
     type: Type
     health: Some
     speed: Few
@@ -326,7 +270,6 @@ class Summoned(DataRecord, frozen=True):
     attacks: Some
     range: Range
     special: Annotated[str, one_of("none", "stun_on_attack", "burn_on_attack")]
-    source: Source
     stun_count: Few = 0
     burn_count: Few = 0
 
@@ -340,15 +283,12 @@ class SummonedFile(DataRecord, frozen=True):
 # --- conditions.toml, room_conditions.toml
 
 
-class Condition(DataRecord, frozen=True):
+class Condition(Component, frozen=True):
     """A condition (VA-205)."""
 
     id: Annotated[str, one_of(*MONSTER_CONDITIONS, *ZONE_CONDITIONS, "stun_villager", "burn_villager")]
-    name: Name
-    name_fr: Name
     target: Annotated[str, one_of("monster", "villager", "zone")]
     stacks: bool
-    source: Source
     slot: Annotated[str, one_of("", "defence", "reserve", "movement")] = ""
     removable_at_heart: bool = False
     min_free_slots: Few = 0
@@ -364,15 +304,11 @@ class ConditionsFile(DataRecord, frozen=True):
     condition: tuple[Condition, ...]
 
 
-class RoomCondition(DataRecord, frozen=True):
+class RoomCondition(Component, frozen=True):
     """A condition of a room (VA-205)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     trigger: Annotated[str, one_of(*TRIGGERS)]
     affects: tuple[Annotated[str, one_of("monster", *KINDS)], ...]
-    source: Source
     wounds: Few = 0
     condition: Annotated[str, one_of("", *MONSTER_CONDITIONS)] = ""
     wound_bonus: Few = 0
@@ -392,19 +328,15 @@ class RoomConditionsFile(DataRecord, frozen=True):
 # --- tiles.toml, tokens.toml, game.toml
 
 
-class Tile(DataRecord, frozen=True):
+class Tile(Component, frozen=True):
     """A face of a room tile (VA-20, VA-21)."""
 
-    id: Id
     label: Label
-    name: Name
-    name_fr: Name
     kind: Room
     footprint: tuple[Some, Some]
     capacity: Annotated[int, Meta(ge=1, le=60)]
     castle_heart: bool
     set: Set
-    source: Source
     reverse: Annotated[str, Meta(max_length=6)] = ""
 
 
@@ -414,15 +346,11 @@ class TilesFile(DataRecord, frozen=True):
     tile: tuple[Tile, ...]
 
 
-class Token(DataRecord, frozen=True):
+class Token(Component, frozen=True):
     """How many of a component there are (VA-14)."""
 
-    id: Id
-    name: Name
-    name_fr: Name
     count: Annotated[int, Meta(ge=0, le=500)]
     limited: bool
-    source: Source
 
 
 class TokensFile(DataRecord, frozen=True):
@@ -457,142 +385,6 @@ class GameFile(DataRecord, frozen=True):
 
     constant: tuple[Constant, ...]
     difficulty: tuple[Difficulty, ...]
-
-
-# --- scenarios.toml
-
-
-class ZoneOf(DataRecord, frozen=True):
-    """A tile on the plan of a scenario, in schematic cells."""
-
-    tile: Label
-    x: Many
-    y: Many
-    w: Some
-    h: Some
-    heart_distance: Many
-
-
-class Passage(DataRecord, frozen=True):
-    """A passage between two zones, and the sight line it lies on."""
-
-    a: Label
-    b: Label
-    line: Line
-
-
-class MarkerOf(DataRecord, frozen=True):
-    """A spawn marker."""
-
-    id: Id
-    zone: Label
-    colour: Annotated[str, one_of(*COLOURS)]
-    active: bool
-    activates_at: Level = -1
-    only: Annotated[str, one_of("", "delivered_hero")] = ""
-
-
-class ObjectiveOf(DataRecord, frozen=True):
-    """An objective token."""
-
-    id: Id
-    zone: Label
-    kind: Annotated[str, one_of(*OBJECTIVES)]
-    colour: Annotated[str, one_of(*COLOURS)]
-    symbol: Annotated[str, one_of("", *SYMBOLS[:5])] = ""
-
-
-class RoomOf(DataRecord, frozen=True):
-    """The condition of a zone."""
-
-    zone: Label
-    condition: Id
-
-
-class TierStep(DataRecord, frozen=True):
-    """From `at` on another tier."""
-
-    at: Many
-    tier: Annotated[int, Meta(ge=1, le=3)]
-
-
-class Params(DataRecord, frozen=True):
-    """VA-208: numbers and places of single scenarios; 0 or "" where a scenario has none."""
-
-    heroes_to_kill: Few = 0
-    setup_hero_zone: Annotated[str, Meta(max_length=6)] = ""
-    heart_cap: Many = 0
-    deliveries_to_win: Few = 0
-    delivery_zone: Annotated[str, Meta(max_length=6)] = ""
-    grab_symbol: Annotated[str, one_of("", *SYMBOLS[:5])] = ""
-    kill_carried_symbol: Annotated[str, one_of("", *SYMBOLS[:5])] = ""
-    experience_per_delivery: Few = 0
-    setup_hero_zones: tuple[Label, ...] = ()
-    captured_dice: Few = 0
-    extra_card_on_hero_in_tier: Annotated[int, Meta(ge=0, le=3)] = 0
-    component_zone: Annotated[str, Meta(max_length=6)] = ""
-    tokens_per_marker: Few = 0
-    closing_symbol: Annotated[str, one_of("", *SYMBOLS[:5])] = ""
-    experience_per_component: Few = 0
-    experience_per_token: Few = 0
-    setup_hunters_per_marker: Few = 0
-    tome_zone: Annotated[str, Meta(max_length=6)] = ""
-    exit_zone: Annotated[str, Meta(max_length=6)] = ""
-    tomes_carried_at_once: Annotated[int, Meta(ge=0, le=1)] = 0
-    tomes_lost_for_defeat: Few = 0
-    experience_per_symbol: Few = 0
-    collapse_hunters: Many = 0
-    collapse_villagers: Many = 0
-    collapses_for_defeat: Few = 0
-    escapes_to_win: Many = 0
-    flee_to_colour: Annotated[str, one_of("", *COLOURS)] = ""
-    scare_symbols: tuple[Symbol, ...] = ()
-
-
-class Scenario(DataRecord, frozen=True):
-    """A scenario (VA-206)."""
-
-    id: Id
-    number: Annotated[int, Meta(ge=1, le=99)]
-    name: Name
-    name_fr: Name
-    difficulty: Annotated[str, one_of("easy", "medium", "hard")]
-    minutes: Annotated[int, Meta(ge=1, le=600)]
-    heart_health: Annotated[int, Meta(ge=1, le=99)]
-    heart_goal: Many
-    morale: Level
-    morale_rule: Annotated[str, one_of(*MORALE_RULES)]
-    tier_mode: Annotated[str, one_of(*TIER_MODES)]
-    tier_start: Annotated[int, Meta(ge=1, le=3)]
-    tier_steps: tuple[TierStep, ...]
-    events_enabled: bool
-    event_triggers: tuple[Many, ...]
-    ignored_events: tuple[Id, ...]
-    traps_enabled: bool
-    heroes: Annotated[str, one_of(*HERO_RULES)]
-    start_levels: Annotated[int, Meta(ge=0, le=5)]
-    max_level_gains: Annotated[int, Meta(ge=-1, le=9)]
-    setup_spawn: Annotated[str, one_of(*SETUP_SPAWNS)]
-    yunfakh: Annotated[str, one_of(*YUNFAKH_RULES)]
-    summoning: bool
-    victory: Annotated[str, one_of(*VICTORIES)]
-    defeat: tuple[Annotated[str, one_of(*DEFEATS)], ...]
-    tiles: tuple[Label, ...]
-    params: Params
-    source: Source
-    zones: Annotated[tuple[ZoneOf, ...], Meta(min_length=2, max_length=30)]
-    passages: tuple[Passage, ...]
-    spawn_markers: Annotated[tuple[MarkerOf, ...], Meta(max_length=6)]
-    room_conditions: tuple[RoomOf, ...]
-    objectives: tuple[ObjectiveOf, ...]
-    designed_fields: tuple[Name, ...] = ()
-    introduces: Annotated[str, one_of("", "events", "heroes", "traps")] = ""
-
-
-class ScenariosFile(DataRecord, frozen=True):
-    """scenarios.toml"""
-
-    scenario: tuple[Scenario, ...]
 
 
 SCHEMA: dict[str, type[DataRecord]] = {

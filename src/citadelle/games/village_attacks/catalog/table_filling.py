@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from citadelle.games.village_attacks.castle import Castle, Marker, Objective
-from citadelle.games.village_attacks.catalog.records import AbilityLevel, RoomCondition, Scenario, Tier, Tile
+from citadelle.games.village_attacks.catalog.records import AbilityLevel, RoomCondition, Tier, Tile
+from citadelle.games.village_attacks.catalog.scenario_records import Scenario
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.tables import (
     ALL_TYPES,
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit
 
 VETERAN = "veteran"
+START = "CH-1"
+"""The tile where Monsters start (VA-9)."""
 
 
 def fill_tables(kit: Kit) -> Tables:
@@ -61,7 +64,7 @@ def fill_tables(kit: Kit) -> Tables:
     _constants(t, kit)
     t.castles = [castle(kit, t, scenario) for scenario in kit.scenarios]
     t.scenario_ids = [scenario.id for scenario in kit.scenarios]
-    t.nouns = fixed_nouns(t)
+    t.nouns = fixed_nouns(t, [one.id for one in kit.room_conditions])
     return t
 
 
@@ -245,6 +248,8 @@ def _rooms(made: Castle, kit: Kit, scenario: Scenario, tiles: dict[str, Tile], p
         if tile.castle_heart:
             made.hearts = (*made.hearts, zone)
             made.heart_bits |= 1 << zone
+            if label == START:
+                made.start_zone = zone
         here = [conditions[room.condition] for room in scenario.room_conditions if room.zone == label]
         made.conditions.append(tuple([number for number, _ in here]))
         for _, one in here:
@@ -272,6 +277,7 @@ def _room(made: Castle, zone: int, one: RoomCondition) -> None:
         made.immune_sources[zone] = bits(one.immune_sources, SOURCES)
     else:
         made.summoning_zone = zone
+        made.summoning_slots = bits(one.slots, SYMBOLS)
 
 
 def _numbers(made: Castle, t: Tables, scenario: Scenario) -> None:
@@ -282,6 +288,7 @@ def _numbers(made: Castle, t: Tables, scenario: Scenario) -> None:
     made.events, made.event_triggers = scenario.events_enabled, list(scenario.event_triggers)
     made.ignored_events = [t.event_ids.index(event) for event in scenario.ignored_events]
     made.traps, made.heroes = scenario.traps_enabled, HERO_RULES.index(scenario.heroes)
+    made.introduces = scenario.introduces
     made.start_levels, made.max_level_gains = scenario.start_levels, scenario.max_level_gains
     made.setup_spawn = SETUP_SPAWNS.index(scenario.setup_spawn)
     made.yunfakh, made.summoning = YUNFAKH_RULES.index(scenario.yunfakh), scenario.summoning

@@ -8,9 +8,10 @@ from citadelle.games.village_attacks import effect_kinds as ops
 from citadelle.games.village_attacks.rules import objectives
 from citadelle.games.village_attacks.rules.abilities import passive
 from citadelle.games.village_attacks.rules.activation_dice import ActivationDice
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
 from citadelle.games.village_attacks.rules.deeds import Deed
+from citadelle.games.village_attacks.rules.helpers import miss_activations
 from citadelle.games.village_attacks.rules.monsters import (
-    change_minion,
     discard_dice,
     give_condition,
     stored,
@@ -18,9 +19,9 @@ from citadelle.games.village_attacks.rules.monsters import (
     zone_id,
 )
 from citadelle.games.village_attacks.rules.objectives import markers_of
-from citadelle.games.village_attacks.rules.walking import TakeTome, tome_is_due
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.rules.wounds import wound_heart
-from citadelle.games.village_attacks.state import DAY, M_OWNER, M_STUNNED, NO_DAY, VillageAttacks
+from citadelle.games.village_attacks.state import DAY, NO_DAY, VillageAttacks
 from citadelle.games.village_attacks.tables import ACTIVATION, BLANK, BURN, NONE, SYMBOLS, USABLE
 from citadelle.games.village_attacks.verbs import GIVE_UP, KEEP_DICE, REROLL, RETURN, ROLL
 from citadelle.kernel.answer import Answer, Verb
@@ -93,7 +94,11 @@ class Activation(Frame[VillageAttacks]):
             if rerollable(s):
                 s.push(Reroll(seat, 0))
         elif stage == ACTIVATES:
+            s.show_step()
             self.next(s, ACTS)
+            if s.special == ACTIVATION:
+                s.special = NONE
+                s.pool[ACTIVATION] += 1
             if s.pool[ACTIVATION]:
                 s.push(ActivationDice(seat, NONE))
         elif stage == ACTS:
@@ -154,7 +159,9 @@ class Return(Ask[VillageAttacks]):
         wound_heart(s, s.kit.respawn_heart_wounds[s.players], "VA-95")
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_heart_there" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("no_heart_there", self.rule, seat, key)
 
 
 def end(s: VillageAttacks, seat: int) -> None:
@@ -163,9 +170,7 @@ def end(s: VillageAttacks, seat: int) -> None:
     s.active = NONE
     s.chain = 0
     s.free_moves = 0
-    for i in range(len(s.minions)):
-        if s.minions[i][M_OWNER] == seat and s.minions[i][M_STUNNED]:
-            change_minion(s, i, M_STUNNED, 0)
+    miss_activations(s, seat)
     zone = s.zone[seat]
     if zone == NONE:
         return
@@ -201,7 +206,9 @@ class GiveUp(Ask[VillageAttacks]):
             s.done()
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_such_die" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("no_such_die", self.rule, seat, key)
 
 
 def dice_to_roll(s: VillageAttacks, seat: int, less: int) -> int:
@@ -278,7 +285,9 @@ class Reroll(Ask[VillageAttacks]):
             s.done()
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("too_few_alike" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("too_few_alike", self.rule, seat, key)
 
 
 register(Activation, Return, GiveUp, Reroll)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import COUNT, FLEEING, STUNNED, Crowd, find, look_of, sort_of
 from citadelle.games.village_attacks.rules.coin import ZONES, Coin
-from citadelle.games.village_attacks.rules.picks import ATTACK, STEP, Ignore, PickVillager
+from citadelle.games.village_attacks.rules.picks import STEP, STRIKES, Ignore, PickVillager
 from citadelle.games.village_attacks.rules.villager_attacks import AIM, VillagerAttack, targets
 from citadelle.games.village_attacks.rules.walking import BY_ACTIVATION_DIE, Walk, is_carried_off, ways
 from citadelle.games.village_attacks.state import VillageAttacks
@@ -17,6 +17,8 @@ from citadelle.games.village_attacks.tables import ACTIVATION, NONE
 from citadelle.kernel.frame import Frame, register
 
 ANY_KIND: Final = -1
+NO_RANK: Final = 99
+"""The rank of nobody: every villager's is lower."""
 
 
 def movable(s: VillageAttacks, zone: int, kind: int, fleeing: bool) -> Crowd:
@@ -35,7 +37,7 @@ def movable(s: VillageAttacks, zone: int, kind: int, fleeing: bool) -> Crowd:
 def furthest(s: VillageAttacks, kind: int, fleeing: bool) -> tuple[list[int], int]:
     """VA-52, VA-53: the furthest zones outside the Heart that hold the weakest kind among those there, and its rank."""
     far = s.distances()
-    best, rank = -1, 99
+    best, rank = -1, NO_RANK
     zones: list[int] = []
     for zone in range(len(far)):
         if s.castle.heart_bits >> zone & 1 or far[zone] < best or s.gone >> zone & 1:
@@ -43,9 +45,9 @@ def furthest(s: VillageAttacks, kind: int, fleeing: bool) -> tuple[list[int], in
         found = movable(s, zone, kind, fleeing)
         if not found:
             continue
-        weakest = min([s.kit.kind_target_rank[s.kit.sort_kind[sort_of(entry)]] for entry in found])
+        weakest = rank_of(s, found)
         if far[zone] > best:
-            best, rank, zones = far[zone], 99, []
+            best, rank, zones = far[zone], NO_RANK, []
         if weakest < rank:
             rank, zones = weakest, []
         if weakest == rank:
@@ -114,7 +116,7 @@ class FarStep(Frame[VillageAttacks]):
                 zones = [self.last]
             s.push(Coin(ZONES, tuple(zones), "VA-53"))
         elif all_at_heart(s, self.kind):
-            found = [zone for zone in s.castle.hearts if self.attackers(s, zone)]
+            found = self.attacking_hearts(s)
             if found:
                 s.push(Coin(ZONES, tuple(found), "VA-54"))
             else:
@@ -122,23 +124,34 @@ class FarStep(Frame[VillageAttacks]):
         else:
             s.give(NONE)
 
-    def attackers(self, s: VillageAttacks, zone: int) -> list[int]:
-        """VA-54: the looks of the weakest who stand at the Heart."""
+    def attacking_hearts(self, s: VillageAttacks) -> list[int]:
+        """VA-54: the Heart zones where the weakest of all who stand at a Heart are."""
+        ranks = {zone: rank_of(s, self.attackers(s, zone)) for zone in s.castle.hearts}
+        lowest = min(ranks.values())
+        return [zone for zone in s.castle.hearts if ranks[zone] == lowest < NO_RANK]
+
+    def attackers(self, s: VillageAttacks, zone: int) -> Crowd:
+        """Those who stand at a Heart and can attack."""
         standing = [entry for entry in s.crowd[zone] if not entry & (STUNNED | FLEEING)]
         if self.kind != ANY_KIND:
             standing = [entry for entry in standing if s.kit.sort_kind[sort_of(entry)] == self.kind]
-        return weakest_looks(s, tuple(standing))
+        return tuple(standing)
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The zone: who of it takes the step, or attacks?"""
         attacks = bool(s.castle.heart_bits >> value & 1)
         if attacks:
-            looks = self.attackers(s, value)
+            looks = weakest_looks(s, self.attackers(s, value))
         else:
             looks = weakest_looks(s, movable(s, value, self.kind, False) or movable(s, value, self.kind, True))
         s.give(value)
         s.push(StepOf(self.seat, value, attacks))
-        s.push(PickVillager(self.seat, value, tuple(looks), False, ATTACK if attacks else STEP))
+        s.push(PickVillager(self.seat, value, tuple(looks), False, STRIKES if attacks else STEP))
+
+
+def rank_of(s: VillageAttacks, crowd: Crowd) -> int:
+    """The rank of the weakest among these; NO_RANK if there is nobody."""
+    return min([s.kit.kind_target_rank[s.kit.sort_kind[sort_of(entry)]] for entry in crowd], default=NO_RANK)
 
 
 def weakest_looks(s: VillageAttacks, crowd: Crowd) -> list[int]:
@@ -170,7 +183,7 @@ class StepOf(Frame[VillageAttacks]):
         if not self.attacks:
             s.push(Walk(self.zone, entry & ~COUNT, 1, BY_ACTIVATION_DIE))
         elif targets(s, self.zone, entry):
-            s.push(VillagerAttack(self.zone, entry & ~COUNT, NONE, AIM, 0))
+            s.push(VillagerAttack(self.zone, entry & ~COUNT, NONE, AIM, 0, NONE))
 
 
 register(ActivationDice, FarStep, StepOf)

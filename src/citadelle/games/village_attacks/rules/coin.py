@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.state import VillageAttacks
 from citadelle.games.village_attacks.tables import NONE
 from citadelle.games.village_attacks.verbs import COIN_TARGETS, COIN_VILLAGERS, COIN_ZONES
 from citadelle.kernel.answer import Answer, Verb
-from citadelle.kernel.decision import Detail
+from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, Frame, register
 
 ZONES: Final = 0
@@ -83,6 +84,11 @@ class CoinPair(Ask[VillageAttacks]):
 
     def answer(self, s: VillageAttacks, option: int) -> Answer:
         return Answer(VERBS[self.what], (self.of[option // PLACE], self.of[option % PLACE]))
+
+    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("not_equally_valid", self.rule, seat, key)
 
     def detail(self, s: VillageAttacks) -> Detail:
         return {"what": WHAT[self.what], "rule": self.rule_of}

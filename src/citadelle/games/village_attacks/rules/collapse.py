@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import sort_of
+from citadelle.games.village_attacks.rules.arrivals import COLLAPSED
 from citadelle.games.village_attacks.rules.ending import check_end
 from citadelle.games.village_attacks.rules.figures import monsters_in, neighbours
 from citadelle.games.village_attacks.rules.monster_moves import put_figure
 from citadelle.games.village_attacks.rules.monsters import die, zone_id
 from citadelle.games.village_attacks.rules.picks import FLEE, PickZone
-from citadelle.games.village_attacks.rules.walking import COLLAPSED
 from citadelle.games.village_attacks.state import (
     HERO_PILE,
     M_OWNER,
@@ -45,7 +45,7 @@ def collapsed(s: VillageAttacks, zone: int) -> None:
 
 
 class Flee(Frame[VillageAttacks]):
-    """VA-S13.3: a figure of the party leaves a collapsing zone, unhindered."""
+    """VA-S13.3: a figure of the party leaves a collapsing zone, unhindered; without a way out it is lost (VA-S13.4)."""
 
     __slots__ = ("who", "zone")
     name: ClassVar[str] = "village_attacks.flee"
@@ -61,7 +61,11 @@ class Flee(Frame[VillageAttacks]):
             seat = self.who
         elif self.who < SUMMONED_TARGET:
             seat = s.minions[self.who - MINION_TARGET][M_OWNER]
-        s.push(PickZone(seat, tuple(neighbours(s, self.zone)), False, FLEE))
+        zones = neighbours(s, self.zone)
+        if zones:
+            s.push(PickZone(seat, tuple(zones), False, FLEE))
+        else:
+            s.done()
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """Where it goes."""
@@ -88,6 +92,7 @@ class TileGoes(Frame[VillageAttacks]):
         if s.sink is not None:
             s.emit("zone_collapsed", NONE, "VA-S13.3", {"zone": zone_id(s, self.zone)})
         clear_zone(s, self.zone)
+        cut_off(s, self.zone)
         far = s.distances()
         for number in range(len(s.castle.markers)):
             if far[s.castle.markers[number].zone] == FAR:

@@ -7,7 +7,7 @@ from typing import Final
 from citadelle.games.village_attacks.crowd import size
 from citadelle.games.village_attacks.state import LOST, OPEN, WON, VillageAttacks
 from citadelle.games.village_attacks.tables import DEFEATS, INFINITE, NONE, VICTORIES
-from citadelle.kernel.result import Result
+from citadelle.kernel.result import Result, together
 
 MORALE_ZERO: Final = VICTORIES.index("morale_zero")
 HEROES_KILLED: Final = VICTORIES.index("five_heroes_killed")
@@ -150,6 +150,4 @@ def result(s: VillageAttacks) -> Result:
     heart = 0 if s.heart <= 0 else s.heart
     parts = {"progress": progress(s), "heart": heart}
     n = s.players
-    return Result(
-        (1,) * n, (parts["progress"] + heart,) * n, tuple([dict(parts) for _ in range(n)]), (won,) * n, (0,) * n
-    )
+    return together(won, [parts["progress"] + heart] * n, [dict(parts) for _ in range(n)])

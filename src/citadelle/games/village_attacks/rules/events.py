@@ -6,26 +6,27 @@ from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
 from citadelle.games.village_attacks.crowd import (
-    ACTED,
     BURNING,
     COUNT,
-    PHASE_BITS,
+    ORIGIN,
     STUNNED,
     added,
     cleared,
     removed,
     sort_of,
+    with_origin,
     wounds_of,
 )
 from citadelle.games.village_attacks.effect_kinds import EventEffect
-from citadelle.games.village_attacks.rules.abilities import put_token, tokens_left
+from citadelle.games.village_attacks.rules.abilities import tokens_left
+from citadelle.games.village_attacks.rules.ability_ops import put_token
 from citadelle.games.village_attacks.rules.coin import ZONES, Coin
 from citadelle.games.village_attacks.rules.monsters import give_condition
 from citadelle.games.village_attacks.rules.picks import PLACE, PickZone
-from citadelle.games.village_attacks.rules.spawning import NO_HEROES, UNIQUE, HeroAppears, SpawnCard, card_markers
+from citadelle.games.village_attacks.rules.spawning import NO_HEROES, UNIQUE, HeroAppears, SpawnCard, card_zones
 from citadelle.games.village_attacks.rules.troll import TrollEnters
 from citadelle.games.village_attacks.rules.villager_states import stand_up
-from citadelle.games.village_attacks.rules.walking import BY_EVENT, Walk, heal_villager, ways
+from citadelle.games.village_attacks.rules.walking import BY_EVENT, Walk, heal_villager, is_carried_off, ways
 from citadelle.games.village_attacks.rules.wounds import wound_heart
 from citadelle.games.village_attacks.state import EVENT_PILE, HERO_PILE, VillageAttacks
 from citadelle.games.village_attacks.tables import CORRIDOR, DARKNESS, HERO, LARGE, NONE
@@ -48,6 +49,7 @@ class Dial(Frame[VillageAttacks]):
         self.left = left
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         if not self.left:
             s.done()
             return
@@ -110,9 +112,10 @@ def resolve(s: VillageAttacks, card: int) -> None:
         if s.kit.event_fallback[card] != NONE:
             resolve(s, s.kit.event_fallback[card])
     elif kind in (ops.SPAWN_CARD, ops.SPAWN_HERO):
-        if card_markers(s) and not s.spawning_over:
+        if card_zones(s) and not s.spawning_over:
             s.push(AtMarker(kind == ops.SPAWN_HERO, does.count))
     elif kind == ops.ADVANCE:
+        forget_origins(s)
         s.push(Advance(does.kinds, does.distance, 0, 0))
     elif kind == ops.MONSTER_CONDITION:
         condition_for_all(s, does)
@@ -143,10 +146,7 @@ class AtMarker(Frame[VillageAttacks]):
         self.count = count
 
     def run(self, s: VillageAttacks) -> None:
-        bits = card_markers(s)
-        markers = s.castle.markers
-        zones = sorted({markers[number].zone for number in range(len(markers)) if bits >> number & 1})
-        s.push(Coin(ZONES, tuple(zones), "VA-202"))
+        s.push(Coin(ZONES, card_zones(s), "VA-202"))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The zone of the marker."""
@@ -190,15 +190,14 @@ class Advance(Frame[VillageAttacks]):
             zone = 0
             distance += 1
         s.done()
-        for zone in range(len(s.crowd)):
-            s.crowd[zone] = cleared(s.crowd[zone], PHASE_BITS)
+        forget_origins(s)
 
     def walker(self, s: VillageAttacks, zone: int) -> int:
         """The next villager of a zone that has still to walk; NONE if there is none."""
         for entry in s.crowd[zone]:
-            if entry & (STUNNED | PHASE_BITS) or not self.kinds >> s.kit.sort_kind[sort_of(entry)] & 1:
+            if entry & (STUNNED | ORIGIN) or not self.kinds >> s.kit.sort_kind[sort_of(entry)] & 1:
                 continue
-            if ways(s, zone, entry):
+            if ways(s, zone, entry) or is_carried_off(s, zone, entry):
                 return entry & ~COUNT
         return NONE
 
@@ -206,12 +205,13 @@ class Advance(Frame[VillageAttacks]):
         """Where it has come to; one that couldn't leave is passed over from now on."""
         zone, figure = value
         if figure != NONE and zone == self.zone:
-            s.crowd[zone] = marked_as_walked(s.crowd[zone], figure)
+            s.crowd[zone] = added(removed(s.crowd[zone], figure), with_origin(figure, zone))
 
 
-def marked_as_walked(crowd: tuple[int, ...], figure: int) -> tuple[int, ...]:
-    """The crowd in which one of these figures bears the sign of having acted."""
-    return added(removed(crowd, figure), figure | ACTED)
+def forget_origins(s: VillageAttacks) -> None:
+    """Nobody has walked: neither in this march nor by a step of an event before it."""
+    for zone in range(len(s.crowd)):
+        s.crowd[zone] = cleared(s.crowd[zone], ORIGIN)
 
 
 def condition_for_all(s: VillageAttacks, does: EventEffect) -> None:

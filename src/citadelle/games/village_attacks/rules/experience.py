@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks.rules.ending import check_end
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.state import VillageAttacks
 from citadelle.games.village_attacks.tables import BURN, INFINITE, SILENCE, SLOW, SUNDER
 from citadelle.games.village_attacks.verbs import GAIN, HEAL_CONDITION, HEAL_WOUND
@@ -87,6 +88,7 @@ class GainAbility(Ask[VillageAttacks]):
         s.abilities[seat] += 1 << (2 * slot)
         if s.active == seat:
             s.used &= ~(1 << slot)
+            s.free_moves += more_free_moves(s, seat, option, slot)
         if s.sink is not None:
             version = "advanced" if s.level(seat, slot) == ADVANCED else "basic"
             rule = "VA-84" if self.counts else "VA-9"
@@ -98,11 +100,21 @@ class GainAbility(Ask[VillageAttacks]):
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return Refusal("not_here", self.rule, seat, key)
+            return no_answer(s, seat, key, meant, self.rule)
         ability = own.things[0]
         if s.kit.ability_monster[ability] != s.party[self.seat]:
             return Refusal("other_monsters_ability", self.rule, seat, key, {"ability": s.kit.ability_ids[ability]})
         return Refusal("ability_complete", self.rule, seat, key, {"ability": s.kit.ability_ids[ability]})
+
+
+def more_free_moves(s: VillageAttacks, seat: int, ability: int, slot: int) -> int:
+    """VA-84, VA-200: how many more of the first moves of this activation are free by the level just gained; moves that
+    were made already are the first ones."""
+    levels = s.kit.ability_levels[ability]
+    after = levels[s.level(seat, slot) - 1].free_moves_per_activation
+    before = levels[0].free_moves_per_activation if s.level(seat, slot) == ADVANCED else 0
+    made = max(0, s.moves[seat] - before)
+    return max(0, after - before - made)
 
 
 def restorable(s: VillageAttacks, seat: int) -> list[int]:
@@ -168,7 +180,9 @@ class Restore(Ask[VillageAttacks]):
         return Answer(HEAL_WOUND) if option == WOUND else Answer(HEAL_CONDITION, (option - 1,))
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("nothing_to_remove" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("nothing_to_remove", self.rule, seat, key)
 
 
 register(LevelUp, GainAbility, Restore)

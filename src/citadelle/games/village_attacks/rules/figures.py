@@ -29,6 +29,24 @@ def is_full(s: VillageAttacks, zone: int, for_figures: int = 1) -> bool:
     return crowding(s, zone) + for_figures > s.castle.capacity[zone]
 
 
+def can_make_room(s: VillageAttacks, zone: int, inward: bool, been: int = 0) -> bool:
+    """VA-150, VA-151: is there room in a zone, or can a villager there be pushed on, toward the Heart or away from it?
+
+    `been` are the zones of the chain so far, as bits: nobody is pushed back into them.
+    """
+    if been >> zone & 1:
+        return False
+    if not is_full(s, zone):
+        return True
+    return bool(s.crowd[zone]) and bool(ways_on(s, zone, inward, been))
+
+
+def ways_on(s: VillageAttacks, zone: int, inward: bool, been: int = 0) -> list[int]:
+    """VA-150: the zones that a villager can be pushed into from this one."""
+    found = heart_ways(s, zone) if inward else ways_away(s, zone)
+    return [way for way in found if can_make_room(s, way, inward, been | 1 << zone)]
+
+
 def monsters_in(s: VillageAttacks, zone: int) -> list[int]:
     """The seats whose Monsters are in a zone."""
     return [seat for seat in range(s.players) if s.zone[seat] == zone]

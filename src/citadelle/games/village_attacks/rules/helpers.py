@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.crowd import BURNING, STUNNED, Crowd, find
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
-from citadelle.games.village_attacks.rules.abilities import DO, fails
-from citadelle.games.village_attacks.rules.figures import seen_within
+from citadelle.games.village_attacks.rules.ability_ops import DO, fails
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
+from citadelle.games.village_attacks.rules.figures import neighbours, seen_within
 from citadelle.games.village_attacks.rules.monster_moves import FigureEnters, enterable
 from citadelle.games.village_attacks.rules.monsters import (
     change_minion,
@@ -17,15 +17,9 @@ from citadelle.games.village_attacks.rules.monsters import (
     wound_summoned,
     zone_id,
 )
-from citadelle.games.village_attacks.rules.picks import (
-    BURN,
-    STUN,
-    Ignore,
-    PickVillager,
-    WoundZone,
-    ordered_looks,
-)
-from citadelle.games.village_attacks.rules.villager_states import burn_villager, stun_villager
+from citadelle.games.village_attacks.rules.picks import BURN, STUN, Ignore, WoundZone
+from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_unseen
+from citadelle.games.village_attacks.rules.taking import TakeAll
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, next_victims
 from citadelle.games.village_attacks.state import (
     M_BURNING,
@@ -33,6 +27,7 @@ from citadelle.games.village_attacks.state import (
     M_OWNER,
     M_STUNNED,
     M_WHICH,
+    M_WOUNDS,
     M_ZONE,
     MINION_TARGET,
     S_BURNING,
@@ -68,15 +63,32 @@ def ready_minions(s: VillageAttacks, seat: int) -> list[int]:
 
 
 def activate_minion(s: VillageAttacks, seat: int, index: int) -> None:
-    """A minion acts: it burns first (VA-174)."""
+    """A minion acts: it burns first, and a stunned one stands up instead (VA-174)."""
+    change_minion(s, index, M_LEFT, max(0, s.minions[index][M_LEFT] - 1))
+    if can_act(s, index):
+        which = s.minions[index][M_WHICH]
+        s.push(HelperActs(seat, MINION_TARGET + index, s.kit.minion_movement[which], s.kit.minion_attacks[which]))
+
+
+def can_act(s: VillageAttacks, index: int) -> bool:
+    """VA-174: an activation of a minion begins: it burns, and one that is stunned stands up and does nothing more."""
     minion = s.minions[index]
-    change_minion(s, index, M_LEFT, max(0, minion[M_LEFT] - 1))
     there = len(s.minions)
     if minion[M_BURNING]:
         wound_minion(s, index, s.kit.burn_wounds, "VA-146")
-    if len(s.minions) == there:
-        which = minion[M_WHICH]
-        s.push(HelperActs(seat, MINION_TARGET + index, s.kit.minion_movement[which], s.kit.minion_attacks[which]))
+    if len(s.minions) < there:
+        return False
+    if minion[M_STUNNED]:
+        change_minion(s, index, M_STUNNED, 0)
+    return not minion[M_STUNNED]
+
+
+def miss_activations(s: VillageAttacks, seat: int) -> None:
+    """The activation of a Monster is over: those of its minions that weren't used are past (VA-171)."""
+    for index in range(len(s.minions) - 1, -1, -1):
+        if s.minions[index][M_OWNER] == seat and s.minions[index][M_LEFT]:
+            change_minion(s, index, M_LEFT, 0)
+            can_act(s, index)
 
 
 def minion_extra_activation(
@@ -85,7 +97,7 @@ def minion_extra_activation(
     """VA-172: minions of the Monster activate once more, each at once."""
     own = 0
     for i in range(len(s.minions)):
-        if s.minions[i][M_OWNER] == seat and not s.minions[i][M_STUNNED]:
+        if s.minions[i][M_OWNER] == seat:
             own |= 1 << i
     s.push(ExtraActivations(seat, effect.count, own))
 
@@ -114,9 +126,18 @@ class ExtraActivations(Frame[VillageAttacks]):
         if value == STOP:
             s.done()
             return
-        s.become(ExtraActivations(self.seat, self.count - 1, self.left_over & ~(1 << value)))
+        left_over = self.left_over & ~(1 << value)
+        if s.minions[value][M_BURNING] and burns_to_death(s, value):
+            left_over = left_over & ((1 << value) - 1) | left_over >> 1 & ~((1 << value) - 1)
+        s.become(ExtraActivations(self.seat, self.count - 1, left_over))
         change_minion(s, value, M_LEFT, s.minions[value][M_LEFT] + 1)
         activate_minion(s, self.seat, value)
+
+
+def burns_to_death(s: VillageAttacks, index: int) -> bool:
+    """Will a burning minion die of its next activation? Those behind it move up then."""
+    minion = s.minions[index]
+    return s.kit.minion_health[minion[M_WHICH]] - minion[M_WOUNDS] <= s.kit.burn_wounds
 
 
 class WhichMinion(Ask[VillageAttacks]):
@@ -140,7 +161,9 @@ class WhichMinion(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("minion_acted" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("minion_acted", self.rule, seat, key)
 
 
 # --- Summoned Monsters
@@ -154,6 +177,10 @@ class SummonedAct(Frame[VillageAttacks]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
+        if tome_is_due(s):
+            s.push(TakeTome())
+            return
         waiting = [i for i in range(len(s.summoned)) if s.summoned[i][S_TO_ACT]]
         if not waiting:
             s.done()
@@ -224,7 +251,9 @@ class FirstSummoned(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("acted_already" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("acted_already", self.rule, seat, key)
 
 
 # --- what both do
@@ -245,14 +274,28 @@ def blow_of(s: VillageAttacks, who: int) -> Blow:
     return Blow(BY_SUMMONED, NONE, zone_of(s, who))
 
 
+def helper_range(s: VillageAttacks, who: int) -> int:
+    """How far a figure strikes."""
+    if who < SUMMONED_TARGET:
+        return s.kit.minion_range[s.minions[who - MINION_TARGET][M_WHICH]]
+    return s.kit.summoned_range[s.summoned[who - SUMMONED_TARGET][S_WHICH]]
+
+
 def strike_zones(s: VillageAttacks, who: int) -> list[int]:
     """The zones that a figure can strike at: in range and sight, with somebody it can wound."""
-    if who < SUMMONED_TARGET:
-        reach = s.kit.minion_range[s.minions[who - MINION_TARGET][M_WHICH]]
-    else:
-        reach = s.kit.summoned_range[s.summoned[who - SUMMONED_TARGET][S_WHICH]]
     blow = blow_of(s, who)
-    return [zone for zone in seen_within(s, zone_of(s, who), 0, reach) if next_victims(s, zone, blow)]
+    return [zone for zone in seen_within(s, zone_of(s, who), 0, helper_range(s, who)) if next_victims(s, zone, blow)]
+
+
+def why_no_run(s: VillageAttacks, who: int, zone: int) -> Reason:
+    """Why a figure can't move into a zone."""
+    return ("zone_full", "VA-153") if zone in neighbours(s, zone_of(s, who)) else ("not_adjacent", "VA-22")
+
+
+def why_no_strike(s: VillageAttacks, who: int, zone: int) -> Reason:
+    """Why a figure can't strike at a zone."""
+    found = why_unseen(s, zone_of(s, who), zone, 0, helper_range(s, who), True)
+    return found or (("no_victim", "VA-60") if s.crowd[zone] else ("no_villager", "VA-60"))
 
 
 class HelperActs(Ask[VillageAttacks]):
@@ -302,68 +345,38 @@ class HelperActs(Ask[VillageAttacks]):
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return Refusal("not_here", self.cited(s), seat, key)
+            return no_answer(s, seat, key, meant, self.cited(s))
         if own.verb is RUN:
-            return Refusal("no_move_left" if not self.moves else "not_adjacent", self.cited(s), seat, key)
-        return Refusal("no_attack_left" if not self.attacks else "no_victim", self.cited(s), seat, key)
+            code, rule = why_no_run(s, self.who, own.things[0]) if self.moves else ("no_move_left", self.cited(s))
+        else:
+            code, rule = (
+                why_no_strike(s, self.who, own.things[0]) if self.attacks else ("no_attack_left", self.cited(s))
+            )
+        return Refusal(code, rule, seat, key)
 
 
 def helper_strikes(s: VillageAttacks, seat: int, who: int, zone: int) -> None:
-    """One attack on a zone; an unlucky figure tosses (VA-148)."""
+    """One attack on a zone; an unlucky figure tosses (VA-148). Then some who are left are stunned or burn (VA-204), and
+    a tome that was dropped is taken (VA-S10.5)."""
     if s.sink is not None:
         s.emit("helper_strikes", NONE, "VA-180", {"who": target_ids(s.kit, s)[who], "zone": zone_id(s, zone)})
     if fails(s, zone_of(s, who)):
         return
     blow = blow_of(s, who)
+    if s.castle.tome_zone != NONE:
+        s.push(TakeTome())
     if who < SUMMONED_TARGET:
         wounds = s.kit.minion_attack_wounds[s.minions[who - MINION_TARGET][M_WHICH]]
         s.push(Ignore())
     else:
         which = s.summoned[who - SUMMONED_TARGET][S_WHICH]
         wounds = s.kit.summoned_wounds[which]
-        s.push(AfterStrike(seat, zone, s.kit.summoned_stun[which], s.kit.summoned_burn[which]))
+        for what, count in ((BURN, s.kit.summoned_burn[which]), (STUN, s.kit.summoned_stun[which])):
+            if count:
+                s.push(TakeAll(seat, zone, count, what, 0, EVERY_KIND, BY_SUMMONED, ()))
         s.push(Ignore())
     s.push(WoundZone(seat, zone, wounds, blow.source, blow.seat, blow.origin, EVERY_KIND, 0))
 
 
-class AfterStrike(Frame[VillageAttacks]):
-    """VA-204: after an attack some of those who are left in the zone are stunned, or get Burn, in VA-56 order."""
-
-    __slots__ = ("burn", "seat", "stun", "zone")
-    name: ClassVar[str] = "village_attacks.after_strike"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "stun", "burn")
-
-    def __init__(self, seat: int, zone: int, stun: int, burn: int) -> None:
-        self.seat = seat
-        self.zone = zone
-        self.stun = stun
-        self.burn = burn
-
-    def run(self, s: VillageAttacks) -> None:
-        bit = STUNNED if self.stun else BURNING
-        crowd: Crowd = tuple([entry for entry in s.crowd[self.zone] if not entry & bit])
-        looks = ordered_looks(s, crowd, EVERY_KIND, False) if self.stun or self.burn else []
-        if not looks:
-            s.done()
-        elif len(looks) == 1:
-            self.take(s, looks[0])
-        else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, STUN if self.stun else BURN))
-
-    def take(self, s: VillageAttacks, look: int) -> None:
-        """One more of them."""
-        figure = find(s.crowd[self.zone], look)
-        if self.stun:
-            s.become(AfterStrike(self.seat, self.zone, self.stun - 1, self.burn))
-            stun_villager(s, self.zone, figure, NONE)
-        else:
-            s.become(AfterStrike(self.seat, self.zone, 0, self.burn - 1))
-            burn_villager(s, self.zone, figure)
-
-    def receive(self, s: VillageAttacks, value: int) -> None:
-        """The look that was picked."""
-        self.take(s, value)
-
-
 DO[ops.MINION_EXTRA_ACTIVATION] = minion_extra_activation
-register(ExtraActivations, WhichMinion, SummonedAct, Scorched, FirstSummoned, HelperActs, AfterStrike)
+register(ExtraActivations, WhichMinion, SummonedAct, Scorched, FirstSummoned, HelperActs)

@@ -8,10 +8,11 @@ from citadelle.games.village_attacks import effect_kinds as ops
 from citadelle.games.village_attacks.crowd import find, standing
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.rules import objectives
-from citadelle.games.village_attacks.rules.abilities import DO, fails, passive
+from citadelle.games.village_attacks.rules.abilities import passive
+from citadelle.games.village_attacks.rules.ability_ops import DO, fails
 from citadelle.games.village_attacks.rules.activation_dice import weakest_looks
 from citadelle.games.village_attacks.rules.coin import ZONES, Coin
-from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, neighbours
+from citadelle.games.village_attacks.rules.figures import can_make_room, is_full, neighbours, ways_on
 from citadelle.games.village_attacks.rules.monsters import (
     change_minion,
     change_summoned,
@@ -19,7 +20,8 @@ from citadelle.games.village_attacks.rules.monsters import (
     give_condition,
     zone_id,
 )
-from citadelle.games.village_attacks.rules.picks import PUSH, Ignore, PickVillager, PickZone, WoundZone
+from citadelle.games.village_attacks.rules.picks import PUSH, ZONE_REASONS, Ignore, PickVillager, PickZone, WoundZone
+from citadelle.games.village_attacks.rules.refusal_reasons import Reason
 from citadelle.games.village_attacks.rules.walking import Enter
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.state import (
@@ -40,13 +42,6 @@ def is_hindered(s: VillageAttacks, seat: int) -> bool:
     return s.health(seat) <= standing(s.crowd[s.zone[seat]]) and passive(s, seat, ops.UNHINDERED) is None
 
 
-def can_make_room(s: VillageAttacks, zone: int) -> bool:
-    """VA-151, VA-153: is there room in a zone, or can a villager there be pushed on toward the Heart?"""
-    if not is_full(s, zone):
-        return True
-    return bool(s.crowd[zone]) and any(can_make_room(s, way) for way in heart_ways(s, zone))
-
-
 def why_no_move(s: VillageAttacks, seat: int) -> str:
     """Why a Monster can't move with a die now, as the code of a refusal; empty if it can."""
     if s.captive == seat:
@@ -61,7 +56,7 @@ MOVE_RULES: Final[dict[str, str]] = {"captive": "VA-S7.5", "no_movement_slot": "
 
 def enterable(s: VillageAttacks, zone: int) -> list[int]:
     """The zones that a figure of the party can move into from this one."""
-    return [other for other in neighbours(s, zone) if can_make_room(s, other)]
+    return [other for other in neighbours(s, zone) if can_make_room(s, other, True)]
 
 
 class FigureEnters(Frame[VillageAttacks]):
@@ -119,7 +114,7 @@ class PushedOn(Frame[VillageAttacks]):
         self.figure = figure
 
     def run(self, s: VillageAttacks) -> None:
-        found = [zone for zone in heart_ways(s, self.zone) if can_make_room(s, zone)]
+        found = ways_on(s, self.zone, True)
         if found:
             s.push(Coin(ZONES, tuple(found), "VA-153"))
         else:
@@ -127,7 +122,7 @@ class PushedOn(Frame[VillageAttacks]):
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """Where it goes."""
-        s.become(Enter(self.zone, self.figure, value, True, False, NONE, NONE))
+        s.become(Enter(self.zone, self.figure, value, True, False))
 
 
 def put_monster(s: VillageAttacks, seat: int, zone: int) -> None:
@@ -207,4 +202,12 @@ class ChargeEnds(Frame[VillageAttacks]):
 
 DO[ops.FREE_MOVE] = free_move
 DO[ops.CHARGE] = charge
+
+
+def why_no_free_move(s: VillageAttacks, seat: int, zone: int) -> Reason:
+    """Why a Monster can't go on into a zone."""
+    return ("zone_full", "VA-153") if zone in neighbours(s, s.zone[seat]) else ("not_adjacent", "VA-22")
+
+
+ZONE_REASONS[ops.ABILITIES.kinds[ops.FREE_MOVE].name] = why_no_free_move
 register(FigureEnters, PushedOn, FreeMove, ChargeEnds)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import added, without_marks
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.state import (
     M_BURNING,
     M_STUNNED,
@@ -176,7 +177,9 @@ class LoseDie(Ask[VillageAttacks]):
         return {"condition": MONSTER_CONDITIONS[self.condition]}
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_such_die" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("no_such_die", self.rule, seat, key)
 
 
 # --- wounds and death of Monsters

@@ -8,8 +8,15 @@ from typing import ClassVar, Final
 from citadelle.games.village_attacks.crowd import MARK, PHASE_BITS, find, look_of, removed, sort_of
 from citadelle.games.village_attacks.rules.ending import check_end
 from citadelle.games.village_attacks.rules.experience import gain_experience
-from citadelle.games.village_attacks.rules.monsters import COMPONENT, has_room_for_slow, make_room_for_slow, zone_id
+from citadelle.games.village_attacks.rules.monsters import (
+    COMPONENT,
+    change_summoned,
+    has_room_for_slow,
+    make_room_for_slow,
+    zone_id,
+)
 from citadelle.games.village_attacks.rules.picks import GRAB, PickVillager
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.rules.wounds import Blow, lower_morale, reward
 from citadelle.games.village_attacks.state import S_KEEPERS, SUMMONING_PILE, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_DIE, NONE, OBJECTIVES, PEASANT, SYMBOLS, USABLE
@@ -32,6 +39,8 @@ def entered(s: VillageAttacks, seat: int, zone: int) -> None:
         deliver_peasant(s, seat)
     if castle.component_zone != NONE and s.carried[seat]:
         place_component(s, seat, zone)
+    if takes_component(s, seat):
+        take_component(s, seat)
     if castle.summoning_zone == zone and s.held[seat]:
         deliver_symbols(s, seat)
 
@@ -126,8 +135,8 @@ def kill_carried(s: VillageAttacks, seat: int) -> None:
         args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, s.zone[seat]), "source": "die"}
         s.emit("villager_killed", seat, "VA-S6.6", args)
     lower_morale(s, PEASANT, BY_DIE)
-    check_end(s)
     reward(s, s.zone[seat], sort_of(figure), Blow(BY_DIE, seat, s.zone[seat]))
+    check_end(s)
 
 
 # --- scenario 9: components and markers
@@ -246,7 +255,7 @@ def payable_symbols(s: VillageAttacks, seat: int) -> list[int]:
         return []
     if not len(s.piles[SUMMONING_PILE]) or waits_for_symbols(s):
         return []
-    return [symbol for symbol in range(USABLE) if not s.slots >> symbol & 1]
+    return [symbol for symbol in range(USABLE) if s.castle.summoning_slots >> symbol & 1 and not s.slots >> symbol & 1]
 
 
 def waits_for_symbols(s: VillageAttacks) -> bool:
@@ -261,8 +270,12 @@ def pay_summoning(s: VillageAttacks, seat: int, symbol: int) -> None:
     if s.sink is not None:
         s.emit("summoning_paid", seat, "VA-176", {"symbol": SYMBOLS[symbol]})
     if s.paid == (1 << s.players) - 1:
-        keep = min(s.kit.summoning_markers_kept, s.players)
-        s.push(KeepMarkers(s.table_seat(), 0, keep))
+        everybody = s.paid
+        summon(s, 0)
+        if s.players <= s.kit.summoning_markers_kept:
+            change_summoned(s, len(s.summoned) - 1, S_KEEPERS, everybody)
+        else:
+            s.push(KeepMarkers(s.table_seat(), 0, s.kit.summoning_markers_kept))
 
 
 class KeepMarkers(Ask[VillageAttacks]):
@@ -289,13 +302,15 @@ class KeepMarkers(Ask[VillageAttacks]):
             s.become(KeepMarkers(self.seat, kept, self.left - 1))
         else:
             s.done()
-            summon(s, kept)
+            change_summoned(s, len(s.summoned) - 1, S_KEEPERS, kept)
 
     def answer(self, s: VillageAttacks, option: int) -> Answer:
         return Answer(KEEP_MARKER, (s.party[option],))
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("keeps_already" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("keeps_already", self.rule, seat, key)
 
 
 def summon(s: VillageAttacks, keepers: int) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import NO_FIGURE, STUNNED, find, look_of, sort_of
 from citadelle.games.village_attacks.rules.monsters import dice_of, spend, zone_id
+from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_spared, why_unwounded
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, after_wounds, next_victims, wound
 from citadelle.games.village_attacks.state import VillageAttacks
-from citadelle.games.village_attacks.tables import ANY, NONE, USABLE
-from citadelle.games.village_attacks.verbs import HOW_MANY, NO_MORE, VILLAGER, WITH, ZONE
+from citadelle.games.village_attacks.tables import ANY, BY_ABILITY, BY_DIE, NONE, USABLE
+from citadelle.games.village_attacks.verbs import HOW_MANY, HOW_MANY_MINIONS, NO_MORE, VILLAGER, WITH, ZONE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -23,9 +25,12 @@ BURN: Final = "burn"
 TURN: Final = "turn"
 STEP: Final = "step"
 ATTACK: Final = "attack"
+STRIKES: Final = "strikes"
 GRAB: Final = "grab"
 PLACE: Final = "place"
+WAY: Final = "way"
 FLEE: Final = "flee"
+SUMMON: Final = "summon"
 
 
 class PickVillager(Ask[VillageAttacks]):
@@ -57,23 +62,33 @@ class PickVillager(Ask[VillageAttacks]):
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return Refusal("not_here", self.rule, seat, key)
+            return no_answer(s, seat, key, meant, self.rule)
         if own.verb is NO_MORE:
             return Refusal("must_pick", "VA-59", seat, key)
         if find(s.crowd[self.zone], own.things[0]) == NO_FIGURE:
             return Refusal("not_in_zone", self.rule, seat, key, {"zone": zone_id(s, self.zone)})
-        return Refusal("weaker_first", "VA-56", seat, key)
+        code, rule = self.why_passed_over(s, find(s.crowd[self.zone], own.things[0]))
+        return Refusal(code, rule, seat, key)
+
+    def why_passed_over(self, s: VillageAttacks, figure: int) -> Reason:
+        """Why somebody of the zone isn't among those who may be taken now."""
+        found = why_spared(s, figure, self.why)
+        if found is None and s.active == self.seat:
+            source = BY_DIE if self.why == ATTACK else BY_ABILITY
+            found = why_unwounded(s, self.zone, figure, source, self.seat, s.zone[self.seat])
+        return found or ("weaker_first", "VA-56")
 
 
 class HowMany(Ask[VillageAttacks]):
-    """VA-200: how many villagers of a zone does an ability take? The frame below gets the number."""
+    """VA-200: how many villagers of a zone does an ability take, or how many minions come? The frame below gets the
+    number."""
 
     __slots__ = ("most", "why", "zone")
     name: ClassVar[str] = "village_attacks.how_many"
     fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "most", "why")
     kind: ClassVar[str] = "how_many"
     rule: ClassVar[str] = "VA-6"
-    verbs: ClassVar[tuple[Verb, ...]] = (HOW_MANY,)
+    verbs: ClassVar[tuple[Verb, ...]] = (HOW_MANY, HOW_MANY_MINIONS)
 
     def __init__(self, seat: int, zone: int, most: int, why: str) -> None:
         super().__init__(seat)
@@ -88,15 +103,27 @@ class HowMany(Ask[VillageAttacks]):
         s.give(option)
 
     def answer(self, s: VillageAttacks, option: int) -> Answer:
-        return Answer(HOW_MANY, (option,))
+        return Answer(HOW_MANY_MINIONS if self.why == SUMMON else HOW_MANY, (option,))
 
     def detail(self, s: VillageAttacks) -> Detail:
         return {"zone": zone_id(s, self.zone), "why": self.why}
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         if self.own(meant) is None:
-            return Refusal("not_here", self.rule, seat, key)
+            return no_answer(s, seat, key, meant, self.rule)
         return Refusal("at_most", self.rule, seat, key, {"n": self.most})
+
+
+def why_not_beside(s: VillageAttacks, seat: int, zone: int) -> Reason:
+    """Somebody is moved through a passage."""
+    return "not_adjacent", "VA-22"
+
+
+ZONE_REASONS: Final[dict[str, Callable[[VillageAttacks, int, int], Reason]]] = {
+    WAY: why_not_beside,
+    FLEE: why_not_beside,
+}
+"""By what a zone is asked for, why one isn't open to a seat; chapters add theirs."""
 
 
 class PickZone(Ask[VillageAttacks]):
@@ -125,7 +152,15 @@ class PickZone(Ask[VillageAttacks]):
         return {"why": self.why}
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_target_zone" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        own = self.own(meant)
+        assert own is not None
+        if own.verb is NO_MORE:
+            return Refusal("must_pick", "VA-59", seat, key)
+        found = ZONE_REASONS.get(self.why)
+        code, rule = found(s, self.seat, own.things[0]) if found is not None else ("no_target_zone", self.rule)
+        return Refusal(code, rule, seat, key)
 
 
 # --- dice
@@ -133,17 +168,15 @@ class PickZone(Ask[VillageAttacks]):
 
 def can_pay(s: VillageAttacks, seat: int, cost: tuple[int, ...]) -> bool:
     """Does a Monster have the dice of a cost?"""
+    if len(cost) == 1 and cost[0] != ANY:
+        return dice_of(s, seat, cost[0]) > 0
     left = [dice_of(s, seat, symbol) for symbol in range(USABLE)]
     for symbol in cost:
-        if symbol == ANY:
-            if not sum(left):
-                return False
-            left[left.index(max(left))] -= 1
-        else:
+        if symbol != ANY:
             left[symbol] -= 1
             if left[symbol] < 0:
                 return False
-    return True
+    return sum(left) >= len([symbol for symbol in cost if symbol == ANY])
 
 
 class Pay(Frame[VillageAttacks]):
@@ -190,7 +223,9 @@ class With(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_such_die" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("no_such_die", self.rule, seat, key)
 
 
 # --- wounds in a zone (VA-59)

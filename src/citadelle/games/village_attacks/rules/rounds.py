@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from citadelle.games.village_attacks.crowd import COUNT, MARK, added, marked_by, marked_from, removed
-from citadelle.games.village_attacks.effect_kinds import MARK_DEATH
+from citadelle.games.village_attacks.crowd import COUNT, MARK, added, mark_wounds, marked_by, marked_from, removed
 from citadelle.games.village_attacks.rules.activation import COMES_BACK, Activation
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
 from citadelle.games.village_attacks.rules.ending import finish
-from citadelle.games.village_attacks.rules.events import Dial
+from citadelle.games.village_attacks.rules.events import Dial, forget_origins
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.monsters import change_minion, change_summoned, wound_monster
 from citadelle.games.village_attacks.rules.spawning import Spawning, card_markers
 from citadelle.games.village_attacks.rules.traps import TrapsSpring
 from citadelle.games.village_attacks.rules.troll import TrollActs
+from citadelle.games.village_attacks.rules.villager_attacks import THIS_ROUND
 from citadelle.games.village_attacks.rules.villagers import VillagersAct, begin_phase
 from citadelle.games.village_attacks.rules.wounds import Blow, can_wound, wound
 from citadelle.games.village_attacks.state import (
@@ -44,6 +45,7 @@ class Round(Frame[VillageAttacks]):
     def run(self, s: VillageAttacks) -> None:
         s.round += 1
         s.phase = MONSTERS
+        s.end_auto_answers(THIS_ROUND)
         if s.sink is not None:
             s.emit("round_begins", NONE, "VA-46", {"round": s.round})
         begin_phase(s)
@@ -88,6 +90,7 @@ class MonsterPhase(Frame[VillageAttacks]):
         self.had = had
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         if self.had < s.players:
             s.become(MonsterPhase(self.had + 1))
             s.push(Activation((s.first + self.had) % s.players, COMES_BACK, 0, True))
@@ -107,6 +110,7 @@ class VillagerPhase(Frame[VillageAttacks]):
 
     def run(self, s: VillageAttacks) -> None:
         step = self.step
+        s.show_step()
         s.become(VillagerPhase(step + 1))
         if step == 0:
             s.phase = VILLAGERS
@@ -116,7 +120,7 @@ class VillagerPhase(Frame[VillageAttacks]):
             if s.castle.events:
                 s.push(Dial(s.players))
         elif step == 1:
-            begin_phase(s)
+            forget_origins(s)
             s.push(VillagersAct(0, 0))
         elif step == 2:
             if s.troll >= 0:
@@ -141,8 +145,11 @@ class CleanUp(Frame[VillageAttacks]):
 
     def run(self, s: VillageAttacks) -> None:
         if self.step == 0:
+            s.show_step()
             s.phase = CLEAN_UP
-            if not deal_mark(s):
+            if tome_is_due(s):
+                s.push(TakeTome())
+            elif not deal_mark(s):
                 s.become(CleanUp(1))
             return
         s.done()
@@ -170,15 +177,9 @@ def deal_mark(s: VillageAttacks) -> bool:
             plain = figure & ~MARK
             s.crowd[zone] = added(removed(s.crowd[zone], figure), plain)
             if can_wound(s, zone, plain, blow):
-                wound(s, zone, plain, mark_wounds(s, seat), blow)
+                wound(s, zone, plain, mark_wounds(entry), blow)
             return True
     return False
-
-
-def mark_wounds(s: VillageAttacks, seat: int) -> int:
-    """How many wounds a death mark of a seat deals: as the ability that marks says."""
-    levels = [s.kit.ability_levels[ability][0] for ability in s.kit.monster_abilities[s.party[seat]]]
-    return max([effect.wounds for effect in levels if effect.kind == MARK_DEATH])
 
 
 def end_effects(s: VillageAttacks) -> None:

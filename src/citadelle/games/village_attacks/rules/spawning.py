@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final
 from citadelle.games.village_attacks.crowd import COUNT, added, figure_of, find, sort_of
 from citadelle.games.village_attacks.rules.activation_dice import FarStep
 from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin
-from citadelle.games.village_attacks.rules.figures import heart_ways, is_full
+from citadelle.games.village_attacks.rules.figures import is_full, ways_on
 from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.rules.objectives import SPAWN_HERO
 from citadelle.games.village_attacks.rules.picks import Ignore
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.rules.walking import Enter, jostled
 from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE, VillageAttacks
 from citadelle.games.village_attacks.tables import (
@@ -28,9 +29,9 @@ from citadelle.games.village_attacks.tables import (
 from citadelle.games.village_attacks.verbs import SPAWN
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.event import Args
+from citadelle.kernel.event import EVERYONE, Args
 from citadelle.kernel.frame import Ask, Frame, register
-from citadelle.parts.piles import discard, draw
+from citadelle.parts.piles import discard, draw, put
 
 NO_HEROES: Final = HERO_RULES.index("none")
 NORMAL: Final = HERO_RULES.index("normal")
@@ -71,6 +72,12 @@ def card_markers(s: VillageAttacks) -> int:
     return bits
 
 
+def card_zones(s: VillageAttacks) -> tuple[int, ...]:
+    """The zones of active spawn markers that take cards, ascending."""
+    markers, bits = s.castle.markers, card_markers(s)
+    return tuple(sorted({markers[number].zone for number in range(len(markers)) if bits >> number & 1}))
+
+
 class Spawning(Frame[VillageAttacks]):
     """VA-120: each active marker gets a card, in the table's order. `left` are those that had none in this step."""
 
@@ -82,6 +89,7 @@ class Spawning(Frame[VillageAttacks]):
         self.left = left
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         left = self.left & s.markers
         if not left or s.spawning_over:
             s.done()
@@ -121,7 +129,9 @@ class NextMarker(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("marker_not_due" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("marker_not_due", self.rule, seat, key)
 
 
 # --- cards
@@ -284,6 +294,9 @@ class HeroAppears(Frame[VillageAttacks]):
             s.become(Ignore())
             s.push(FarStep(s.table_seat(), HERO, NONE))
             return
+        if s.sink is not None:
+            args: Args = {"villager": s.kit.hero_ids[hero], "zone": zone_id(s, self.zone)}
+            s.emit("hero_drawn", NONE, "VA-124", args, closes=True)
         s.become(Appear(self.zone, figure_of(s.kit.first_hero_sort + hero), 1))
 
 
@@ -326,8 +339,11 @@ class Appear(Frame[VillageAttacks]):
             self.jostle(s, kind)
 
     def miss(self, s: VillageAttacks, kind: int) -> None:
-        """VA-126: no figure is left: one of its kind in play gets an extra step."""
+        """VA-126: no figure is left: one of its kind in play gets an extra step. A hero without room goes under its
+        pile."""
         s.become(Appear(self.zone, self.figure, self.count - 1))
+        if kind == HERO:
+            put(s, HERO_PILE, [sort_of(self.figure) - s.kit.first_hero_sort], EVERYONE, under=True)
         s.push(Ignore())
         if s.sink is not None:
             s.emit("figure_missing", NONE, "VA-126", {"kind": KINDS[kind]})
@@ -336,7 +352,7 @@ class Appear(Frame[VillageAttacks]):
     def jostle(self, s: VillageAttacks, kind: int) -> None:
         """VA-150: somebody in the zone is pushed on; if nobody can be, the figure counts as missing (VA-151)."""
         looks = jostled(s, self.zone, self.figure, NONE)
-        found = heart_ways(s, self.zone)
+        found = ways_on(s, self.zone, True)
         if not looks or not found:
             self.miss(s, kind)
         elif self.pushed == NONE:
@@ -354,7 +370,7 @@ class Appear(Frame[VillageAttacks]):
         else:
             figure = find(s.crowd[self.zone], self.pushed)
             s.become(Appear(self.zone, self.figure, self.count))
-            s.push(Enter(self.zone, figure, value, True, False, NONE, NONE))
+            s.push(Enter(self.zone, figure, value, True, False))
 
 
 def place(s: VillageAttacks, zone: int, figure: int, count: int) -> None:

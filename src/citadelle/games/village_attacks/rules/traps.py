@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.crowd import BURNING, COUNT, STUNNED, Crowd, find, sort_of
-from citadelle.games.village_attacks.rules.abilities import Push, without
+from citadelle.games.village_attacks.crowd import find, size
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
 from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.rules.picks import (
     BURN,
+    PUSH,
     STUN,
     WOUND,
     Ignore,
@@ -17,11 +18,12 @@ from citadelle.games.village_attacks.rules.picks import (
     WoundZone,
     ordered_looks,
 )
-from citadelle.games.village_attacks.rules.villager_states import STUN_IMMUNE, burn_villager, stun_villager
-from citadelle.games.village_attacks.rules.walking import TakeTome, tome_is_due, traps_are_off
-from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wound
+from citadelle.games.village_attacks.rules.pushes import Push, everybody
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.taking import TakeAll, without
+from citadelle.games.village_attacks.rules.walking import traps_are_off
 from citadelle.games.village_attacks.state import TRAP_PILE, VillageAttacks
-from citadelle.games.village_attacks.tables import BY_TRAP, NO_LIMIT, NONE
+from citadelle.games.village_attacks.tables import BY_TRAP, NONE
 from citadelle.games.village_attacks.verbs import SPRING
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
@@ -49,6 +51,7 @@ class TrapsSpring(Frame[VillageAttacks]):
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         if tome_is_due(s):
             s.push(TakeTome())
             return
@@ -86,7 +89,16 @@ class NextTrap(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_trap_due" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        own = self.own(meant)
+        assert own is not None
+        trap = s.traps[own.things[0]]
+        if trap == NONE:
+            return Refusal("no_trap_there", "VA-112", seat, key)
+        if s.kit.trap_immediate[trap]:
+            return Refusal("springs_on_entering", "VA-117", seat, key)
+        return Refusal("nobody_in_trap", "VA-113", seat, key)
 
 
 def spring(s: VillageAttacks, zone: int) -> None:
@@ -126,76 +138,48 @@ class TrapWorks(Frame[VillageAttacks]):
             s.push(Ignore())
             s.push(WoundZone(s.table_seat(), self.zone, step.wounds, BY_TRAP, NONE, NONE, kinds, 0))
         elif step.kind == ops.TRAP_PUSH:
-            s.push(TrapTakes(self.zone, self.trap, self.step, step.count, ()))
+            s.push(TrapPushes(self.zone, self.trap, step.count, ()))
         else:
             left = step.max_targets if step.kind == ops.TRAP_WOUND_EACH else step.count
-            s.push(TrapTakes(self.zone, self.trap, self.step, left, ()))
+            what = {ops.TRAP_STUN: STUN, ops.TRAP_BURN: BURN}.get(step.kind, WOUND)
+            s.push(TakeAll(s.table_seat(), self.zone, left, what, step.wounds, kinds, BY_TRAP, ()))
 
 
-class TrapTakes(Frame[VillageAttacks]):
-    """VA-118: a step of a trap takes so many villagers, as many as there are: each is wounded, stunned, burns, or is
-    pushed with the others. `taken` are those who have been and are still there."""
+class TrapPushes(Frame[VillageAttacks]):
+    """VA-118: a trap pushes so many villagers away from the Heart, as many as there are; `taken` are those so far."""
 
-    __slots__ = ("left", "step", "taken", "trap", "zone")
-    name: ClassVar[str] = "village_attacks.trap_takes"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "trap", "step", "left", "taken")
+    __slots__ = ("left", "taken", "trap", "zone")
+    name: ClassVar[str] = "village_attacks.trap_pushes"
+    fields: ClassVar[tuple[str, ...]] = ("zone", "trap", "left", "taken")
 
-    def __init__(self, zone: int, trap: int, step: int, left: int, taken: tuple[int, ...]) -> None:
+    def __init__(self, zone: int, trap: int, left: int, taken: tuple[int, ...]) -> None:
         self.zone = zone
         self.trap = trap
-        self.step = step
         self.left = left
         self.taken = taken
 
     def run(self, s: VillageAttacks) -> None:
-        step = s.kit.trap_steps[self.trap][self.step]
         kinds = s.kit.trap_affects[self.trap]
         crowd = without(s.crowd[self.zone], self.taken)
-        if step.kind == ops.TRAP_PUSH and self.left >= NO_LIMIT:
-            s.become(Push(s.table_seat(), self.zone, everybody(s, crowd, kinds), NONE, True, 0, ()))
+        if self.left >= size(crowd):
+            self.push(s, (*self.taken, *everybody(s, crowd, kinds)))
             return
-        spared = {ops.TRAP_STUN: STUNNED, ops.TRAP_BURN: BURNING}.get(step.kind, 0)
-        able: Crowd = tuple([entry for entry in crowd if not entry & spared])
-        looks = ordered_looks(s, able, kinds, False) if self.left else []
-        if looks and len(looks) == 1:
+        looks = ordered_looks(s, crowd, kinds, False) if self.left else []
+        if not looks:
+            self.push(s, self.taken)
+        elif len(looks) == 1:
             self.receive(s, looks[0])
-        elif looks:
-            why = {ops.TRAP_STUN: STUN, ops.TRAP_BURN: BURN}.get(step.kind, WOUND)
-            s.push(PickVillager(s.table_seat(), self.zone, tuple(looks), False, why))
-        elif step.kind == ops.TRAP_PUSH and self.taken:
-            s.become(Push(s.table_seat(), self.zone, self.taken, NONE, True, 0, ()))
         else:
-            s.done()
+            s.push(PickVillager(s.table_seat(), self.zone, tuple(looks), False, PUSH))
 
-    def receive(self, s: VillageAttacks, value: Any) -> None:
-        """The villager that was picked."""
-        step = s.kit.trap_steps[self.trap][self.step]
+    def push(self, s: VillageAttacks, figures: tuple[int, ...]) -> None:
+        """All have been picked: they go."""
+        s.become(Push(s.table_seat(), self.zone, figures, NONE, True, 0, False, ()))
+
+    def receive(self, s: VillageAttacks, value: int) -> None:
+        """The look that was picked."""
         figure = find(without(s.crowd[self.zone], self.taken), value)
-        blow = Blow(BY_TRAP, NONE, NONE)
-        after = figure
-        if step.kind == ops.TRAP_WOUND_EACH:
-            after = after_wounds(s, figure, step.wounds, blow)
-        elif step.kind == ops.TRAP_BURN:
-            after = figure | BURNING
-        elif step.kind == ops.TRAP_STUN and not s.kit.sort_immune_effects[sort_of(figure)] & STUN_IMMUNE:
-            after = figure | STUNNED
-        taken = self.taken if after == NONE else (*self.taken, after)
-        s.become(TrapTakes(self.zone, self.trap, self.step, self.left - 1, taken))
-        if step.kind == ops.TRAP_WOUND_EACH:
-            wound(s, self.zone, figure, step.wounds, blow)
-        elif step.kind == ops.TRAP_BURN:
-            burn_villager(s, self.zone, figure)
-        elif step.kind == ops.TRAP_STUN:
-            stun_villager(s, self.zone, figure, NONE)
+        s.become(TrapPushes(self.zone, self.trap, self.left - 1, (*self.taken, figure)))
 
 
-def everybody(s: VillageAttacks, crowd: Crowd, kinds: int) -> tuple[int, ...]:
-    """Each villager of these kinds, one by one."""
-    out: list[int] = []
-    for entry in crowd:
-        if kinds >> s.kit.sort_kind[sort_of(entry)] & 1:
-            out += [entry & ~COUNT] * (entry & COUNT)
-    return tuple(out)
-
-
-register(TrapsSpring, NextTrap, TrapWorks, TrapTakes)
+register(TrapsSpring, NextTrap, TrapWorks, TrapPushes)

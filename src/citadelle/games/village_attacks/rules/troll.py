@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from citadelle.games.village_attacks.crowd import STUNNED, Crowd, find
+from citadelle.games.village_attacks.crowd import find
 from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin, toss
-from citadelle.games.village_attacks.rules.figures import crowding, heart_ways, monsters_in
+from citadelle.games.village_attacks.rules.figures import can_make_room, crowding, heart_ways, monsters_in
 from citadelle.games.village_attacks.rules.monsters import (
     condition_on_target,
     give_condition,
@@ -16,11 +16,13 @@ from citadelle.games.village_attacks.rules.monsters import (
     zone_id,
 )
 from citadelle.games.village_attacks.rules.picks import STUN as STUNNING
-from citadelle.games.village_attacks.rules.picks import Ignore, PickVillager, WoundZone, ordered_looks
+from citadelle.games.village_attacks.rules.picks import Ignore, WoundZone
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.spawning import card_zones
+from citadelle.games.village_attacks.rules.taking import TakeAll
 from citadelle.games.village_attacks.rules.traps import spring
-from citadelle.games.village_attacks.rules.villager_attacks import ANSWER, BLOCK, DIVERT, SUFFERED, answers
-from citadelle.games.village_attacks.rules.villager_states import stun_villager
-from citadelle.games.village_attacks.rules.walking import Enter, jostled
+from citadelle.games.village_attacks.rules.villager_attacks import ANSWER, ATTACKED, BLOCK, DIVERT, SUFFERED, answers
+from citadelle.games.village_attacks.rules.walking import Enter, jostled, traps_are_off
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, wound_heart
 from citadelle.games.village_attacks.state import (
     M_ZONE,
@@ -40,7 +42,7 @@ from citadelle.games.village_attacks.tables import (
     STUN,
     SYMBOLS,
 )
-from citadelle.games.village_attacks.verbs import DEFEND, REDIRECT, SUFFER
+from citadelle.games.village_attacks.verbs import DEFEND, REDIRECT, RIPOSTE, SUFFER
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
@@ -56,14 +58,14 @@ def marker_zones(s: VillageAttacks) -> tuple[int, ...]:
 
 
 class TrollEnters(Frame[VillageAttacks]):
-    """VA-166: the Troll enters at a spawn marker; one that is in play activates instead."""
+    """VA-166: the Troll enters at a spawn marker that takes cards (VA-S6.5); one that is in play activates instead."""
 
     __slots__ = ()
     name: ClassVar[str] = "village_attacks.troll_enters"
     fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: VillageAttacks) -> None:
-        zones = marker_zones(s)
+        zones = card_zones(s)
         if s.troll >= 0:
             s.become(TrollActs())
         elif s.troll == TROLL_LEFT or not zones:
@@ -102,7 +104,8 @@ class TrollActs(Frame[VillageAttacks]):
             s.push(WoundZone(s.table_seat(), s.troll, s.kit.troll_wounds, BY_TROLL, NONE, NONE, EVERY_KIND, 0))
         else:
             s.push(TrollTosses())
-            s.push(TrollStuns(s.kit.troll_stun_villagers))
+            most = s.kit.troll_stun_villagers
+            s.push(TakeAll(s.table_seat(), s.troll, most, STUNNING, 0, EVERY_KIND, BY_TROLL, ()))
             stun_party(s)
 
 
@@ -116,32 +119,6 @@ def stun_party(s: VillageAttacks) -> None:
             condition_on_target(s, SUMMONED_TARGET + i, STUN, "VA-166")
     for seat in monsters_in(s, s.troll):
         give_condition(s, seat, STUN, "VA-166")
-
-
-class TrollStuns(Frame[VillageAttacks]):
-    """VA-166: villagers in its zone are stunned, in VA-56 order; the table picks among equals."""
-
-    __slots__ = ("left",)
-    name: ClassVar[str] = "village_attacks.troll_stuns"
-    fields: ClassVar[tuple[str, ...]] = ("left",)
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def run(self, s: VillageAttacks) -> None:
-        crowd: Crowd = tuple([entry for entry in s.crowd[s.troll] if not entry & STUNNED])
-        looks = ordered_looks(s, crowd, EVERY_KIND, False) if self.left else []
-        if not looks:
-            s.done()
-        elif len(looks) == 1:
-            self.receive(s, looks[0])
-        else:
-            s.push(PickVillager(s.table_seat(), s.troll, tuple(looks), False, STUNNING))
-
-    def receive(self, s: VillageAttacks, value: int) -> None:
-        """The villager that was picked."""
-        s.become(TrollStuns(self.left - 1))
-        stun_villager(s, s.troll, find(s.crowd[s.troll], value), NONE)
 
 
 class TrollTosses(Frame[VillageAttacks]):
@@ -214,6 +191,7 @@ class TrollAnswer(Ask[VillageAttacks]):
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "answer_troll"
     rule: ClassVar[str] = "VA-166"
+    window: ClassVar[str] = ATTACKED
     verbs: ClassVar[tuple[Verb, ...]] = (DEFEND, REDIRECT, SUFFER)
 
     def options(self, s: VillageAttacks) -> list[int]:
@@ -240,7 +218,14 @@ class TrollAnswer(Ask[VillageAttacks]):
         return {"wounds": s.kit.troll_wounds, "health": s.health(self.seat), "zone": zone_id(s, s.troll)}
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("no_defence_die" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if meant is not None and meant.verb is RIPOSTE:
+            return Refusal("troll_unhurt", self.rule, seat, key)
+        own = self.own(meant)
+        if own is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        if own.verb is REDIRECT:
+            return Refusal("no_minion_here", "VA-173", seat, key)
+        return Refusal("no_defence_die", "VA-62", seat, key)
 
 
 # --- its way
@@ -298,10 +283,8 @@ class TrollSteps(Frame[VillageAttacks]):
         to = self.to
         room = s.castle.capacity[to] - crowding(s, to)
         looks = jostled(s, to, 0, NONE) if room < s.kit.troll_capacity else []
-        if self.inward:
-            found = heart_ways(s, to)
-        else:
-            found = s.castle.map.towards(to, marker_zones(s), s.gone)
+        found = heart_ways(s, to) if self.inward else s.castle.map.towards(to, marker_zones(s), s.gone)
+        found = [way for way in found if can_make_room(s, way, self.inward, 1 << to)]
         if not looks or not found:
             self.enter(s)
         elif self.pushed == NONE:
@@ -319,7 +302,7 @@ class TrollSteps(Frame[VillageAttacks]):
         else:
             figure = find(s.crowd[self.to], self.pushed)
             s.become(TrollSteps(self.to, self.inward, NONE))
-            s.push(Enter(self.to, figure, value, self.inward, False, NONE, NONE))
+            s.push(Enter(self.to, figure, value, self.inward, False))
 
     def enter(self, s: VillageAttacks) -> None:
         """It is there; a trap springs at once, on villagers only."""
@@ -328,10 +311,10 @@ class TrollSteps(Frame[VillageAttacks]):
         s.troll = self.to
         if s.sink is not None:
             s.emit("troll_moved", NONE, "VA-166", {"from": zone_id(s, before), "to": zone_id(s, self.to)})
-        if s.traps[self.to] != NONE and not s.sprung >> self.to & 1:
+        if s.traps[self.to] != NONE and not s.sprung >> self.to & 1 and not traps_are_off(s):
             spring(s, self.to)
 
 
 register(
-    TrollEnters, TrollActs, TrollStuns, TrollTosses, TrollHits, TrollBlow, TrollAnswer, TrollMoves, TrollSteps,
+    TrollEnters, TrollActs, TrollTosses, TrollHits, TrollBlow, TrollAnswer, TrollMoves, TrollSteps,
 )  # fmt: skip

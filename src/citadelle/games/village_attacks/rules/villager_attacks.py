@@ -14,25 +14,32 @@ from citadelle.games.village_attacks.rules.monsters import (
     wound_summoned,
     zone_id,
 )
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
 from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, can_wound, wound, wound_heart
 from citadelle.games.village_attacks.state import (
     HEART_TARGET,
+    M_LEFT,
     M_OWNER,
     M_ZONE,
     MINION_TARGET,
     S_WHICH,
     S_ZONE,
     SUMMONED_TARGET,
+    Minion,
     VillageAttacks,
     target_ids,
 )
-from citadelle.games.village_attacks.tables import ALL_TYPES, BY_RIPOSTE, HERO, NONE
+from citadelle.games.village_attacks.tables import ALL_TYPES, BY_RIPOSTE, NONE
 from citadelle.games.village_attacks.verbs import DEFEND, REDIRECT, RIPOSTE, SUFFER
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.event import Args
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
+ATTACKED: Final = "attacked"
+"""The window in which a Monster answers an attack."""
+THIS_ROUND: Final = "round"
+"""An automatic answer that ends with the round."""
 BLOCK: Final = 0
 ANSWER: Final = 1
 DIVERT: Final = 2
@@ -68,18 +75,28 @@ def target_type(s: VillageAttacks, target: int) -> int:
     return s.kit.summoned_type[s.summoned[target - SUMMONED_TARGET][S_WHICH]]
 
 
+def are_alike(a: Minion, b: Minion) -> bool:
+    """VA-31: can nobody tell two minions apart? How often they may still act doesn't show."""
+    return a[:M_LEFT] == b[:M_LEFT]
+
+
 def all_targets(s: VillageAttacks) -> list[int]:
-    """Everybody on the board whom villagers attack, in the order of VA-31; not a captured Monster (VA-S7.5)."""
+    """Everybody on the board whom villagers attack, in the order of VA-31; of minions alike one, and not a captured
+    Monster (VA-S7.5)."""
     out = [seat for seat in range(s.players) if s.zone[seat] != NONE and seat != s.captive]
     for i in range(len(s.minions)):
-        out.append(MINION_TARGET + i)
+        if not any(are_alike(s.minions[i], s.minions[j]) for j in range(i)):
+            out.append(MINION_TARGET + i)
     for i in range(len(s.summoned)):
         out.append(SUMMONED_TARGET + i)
     return out
 
 
-def targets(s: VillageAttacks, zone: int, figure: int) -> list[int]:
-    """VA-102: whom a villager in a zone attacks; of several the coin decides. None if there is nobody."""
+def targets(s: VillageAttacks, zone: int, figure: int, without: int = 0) -> list[int]:
+    """VA-102: whom a villager in a zone attacks; of several the coin decides. None if there is nobody.
+
+    `without`: the targets, as bits, that are thought to be gone.
+    """
     if figure & FLEEING:
         return []
     reach = s.kit.sort_range[sort_of(figure)]
@@ -87,6 +104,8 @@ def targets(s: VillageAttacks, zone: int, figure: int) -> list[int]:
     near: list[int] = []
     here: list[int] = []
     for target in all_targets(s):
+        if without >> target & 1:
+            continue
         at = target_zone(s, target)
         if 0 <= seen[at] <= reach:
             near.append(target)
@@ -127,21 +146,26 @@ AIM: Final = 0
 RESOLVE: Final = 1
 RIPOSTED: Final = 2
 SUFFERED: Final = 3
+DIVERTED: Final = 4
 
 
 class VillagerAttack(Frame[VillageAttacks]):
-    """One attack of a villager. The frame below gets the attacker's figure then, NONE if a riposte has killed it."""
+    """One attack of a villager. The frame below gets the attacker's figure then, NONE if a riposte has killed it.
 
-    __slots__ = ("figure", "stage", "target", "wounds", "zone")
+    `condition` is what the attack gives besides its wounds (VA-133), or NONE.
+    """
+
+    __slots__ = ("condition", "figure", "stage", "target", "wounds", "zone")
     name: ClassVar[str] = "village_attacks.villager_attack"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "target", "stage", "wounds")
+    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "target", "stage", "wounds", "condition")
 
-    def __init__(self, zone: int, figure: int, target: int, stage: int, wounds: int) -> None:
+    def __init__(self, zone: int, figure: int, target: int, stage: int, wounds: int, condition: int) -> None:
         self.zone = zone
         self.figure = figure
         self.target = target
         self.stage = stage
         self.wounds = wounds
+        self.condition = condition
 
     def run(self, s: VillageAttacks) -> None:
         if self.stage == AIM:
@@ -151,7 +175,7 @@ class VillagerAttack(Frame[VillageAttacks]):
             else:
                 self.aimed(s, found[0])
         elif self.stage == RESOLVE:
-            s.become(VillagerAttack(self.zone, self.figure, self.target, SUFFERED, self.wounds))
+            s.become(VillagerAttack(self.zone, self.figure, self.target, SUFFERED, self.wounds, self.condition))
             if self.target < MINION_TARGET and answers(s, self.target):
                 s.push(Answers(self.target, self.zone, self.figure, self.wounds))
         elif self.stage == RIPOSTED:
@@ -165,7 +189,7 @@ class VillagerAttack(Frame[VillageAttacks]):
         blow = Blow(BY_RIPOSTE, self.target, s.zone[self.target])
         hits = can_wound(s, zone, figure, blow)
         after = after_wounds(s, figure, self.wounds, blow) if hits else figure
-        s.become(VillagerAttack(zone, after, self.target, SUFFERED, self.wounds))
+        s.become(VillagerAttack(zone, after, self.target, SUFFERED, self.wounds, self.condition))
         if hits:
             wound(s, zone, figure, self.wounds, blow)
 
@@ -184,17 +208,14 @@ class VillagerAttack(Frame[VillageAttacks]):
             s.give(self.figure)
             wound_heart(s, wounds, "VA-104")
         else:
-            s.become(VillagerAttack(self.zone, self.figure, target, RESOLVE, wounds))
+            condition = attack_condition(s, self.figure)
+            s.become(VillagerAttack(self.zone, self.figure, target, RESOLVE, wounds, condition))
 
     def suffer(self, s: VillageAttacks) -> None:
-        """The wounds that are left land, and what the attacker's attack does besides (VA-133)."""
-        target, figure = self.target, self.figure
-        if figure == NONE or s.kit.sort_kind[sort_of(figure)] != HERO:
-            condition = NONE
-        else:
-            condition = s.kit.hero_attack_condition[sort_of(figure) - s.kit.first_hero_sort]
-        s.give(figure)
-        hit(s, target, self.wounds, condition)
+        """The wounds that are left land, and what the attack does besides, though a riposte has killed the attacker
+        (VA-64, VA-133)."""
+        s.give(self.figure)
+        hit(s, self.target, self.wounds, self.condition)
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """The target that the coin says; or the answer: what comes next, and the wounds that are left."""
@@ -202,11 +223,29 @@ class VillagerAttack(Frame[VillageAttacks]):
             self.aimed(s, value)
         else:
             stage, wounds = value
-            s.become(VillagerAttack(self.zone, self.figure, self.target, stage, wounds))
+            condition = self.condition
+            if stage == DIVERTED:
+                stage, condition = SUFFERED, NONE
+            s.become(VillagerAttack(self.zone, self.figure, self.target, stage, wounds, condition))
+
+
+def attack_condition(s: VillageAttacks, figure: int) -> int:
+    """VA-133: the condition that a hero's attack gives; NONE if it gives none."""
+    hero = sort_of(figure) - s.kit.first_hero_sort
+    return s.kit.hero_attack_condition[hero] if hero >= 0 else NONE
+
+
+def divert(s: VillageAttacks, index: int, wounds: int, condition: int) -> int:
+    """VA-173: a minion takes the blow; how many wounds are left for its Monster."""
+    there = len(s.minions)
+    left = wound_minion(s, index, wounds, "VA-173")
+    if condition != NONE and len(s.minions) == there:
+        condition_on_target(s, MINION_TARGET + index, condition, "VA-133")
+    return left
 
 
 def hit(s: VillageAttacks, target: int, wounds: int, condition: int) -> None:
-    """Wounds and a condition for whoever was attacked. A hero that a riposte killed gives none any more."""
+    """Wounds and a condition for whoever was attacked."""
     if target < MINION_TARGET:
         wound_monster(s, target, wounds, "VA-101")
         if condition != NONE:
@@ -258,6 +297,7 @@ class Answers(Ask[VillageAttacks]):
     fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figure", "wounds")
     kind: ClassVar[str] = "answer_attack"
     rule: ClassVar[str] = "VA-62"
+    window: ClassVar[str] = ATTACKED
     verbs: ClassVar[tuple[Verb, ...]] = (DEFEND, RIPOSTE, REDIRECT, SUFFER)
 
     def __init__(self, seat: int, zone: int, figure: int, wounds: int) -> None:
@@ -285,8 +325,8 @@ class Answers(Ask[VillageAttacks]):
                 s.emit("riposte", seat, "VA-63", {"villager": s.kit.sort_ids[sort_of(figure)], "n": wounds})
             s.give((RIPOSTED, wounds))
         else:
-            left = wound_minion(s, option - DIVERT, wounds, "VA-173")
-            s.give((SUFFERED, left))
+            left = divert(s, option - DIVERT, wounds, attack_condition(s, figure))
+            s.give((DIVERTED, left))
 
     def answer(self, s: VillageAttacks, option: int) -> Answer:
         if option == STOP:
@@ -306,9 +346,10 @@ class Answers(Ask[VillageAttacks]):
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return Refusal("not_here", self.rule, seat, key)
-        code = {DEFEND: "no_defence_die", RIPOSTE: "no_riposte_die", REDIRECT: "no_minion_here"}
-        return Refusal(code.get(own.verb, "not_here"), self.rule, seat, key)
+            return no_answer(s, seat, key, meant, self.rule)
+        if own.verb is REDIRECT:
+            return Refusal("no_minion_here", "VA-173", seat, key)
+        return Refusal("no_defence_die" if own.verb is DEFEND else "no_riposte_die", self.rule, seat, key)
 
 
 register(VillagerAttack, Answers)

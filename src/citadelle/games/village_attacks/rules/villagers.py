@@ -7,30 +7,32 @@ from typing import ClassVar, Final
 from citadelle.games.village_attacks.crowd import (
     ACTED,
     BURNING,
+    CARRIER,
     COUNT,
+    FLEEING,
     MARK,
     PHASE_BITS,
     STUNNED,
     added,
+    came_from,
     cleared,
     has,
     removed,
     sort_of,
+    with_origin,
 )
 from citadelle.games.village_attacks.effect_kinds import SPEED_BONUS
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
+from citadelle.games.village_attacks.rules.ending import VILLAGER_ENTERS_HEART
+from citadelle.games.village_attacks.rules.figures import heart_ways, is_full
 from citadelle.games.village_attacks.rules.monsters import ACTIVATE, zone_id
 from citadelle.games.village_attacks.rules.picks import Ignore
-from citadelle.games.village_attacks.rules.villager_attacks import AIM, VillagerAttack, targets
+from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.villager_attacks import AIM, VillagerAttack, attack_wounds, targets
 from citadelle.games.village_attacks.rules.villager_states import stand_up
-from citadelle.games.village_attacks.rules.walking import (
-    IN_PHASE,
-    TakeTome,
-    Walk,
-    tome_is_due,
-    treasures,
-)
-from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wound
-from citadelle.games.village_attacks.state import VILLAGERS, VillageAttacks
+from citadelle.games.village_attacks.rules.walking import IN_PHASE, Walk, treasures, way_key
+from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wound, wound_heart
+from citadelle.games.village_attacks.state import HEART_TARGET, VILLAGERS, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_BURN, HERO, NONE, PEASANT
 from citadelle.games.village_attacks.verbs import FIRST_SORT, FIRST_ZONE
 from citadelle.kernel.answer import Answer, Verb
@@ -69,11 +71,12 @@ class VillagersAct(Frame[VillageAttacks]):
         self.had = had
 
     def run(self, s: VillageAttacks) -> None:
+        s.show_step()
         if tome_is_due(s):
             s.push(TakeTome())
             return
         far = s.distances()
-        waiting = [zone for zone in range(len(far)) if idle_kinds(s, zone)]
+        waiting = [zone for zone in range(len(far)) if s.crowd[zone] and idle_kinds(s, zone)]
         if not waiting:
             s.done()
             return
@@ -118,7 +121,9 @@ class FirstZone(Ask[VillageAttacks]):
         s.give(option)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("not_among_equals" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("not_among_equals", self.rule, seat, key)
 
 
 class ZoneActs(Frame[VillageAttacks]):
@@ -179,7 +184,9 @@ class FirstSort(Ask[VillageAttacks]):
         return {"zone": zone_id(s, self.zone)}
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        return Refusal("not_among_equals" if self.own(meant) is not None else "not_here", self.rule, seat, key)
+        if self.own(meant) is None:
+            return no_answer(s, seat, key, meant, self.rule)
+        return Refusal("not_among_equals", self.rule, seat, key)
 
 
 class SortActs(Frame[VillageAttacks]):
@@ -194,11 +201,77 @@ class SortActs(Frame[VillageAttacks]):
         self.sort = sort
 
     def run(self, s: VillageAttacks) -> None:
+        if tome_is_due(s):
+            s.push(TakeTome())
+            return
         for entry in s.crowd[self.zone]:
             if sort_of(entry) == self.sort and not entry & ACTED:
-                activate(s, self.zone, entry & ~COUNT)
+                if s.sink is not None or not act_together(s, self.zone, entry):
+                    activate(s, self.zone, entry & ~COUNT)
                 return
         s.done()
+
+
+# --- many villagers that are alike
+
+
+def act_together(s: VillageAttacks, zone: int, entry: int) -> bool:
+    """Where nobody is told of every step: all villagers of an entry act at once, if nothing can come between them.
+
+    It ends as if they had acted one after another. False: they have to.
+    """
+    castle = s.castle
+    hero = s.kit.sort_kind[sort_of(entry)] == HERO
+    if entry & SPECIAL or s.sprung or castle.tome_zone != NONE or castle.corridor_bits or s.phase != VILLAGERS:
+        return False
+    if hero and castle.captured_dice:
+        return False
+    figure, n = entry & ~COUNT, entry & COUNT
+    aims = targets(s, zone, figure)
+    if castle.heart_bits >> zone & 1:
+        return aims == AT_HEART and strike_together(s, zone, figure, n)
+    if aims or movement(s, zone, figure) != 1 or any(s.hold) or any(s.entry_left):
+        return False
+    to = common_way(s, zone, figure)
+    if to == NONE or is_full(s, to, n) or (castle.heart_bits >> to & 1 and castle.defeats & VILLAGER_ENTERS_HEART):
+        return False
+    if s.traps[to] != NONE and s.kit.trap_immediate[s.traps[to]]:
+        return False
+    if hero and castle.hero_heal[to]:
+        return False
+    after = figure | ACTED
+    if came_from(figure) == NONE:
+        after = with_origin(after, zone)
+    s.crowd[zone] = removed(s.crowd[zone], figure, n)
+    s.crowd[to] = added(s.crowd[to], after, n)
+    return True
+
+
+SPECIAL: Final = STUNNED | BURNING | FLEEING | CARRIER
+"""What makes a villager act otherwise than its kind does."""
+AT_HEART: Final = [HEART_TARGET]
+
+
+def strike_together(s: VillageAttacks, zone: int, figure: int, n: int) -> bool:
+    """VA-104: all of them attack the Heart, if it outlives that and luck has no part in it."""
+    wounds = n * attack_wounds(s, zone, figure, HEART_TARGET)
+    if s.unlucky >> zone & 1 or wounds >= s.heart:
+        return False
+    s.crowd[zone] = added(removed(s.crowd[zone], figure, n), figure | ACTED, n)
+    wound_heart(s, wounds, "VA-104")
+    return True
+
+
+def common_way(s: VillageAttacks, zone: int, figure: int) -> int:
+    """VA-32: the one way that all of a kind take out of a zone; NONE if there is none or a coin has to decide."""
+    found = heart_ways(s, zone)
+    if len(found) == 1:
+        return found[0]
+    start = way_key(s, zone, figure)
+    for path in s.paths:
+        if path >> 5 == start and path & 31 in found:
+            return path & 31
+    return NONE
 
 
 # --- one villager
@@ -256,7 +329,7 @@ class VillagerActs(Frame[VillageAttacks]):
         elif self.stage == ATTACK:
             s.become(VillagerActs(self.zone, self.figure, self.steps, MOVE))
             if not treasures(s, self.zone, self.figure) and targets(s, self.zone, self.figure):
-                s.push(VillagerAttack(self.zone, self.figure, NONE, AIM, 0))
+                s.push(VillagerAttack(self.zone, self.figure, NONE, AIM, 0, NONE))
         else:
             s.become(Ignore())
             s.push(Walk(self.zone, self.figure, self.steps, IN_PHASE))

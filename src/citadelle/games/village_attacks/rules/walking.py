@@ -11,28 +11,25 @@ from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import (
     CARRIER,
-    COUNT,
     FLEEING,
     STUNNED,
     WOUNDS_AT,
     added,
     came_from,
     find,
-    has,
     look_of,
     removed,
-    size,
     sort_of,
     with_origin,
     wounds_of,
 )
 from citadelle.games.village_attacks.effect_kinds import NO_TRAPS
-from citadelle.games.village_attacks.rules.coin import LOOKS, TARGETS, ZONES, Coin, toss
+from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin
 from citadelle.games.village_attacks.rules.ending import HERO_LEAVES, check_end, finish
-from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, monsters_in, ways_away
-from citadelle.games.village_attacks.rules.monsters import clear_card, zone_id
-from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wound
-from citadelle.games.village_attacks.state import LOST, VillageAttacks
+from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, monsters_in, ways_on
+from citadelle.games.village_attacks.rules.monsters import zone_id
+from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, can_wound, wound
+from citadelle.games.village_attacks.state import LOST, VILLAGERS, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_ABILITY, HERO, HUNTER, NONE, YUNFAKH
 from citadelle.kernel.event import Args
 from citadelle.kernel.frame import Frame, register
@@ -62,9 +59,16 @@ def treasures(s: VillageAttacks, zone: int, figure: int) -> list[int]:
     """VA-117: the sprung Treasures that distract this villager: its own zone's before those of adjacent zones."""
     if not s.sprung:
         return []
-    kind = s.kit.sort_kind[sort_of(figure)]
-    near = [zone] if s.sprung >> zone & 1 else s.castle.map.neighbours(zone, s.gone)
-    return [other for other in near if s.sprung >> other & 1 and s.kit.trap_affects[s.traps[other]] >> kind & 1]
+    if lures(s, zone, figure):
+        return [zone]
+    return [other for other in s.castle.map.neighbours(zone, s.gone) if lures(s, other, figure)]
+
+
+def lures(s: VillageAttacks, zone: int, figure: int) -> bool:
+    """Does a Treasure that has sprung in this zone distract such a villager?"""
+    if not s.sprung >> zone & 1:
+        return False
+    return bool(s.kit.trap_affects[s.traps[zone]] >> s.kit.sort_kind[sort_of(figure)] & 1)
 
 
 def is_carried_off(s: VillageAttacks, zone: int, figure: int) -> bool:
@@ -93,7 +97,10 @@ def ways(s: VillageAttacks, zone: int, figure: int) -> list[int]:
 
 
 def holder(s: VillageAttacks, zone: int, figure: int) -> int:
-    """VA-200, hold: the seat whose Monster stops a step out of this zone; NONE if nobody does."""
+    """VA-200, hold: the seat whose Monster stops a step out of this zone; NONE if nobody does. No ability stops a
+    villager that carries a tome (VA-S10.6)."""
+    if figure & CARRIER:
+        return NONE
     for seat in range(s.players):
         if s.hold[seat] and s.zone[seat] == zone:
             if s.kit.sort_immune_effects[sort_of(figure)] & HOLD_IMMUNE:
@@ -143,15 +150,17 @@ class Walk(Frame[VillageAttacks]):
         if known != NONE:
             self.go(s, known)
         else:
-            s.push(Coin(ZONES, tuple(found), "VA-32" if self.shares_ways() else "VA-30"))
+            s.push(Coin(ZONES, tuple(found), "VA-32" if self.shares_ways(s) else "VA-30"))
 
-    def shares_ways(self) -> bool:
-        """VA-32: do all of one kind that leave a zone take the same exit? Carriers and captors toss for themselves."""
-        return self.mode in (IN_PHASE, BY_EVENT) and not self.figure & CARRIER
+    def shares_ways(self, s: VillageAttacks) -> bool:
+        """VA-32: do all of one kind that leave a zone in the Villager Phase take the same exit? Carriers of a tome and
+        captors toss for themselves (VA-S10.4, VA-S7.4)."""
+        own_toss = self.mode == FORCED or self.figure & CARRIER or s.captor == sort_of(self.figure)
+        return s.phase == VILLAGERS and not own_toss
 
     def known_way(self, s: VillageAttacks, found: list[int]) -> int:
         """The exit that was tossed for in this phase; NONE if none was."""
-        if not self.shares_ways():
+        if not self.shares_ways(s):
             return NONE
         start = way_key(s, self.zone, self.figure)
         for path in s.paths:
@@ -162,17 +171,19 @@ class Walk(Frame[VillageAttacks]):
     def go(self, s: VillageAttacks, to: int) -> None:
         """One step."""
         s.become(Walk(self.zone, self.figure, self.steps - 1, self.mode))
-        s.push(Enter(self.zone, self.figure, to, True, True, NONE, NONE))
+        far = s.distances()
+        s.push(Enter(self.zone, self.figure, to, far[to] < far[self.zone], True))
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """Where the coin sends it, or where it has come to."""
         if isinstance(value, int):
-            if self.shares_ways():
+            if self.shares_ways(s):
                 s.paths = (*s.paths, way_key(s, self.zone, self.figure) << 5 | value)
             self.go(s, value)
             return
         zone, figure = value
-        steps = 0 if figure == NONE or zone == self.zone else self.steps
+        stays = figure == NONE or (zone == self.zone and figure == self.figure)
+        steps = 0 if stays else self.steps
         s.become(Walk(zone, figure, steps, self.mode))
 
 
@@ -185,14 +196,18 @@ class Enter(Frame[VillageAttacks]):
     """A villager goes into an adjacent zone; in a full one it pushes another onward (VA-150), or stays (VA-151).
 
     `inward`: those it pushes go toward the Heart, else away. `walking`: it walks there itself, so that others of its
-    group are not pushed by it. `pushed` and `way` are what the coin has settled, or NONE.
+    group are not pushed by it. `pushed` and `way` are what the coin has settled, or NONE; `been` are the zones of the
+    chain of pushes that it is part of, as bits.
     """
 
-    __slots__ = ("figure", "inward", "pushed", "to", "walking", "way", "zone")
+    __slots__ = ("been", "figure", "inward", "pushed", "to", "walking", "way", "zone")
     name: ClassVar[str] = "village_attacks.enter"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "to", "inward", "walking", "pushed", "way")
+    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "to", "inward", "walking", "pushed", "way", "been")
 
-    def __init__(self, zone: int, figure: int, to: int, inward: bool, walking: bool, pushed: int, way: int) -> None:
+    def __init__(
+        self, zone: int, figure: int, to: int, inward: bool, walking: bool, pushed: int = NONE, way: int = NONE,
+        been: int = 0,
+    ) -> None:  # fmt: skip
         self.zone = zone
         self.figure = figure
         self.to = to
@@ -200,6 +215,7 @@ class Enter(Frame[VillageAttacks]):
         self.walking = walking
         self.pushed = pushed
         self.way = way
+        self.been = been
 
     def run(self, s: VillageAttacks) -> None:
         if s.gone >> self.to & 1:
@@ -216,7 +232,7 @@ class Enter(Frame[VillageAttacks]):
                 s.push(Coin(LOOKS, tuple(looks), "VA-150"))
                 return
             pushed = looks[0] if looks else NONE
-        found = heart_ways(s, self.to) if self.inward else ways_away(s, self.to)
+        found = ways_on(s, self.to, self.inward, self.been)
         if pushed == NONE or not found:
             s.give((self.zone, self.figure))
         elif self.way == NONE and len(found) > 1:
@@ -225,7 +241,8 @@ class Enter(Frame[VillageAttacks]):
         else:
             s.become(self.settled(pushed, NONE))
             way = found[0] if self.way == NONE else self.way
-            s.push(Enter(self.to, find(s.crowd[self.to], pushed), way, self.inward, False, NONE, NONE))
+            been = self.been | 1 << self.to
+            s.push(Enter(self.to, find(s.crowd[self.to], pushed), way, self.inward, False, NONE, NONE, been))
 
     def group(self) -> int:
         """The zone whose walkers are of this villager's group; NONE if it doesn't walk."""
@@ -235,7 +252,7 @@ class Enter(Frame[VillageAttacks]):
 
     def settled(self, pushed: int, way: int) -> Enter:
         """The same with what the coin has settled."""
-        return Enter(self.zone, self.figure, self.to, self.inward, self.walking, pushed, way)
+        return Enter(self.zone, self.figure, self.to, self.inward, self.walking, pushed, way, self.been)
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """What the coin says of who goes, then of where; at last, whether there is room now."""
@@ -304,17 +321,19 @@ def arrive(s: VillageAttacks, zone: int, to: int, figure: int) -> None:
     spring_treasure(s, to, kind)
     seats = [seat for seat in range(s.players) if s.entry_left[seat] and s.zone[seat] == to]
     after = figure
-    for seat in seats:
-        if after != NONE:
-            after = after_wounds(s, after, s.entry_wounds[seat], Blow(BY_ABILITY, seat, to))
+    blows = [Blow(BY_ABILITY, seat, to) for seat in seats]
+    for blow in blows:
+        if after != NONE and can_wound(s, to, after, blow):
+            after = after_wounds(s, after, s.entry_wounds[blow.seat], blow)
     if after != NONE and is_eventful(s, to, after, kind):
-        s.become(Arrive(to, after))
+        s.become(ARRIVE[0](to, after))
     else:
         s.give((to, after))
-    for seat in seats:
+    for blow in blows:
         if figure != NONE:
-            s.entry_left[seat] -= 1
-            figure = wound(s, to, figure, s.entry_wounds[seat], Blow(BY_ABILITY, seat, to))
+            s.entry_left[blow.seat] -= 1
+            if can_wound(s, to, figure, blow):
+                figure = wound(s, to, figure, s.entry_wounds[blow.seat], blow)
 
 
 def escape(s: VillageAttacks, zone: int, figure: int) -> None:
@@ -354,6 +373,10 @@ def traps_are_off(s: VillageAttacks) -> bool:
     return s.event != NONE and s.kit.event_does[s.event].kind == NO_TRAPS
 
 
+ARRIVE: Final[list[Callable[[int, int], Frame[VillageAttacks]]]] = []
+"""The frame for what the scenario does with a villager that has entered a zone; `rules.arrivals` fills it."""
+
+
 def is_eventful(s: VillageAttacks, zone: int, figure: int, kind: int) -> bool:
     """Does the scenario do something with a villager that enters here?"""
     castle = s.castle
@@ -362,80 +385,6 @@ def is_eventful(s: VillageAttacks, zone: int, figure: int, kind: int) -> bool:
     if castle.tome_zone != NONE and is_hunter(s, figure):
         return (bool(figure & CARRIER) and zone in castle.exit_zones) or takes_tome(s, zone, figure)
     return bool(castle.corridor_bits >> zone & 1)
-
-
-class Arrive(Frame[VillageAttacks]):
-    """What the scenario does with a villager that has entered a zone (VA-S7.2, VA-S10.4, VA-S13.2)."""
-
-    __slots__ = ("figure", "zone")
-    name: ClassVar[str] = "village_attacks.arrive"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "figure")
-
-    def __init__(self, zone: int, figure: int) -> None:
-        self.zone = zone
-        self.figure = figure
-
-    def run(self, s: VillageAttacks) -> None:
-        castle = s.castle
-        zone, figure = self.zone, self.figure
-        if castle.captured_dice:
-            capture(s, zone, figure)
-        elif castle.tome_zone != NONE:
-            if figure & CARRIER:
-                carry_off(s, zone, figure)
-                s.give((zone, NONE))
-            else:
-                take_tome(s, zone, figure)
-        elif s.kit.sort_kind[sort_of(figure)] == HERO:
-            if toss(s, "VA-S13.2") and not is_overcrowded(s, zone):
-                s.give((zone, figure))
-            else:
-                s.become(Collapse(zone, figure, NONE))
-        elif is_overcrowded(s, zone):
-            s.become(Collapse(zone, figure, NONE))
-        else:
-            s.give((zone, figure))
-
-    def receive(self, s: VillageAttacks, value: Any) -> None:
-        """The Monster that the coin says is captured; or where the villager has stepped then."""
-        if isinstance(value, int):
-            seize(s, self.zone, self.figure, value)
-        else:
-            s.give(value)
-
-
-# --- scenario 7: a captured Monster
-
-
-def capture(s: VillageAttacks, zone: int, figure: int) -> None:
-    """VA-S7.2: a hero that enters a Monster's zone captures one: of its own type, else by the coin."""
-    seats = monsters_in(s, zone)
-    types = s.kit.sort_types[sort_of(figure)]
-    own = [seat for seat in seats if types >> s.kit.monster_type[s.party[seat]] & 1]
-    found = own or seats
-    if len(found) > 1:
-        s.push(Coin(TARGETS, tuple(found), "VA-S7.2"))
-    else:
-        seize(s, zone, figure, found[0])
-
-
-def seize(s: VillageAttacks, zone: int, figure: int, seat: int) -> None:
-    """VA-S7.3: the Monster loses what lies on its card, and the hero steps toward an exit at once."""
-    s.captive = seat
-    s.captor = sort_of(figure)
-    if s.sink is not None:
-        args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "monster": s.kit.monster_ids[s.party[seat]]}
-        s.emit("monster_captured", seat, "VA-S7.2", args)
-    shields, ripostes, moves = s.shields[seat], s.ripostes[seat], s.moves[seat]
-    clear_card(s, seat)
-    s.shields[seat], s.ripostes[seat], s.moves[seat] = shields, ripostes, moves
-    if zone in s.castle.exit_zones:
-        s.give((zone, figure))
-    else:
-        s.push(Walk(zone, figure, 1, FORCED))
-
-
-# --- scenario 10: tomes
 
 
 def takes_tome(s: VillageAttacks, zone: int, figure: int) -> bool:
@@ -448,121 +397,4 @@ def tome_is_carried(s: VillageAttacks) -> bool:
     return any(entry & CARRIER for crowd in s.crowd for entry in crowd)
 
 
-def take_tome(s: VillageAttacks, zone: int, figure: int) -> None:
-    """VA-S10.4: it takes the tome and steps toward the exit at once; the frame on top receives where it is then."""
-    rest = list(s.tomes)
-    rest.remove(zone)
-    s.tomes = tuple(rest)
-    carrier = figure | CARRIER
-    s.crowd[zone] = added(removed(s.crowd[zone], figure), carrier)
-    if s.sink is not None:
-        s.emit("tome_taken", NONE, "VA-S10.4", {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, zone)})
-    s.push(Walk(zone, carrier, 1, FORCED))
-
-
-def carry_off(s: VillageAttacks, zone: int, figure: int) -> None:
-    """VA-S10.4: a carrier at the exit leaves the board with the tome; that is no kill."""
-    s.crowd[zone] = removed(s.crowd[zone], figure)
-    s.tomes_lost += 1
-    if s.sink is not None:
-        s.emit("tome_stolen", NONE, "VA-S10.4", {"villager": s.kit.sort_ids[sort_of(figure)], "n": s.tomes_lost})
-    check_end(s)
-
-
-def tome_is_due(s: VillageAttacks) -> bool:
-    """VA-S10.5: does a hunter stand where a tome lies, while none is carried?"""
-    if not s.tomes or tome_is_carried(s):
-        return False
-    return any(takes_tome(s, zone, entry) and is_hunter(s, entry) for zone in s.tomes for entry in s.crowd[zone])
-
-
-class TakeTome(Frame[VillageAttacks]):
-    """VA-S10.5: a hunter that stands where a tome lies takes it: of several the coin says which."""
-
-    __slots__ = ()
-    name: ClassVar[str] = "village_attacks.take_tome"
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: VillageAttacks) -> None:
-        zones = sorted({zone for zone in s.tomes if self.looks(s, zone)})
-        if not zones or tome_is_carried(s):
-            s.done()
-            return
-        looks = self.looks(s, zones[0])
-        if len(looks) > 1:
-            s.push(Coin(LOOKS, tuple(looks), "VA-S10.5"))
-        else:
-            take_tome(s, zones[0], find(s.crowd[zones[0]], looks[0]))
-
-    def looks(self, s: VillageAttacks, zone: int) -> list[int]:
-        """The looks of the hunters that can take the tome of a zone."""
-        found = [look_of(e) for e in s.crowd[zone] if is_hunter(s, e) and not e & (CARRIER | STUNNED)]
-        return sorted(set(found))
-
-    def receive(self, s: VillageAttacks, value: Any) -> None:
-        """The look that the coin falls on; or where the carrier is then."""
-        if isinstance(value, int):
-            zone = sorted({zone for zone in s.tomes if self.looks(s, zone)})[0]
-            take_tome(s, zone, find(s.crowd[zone], value))
-
-
-# --- scenario 13: corridors that collapse
-
-
-def is_overcrowded(s: VillageAttacks, zone: int) -> bool:
-    """VA-S13.2: are there too many hunters, or too many villagers of any kind?"""
-    hunters = sum([entry & COUNT for entry in s.crowd[zone] if is_hunter(s, entry)])
-    return hunters >= s.castle.collapse_hunters or size(s.crowd[zone]) >= s.castle.collapse_villagers
-
-
-COLLAPSED: Final[list[Callable[[VillageAttacks, int], None]]] = []
-"""What follows once the villagers of a collapsing zone have left it; `rules.collapse` fills it."""
-
-
-class Collapse(Frame[VillageAttacks]):
-    """VA-S13.3: the villagers of a collapsing zone step toward the Heart, one after another; the rest follows.
-
-    `figure` is the one whose entry set it off, `last` where it has come to (NONE while it is there).
-    """
-
-    __slots__ = ("figure", "last", "zone")
-    name: ClassVar[str] = "village_attacks.collapse"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "last")
-
-    def __init__(self, zone: int, figure: int, last: int) -> None:
-        self.zone = zone
-        self.figure = figure
-        self.last = last
-
-    def run(self, s: VillageAttacks) -> None:
-        zone = self.zone
-        crowd = s.crowd[zone]
-        if not crowd:
-            figure, last = self.figure, self.last
-            s.give((last, figure if last != NONE and has(s.crowd[last], figure) else NONE))
-            COLLAPSED[0](s, zone)
-            return
-        found = heart_ways(s, zone)
-        if len(found) > 1 and self.last == NONE:
-            s.push(Coin(ZONES, tuple(found), "VA-S13.3"))
-            return
-        self.out(s, found[0] if self.last == NONE else self.last)
-
-    def out(self, s: VillageAttacks, to: int) -> None:
-        """The first villager of the zone leaves it; where everything is full it is put there all the same."""
-        figure = s.crowd[self.zone][0] & ~COUNT
-        s.become(Collapse(self.zone, self.figure, to))
-        if is_full(s, to) and not jostled(s, to, figure, NONE):
-            move(s, self.zone, figure, to, False)
-        else:
-            s.push(Enter(self.zone, figure, to, True, False, NONE, NONE))
-
-    def receive(self, s: VillageAttacks, value: Any) -> None:
-        """Where the coin sends all of them; or where one of them has come to."""
-        if isinstance(value, int):
-            self.out(s, value)
-        elif value[0] == self.zone and value[1] != NONE:
-            move(s, self.zone, value[1], self.last, False)
-
-
-register(Walk, Enter, Arrive, TakeTome, Collapse)
+register(Walk, Enter)

@@ -24,9 +24,9 @@ from citadelle.games.village_attacks.tables import (
     BY_DIE,
     BY_MINION,
     BY_RIPOSTE,
-    BY_SUMMONED,
     BY_TRAP,
     BY_TROLL,
+    FROM_MONSTERS,
     HERO,
     HERO_RULES,
     INFINITE,
@@ -43,7 +43,6 @@ TRAPS_ONLY: Final = MORALE_RULES.index("traps_only")
 YUNFAKH_ONLY: Final = MORALE_RULES.index("yunfakh_only")
 AFTER_SUMMONING: Final = MORALE_RULES.index("after_first_summoning")
 COUNTS_ESCAPES: Final = MORALE_RULES.index("counts_escapes_up_to_10")
-FROM_MONSTERS: Final = 1 << BY_DIE | 1 << BY_ABILITY | 1 << BY_RIPOSTE | 1 << BY_MINION | 1 << BY_SUMMONED
 GIVES_EXPERIENCE: Final = 1 << BY_DIE | 1 << BY_ABILITY | 1 << BY_RIPOSTE | 1 << BY_MINION
 """VA-83: the sources whose kills count for a Monster."""
 EVERY_KIND: Final = 15
@@ -99,6 +98,12 @@ def next_victims(s: VillageAttacks, zone: int, blow: Blow, kinds: int = EVERY_KI
                 out.append(look)
     out.sort()
     return out
+
+
+def is_woundable(s: VillageAttacks, zone: int, blow: Blow) -> bool:
+    """May anybody in a zone be wounded so?"""
+    crowd = s.crowd[zone]
+    return bool(crowd) and any(can_wound(s, zone, entry, blow) for entry in crowd)
 
 
 def any_victims(s: VillageAttacks, zone: int, blow: Blow) -> list[int]:
@@ -222,7 +227,7 @@ def reward(s: VillageAttacks, zone: int, sort: int, blow: Blow) -> None:
     kind = t.sort_kind[sort]
     seat = blow.seat if GIVES_EXPERIENCE >> blow.source & 1 else NONE
     value = t.kind_experience[kind]
-    if seat != NONE and kind == HERO and t.sort_types[sort] >> t.monster_type[s.party[seat]] & 1:
+    if seat != NONE and t.sort_types[sort] >> t.monster_type[s.party[seat]] & 1:
         value = t.kind_experience_same_type[kind]
     if s.castle.heart_goal and s.castle.heart_bits >> zone & 1:
         if blow.source != BY_TROLL:

@@ -5,8 +5,11 @@ view (or of the catalog).
 """
 
 from citadelle.games.village_attacks.text.choices import brief, group, label, limit, prompt
-from citadelle.games.village_attacks.text.log import JOINED, icon, log_line, refusal, reveal
+from citadelle.games.village_attacks.text.hints import hint_reason
+from citadelle.games.village_attacks.text.joining import ANNOUNCED, join
+from citadelle.games.village_attacks.text.log import icon, log_line, refusal, reveal
 from citadelle.games.village_attacks.text.names import (
+    WORDS,
     option_value,
     option_words,
     pitch,
@@ -14,12 +17,17 @@ from citadelle.games.village_attacks.text.names import (
     seat_name,
     title,
 )
+from citadelle.games.village_attacks.text.typed import resolve_text
+from citadelle.games.village_attacks.text.windows import windows
 
 __all__ = [
-    "JOINED",
+    "ANNOUNCED",
+    "WORDS",
     "brief",
     "group",
+    "hint_reason",
     "icon",
+    "join",
     "label",
     "limit",
     "log_line",
@@ -28,8 +36,10 @@ __all__ = [
     "pitch",
     "prompt",
     "refusal",
+    "resolve_text",
     "reveal",
     "score_name",
     "seat_name",
     "title",
+    "windows",
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.games.village_attacks.crowd import find, look_sort, size
+from citadelle.games.village_attacks.crowd import LOOK_SORT_AT, LOOK_WOUNDS_AT, find, look_sort, size
+from citadelle.games.village_attacks.effect_kinds import ABILITIES, PLACE_ZONE_CONDITION
 from citadelle.games.village_attacks.rules.deeds import is_scared
+from citadelle.games.village_attacks.rules.picks import PLACE
 from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, next_victims
 from citadelle.games.village_attacks.state import target_ids
 from citadelle.games.village_attacks.tables import BY_DIE, MONSTER_CONDITIONS, NONE, ROLES, TYPES, USABLE
@@ -23,9 +25,11 @@ from citadelle.games.village_attacks.text.names import (
     sort_name,
     symbol_name,
     target_name,
+    the_villager,
     trap_text,
     zone_name,
 )
+from citadelle.games.village_attacks.text.threats import threats_text
 from citadelle.games.village_attacks.view import VillageAttacksView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
@@ -107,7 +111,23 @@ def attack_word(o: Choice) -> str:
 def attack_args(o: Choice) -> dict[str, object]:
     """Whom an attack hits."""
     look = likely_victim(o)[0]
-    return {} if look == NONE else {"victim": look_name(o.view.kit, look, o.lang)}
+    return {} if look == NONE else {"victim": the_villager(o.view.kit, look, o.lang)}
+
+
+def victim_word(o: Choice) -> str:
+    """What happens to a villager that is picked: the last wound kills."""
+    why = str(o.decision.detail.get("why", ""))
+    if why in ("attack", "wound"):
+        look = o.thing("villager")
+        left = o.view.tables.sort_health[look_sort(look)] - (look >> LOOK_WOUNDS_AT & 15)
+        return "villager_kill" if left == 1 else "villager_wound"
+    return f"villager_{why}" if f"label.villager_{why}" in WORDS else "villager"
+
+
+def victim_args(o: Choice) -> dict[str, object]:
+    """A villager with its article."""
+    kit, look = o.view.kit, o.thing("villager")
+    return {"the": the_villager(kit, look, o.lang), "subject": the_villager(kit, look, o.lang, first=True)}
 
 
 def trap_args(o: Choice) -> dict[str, object]:
@@ -195,8 +215,11 @@ WORDING: Final = Wording[Choice](
         "take_symbol": Row(brief="symbol", icon=symbol_icon, group="group.goal"),
         "pay_summoning": Row(brief="symbol", icon=symbol_icon, group="group.goal"),
         "minion": Row(icon="claw", group="group.minion"),
+        "no_more": Row(label=lambda o: "stop_here" if o.decision.detail.get("why") == "free_move" else "no_more"),
+        "how_many": Row(args=lambda o: {"n": o.thing("number")}),
+        "how_many_minions": Row(args=lambda o: {"n": o.thing("number")}, icon="claw"),
         "with": Row(brief="symbol", icon=symbol_icon),
-        "villager": Row(icon="villager"),
+        "villager": Row(label=victim_word, args=victim_args, brief="villager", icon="villager"),
         "suffer": Row(args=blow_args, icon="health"),
         "defend": Row(args=blow_args, icon="shield"),
         "riposte": Row(args=blow_args, icon="riposte"),
@@ -232,17 +255,43 @@ def prompt(view: VillageAttacksView, decision: Decision, lang: str, names: Names
     o = Choice(view, decision, lang, names)
     seat = decision.seat
     monster = monster_name(view.kit, view.party[seat], lang) if view.party[seat] != NONE else ""
+    zone = zone_name(view.kit, o.text("zone"), lang)
+    own = view.active == seat and decision.kind in ("pick_villager", "how_many")
+    ability = used_ability(view, seat, o.text("why"), lang) if decision.kind == "pick_zone" else ""
     key = f"prompt.{prompt_word(decision)}"
+    if key == "prompt.zone_place" and ability:
+        key = "prompt.zone_token"
     return say(
         key if key in WORDS else "prompt.zone_ability",
         lang,
         monster=monster,
-        zone=zone_name(view.kit, o.text("zone"), lang),
+        zone=f"{monster}, {zone}" if own else zone,
         condition=condition_name(view.kit, o.text("condition"), lang),
-        villager=sort_name(view.kit, o.text("villager"), lang),
+        subject=villager_text(view, o.text("villager"), lang),
         wounds=o.number("wounds"),
         who=target_name(view.kit, o.text("who"), lang),
+        ability=ability,
     )
+
+
+def used_ability(view: VillageAttacksView, seat: int, op: str, lang: str) -> str:
+    """The ability that a Monster is using, if a room is asked for it: the one whose effect is of this kind."""
+    t = view.tables
+    if view.party[seat] == NONE or view.active != seat:
+        return ""
+    wanted = ABILITIES.kinds[PLACE_ZONE_CONDITION].name if op == PLACE else op
+    for slot, ability in enumerate(t.monster_abilities[view.party[seat]]):
+        level = view.abilities[seat] >> 2 * slot & 3
+        if level and t.ability_levels[ability][level - 1].row.name == wanted:
+            return ability_name(view.kit, t.ability_ids[ability], lang)
+    return ""
+
+
+def villager_text(view: VillageAttacksView, sort: str, lang: str) -> str:
+    """The villager of a question at the head of its sentence; empty if there is none."""
+    if sort not in view.tables.sort_ids:
+        return ""
+    return the_villager(view.kit, view.tables.sort_ids.index(sort) << LOOK_SORT_AT, lang, first=True)
 
 
 def prompt_word(decision: Decision) -> str:
@@ -250,9 +299,19 @@ def prompt_word(decision: Decision) -> str:
     why = decision.detail.get("why", "")
     if decision.kind == "pick_villager":
         return f"pick_{why}"
+    if decision.kind == "coin_pair":
+        return f"coin_pair_{decision.detail.get('what', '')}"
     if decision.kind == "pick_zone":
         return f"zone_{why}"
     return f"how_many_{why}" if decision.kind == "how_many" else decision.kind
+
+
+COIN_FOR: Final = {
+    "VA-102": "coin_target", "VA-S7.2": "coin_target", "VA-S10.5": "coin_target", "VA-32": "coin_way",
+    "VA-81": "coin_way", "VA-150": "coin_way", "VA-153": "coin_way", "VA-169": "coin_way", "VA-S13.3": "coin_way",
+    "VA-53": "coin_step", "VA-54": "coin_step", "VA-202": "coin_marker",
+}  # fmt: skip
+"""What the coin decides, by the rule that tosses it."""
 
 
 def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
@@ -260,7 +319,12 @@ def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
     o = Choice(view, decision, lang)
     if decision.kind == "deed":
         here = view.zone[decision.seat]
-        return say("limit.deed", lang, health=o.number("health"), n=size(view.crowd[here]))
+        threats = threats_text(view, lang)
+        key = "limit.deed_threats" if threats else "limit.deed"
+        return say(key, lang, health=o.number("health"), n=size(view.crowd[here]), threats=threats)
+    if decision.kind == "coin_pair":
+        about = COIN_FOR.get(o.text("rule"), "")
+        return say(f"limit.{about}", lang) if about else ""
     if decision.kind == "helper_acts":
         return say("limit.helper_acts", lang, moves=o.number("moves"), attacks=o.number("attacks"))
     return ""

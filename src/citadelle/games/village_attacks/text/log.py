@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.village_attacks.tables import SYMBOLS
+from citadelle.games.village_attacks.text.briefing import aim
+from citadelle.games.village_attacks.text.joining import number
 from citadelle.games.village_attacks.text.names import (
     WORDS,
     ability_name,
     condition_name,
     counted,
     event_text,
+    one_name,
     record_name,
     say,
-    sort_name,
     symbol_name,
     target_name,
     trap_text,
     zone_name,
 )
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import listing, mark
+from citadelle.kernel.words import join_clauses, listing, mark
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit
@@ -38,11 +40,25 @@ ICONS: Final[Mapping[str, str]] = {
     "villager_pushed": "move", "villager_attacks": "attack", "villagers_appear": "villager", "attack_blocked": "shield",
     "riposte": "riposte", "heart_wounded": "fire", "heart_gained": "health", "morale_fell": "morale",
     "coin_tossed": "coin", "spawn_card": "cards", "event_drawn": "cards", "trap_offered": "trap", "trap_placed": "trap",
-    "trap_sprung": "trap", "scenario_won": "crown", "scenario_lost": "close",
+    "trap_sprung": "trap", "scenario_won": "crown", "scenario_lost": "close", "hero_drawn": "villager",
+    "introduces": "rules", "scenario_begins": "map", "pile_shuffled": "cards",
 }  # fmt: skip
-JOINED: Final = ("villager_moved", "villager_pushed", "villager_killed", "villagers_appear")
-"""Events of which several alike are told in one line."""
-SILENT: Final = ("forced",)
+SILENT: Final = ("forced", "type_drawn")
+"""Events that need no words: the line of the villagers who appear says their type."""
+COIN_ABOUT: Final[Mapping[str, str]] = {
+    "VA-102": "coin_target", "VA-S7.2": "coin_target", "VA-S10.5": "coin_target", "VA-30": "coin_way",
+    "VA-32": "coin_way", "VA-81": "coin_way", "VA-150": "coin_way", "VA-153": "coin_way", "VA-169": "coin_way",
+    "VA-S13.3": "coin_way", "VA-53": "coin_room", "VA-54": "coin_room", "VA-202": "coin_room",
+}  # fmt: skip
+COIN_SHOWS: Final[Mapping[str, str]] = {"VA-148": "coin_luck", "VA-S13.2": "coin_corridor"}
+"""What a toss by these rules is about; by the second, each side has a sentence of its own."""
+LOST_BY: Final[Mapping[str, str]] = {
+    "VA-96": "lost_heart", "VA-S1.4": "lost_villager", "VA-S7.4": "lost_captive", "VA-S10.7": "lost_tomes",
+    "VA-S13.6": "lost_corridors", "VA-197": "lost_rounds",
+}  # fmt: skip
+"""Why a scenario is lost, by the rule that ended it."""
+COUNTED: Final = ("villager_moved", "villager_pushed", "villagers_appear")
+"""Events whose `n` says how many villagers."""
 FRAMES: Final[Mapping[str, str]] = {"from": "start", "to": "end", "zone": "zone"}
 
 
@@ -50,14 +66,22 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     """One event in words; empty for events that need none."""
     if event.kind in SILENT:
         return ""
-    key = f"event.{sentence(event)}"
+    who = names[event.seat] if 0 <= event.seat < len(names) else ""
+    args = {"who": who, **dressed(kit, event.args, names, lang, event.kind)}
+    key = f"event.{sentence(event, who, args)}"
     if key not in WORDS:
         return mark(event.kind, lang)
-    who = names[event.seat] if 0 <= event.seat < len(names) else ""
-    return say_known(key, lang, {"who": who, **dressed(kit, event.args, names, lang)})
+    line = say_known(key, lang, args)
+    tail = [say_known(f"tail.{part}", lang, args) for part, field in TAIL.items() if field in event.args]
+    line = join_clauses([line, *tail], lang) if event.kind == "villager_killed" else line
+    return line[:1].upper() + line[1:]
 
 
-def sentence(event: Event) -> str:
+TAIL: Final[Mapping[str, str]] = {"morale": "morale", "experience": "gained"}
+"""What may follow the line of a kill, by the argument that tells it."""
+
+
+def sentence(event: Event, who: str, said: Mapping[str, object]) -> str:
     """Which sentence tells an event."""
     kind, args = event.kind, event.args
     if kind in ("minion_wounded", "summoned_wounded") and args.get("dead"):
@@ -66,29 +90,77 @@ def sentence(event: Event) -> str:
         return "spawn_card_redrawn"
     if kind == "event_drawn" and args.get("ignored"):
         return "event_drawn_ignored"
+    if kind == "monster_chosen" and who == said.get("monster"):
+        return "monster_joins"
+    if kind == "villager_killed" and not who:
+        return "villager_killed_by"
+    if kind == "zone_condition" and "zones" in args:
+        return "zone_condition_many"
+    if kind == "scenario_lost":
+        return LOST_BY.get(event.rule, kind)
+    if kind == "introduces":
+        return f"introduces_{args.get('what')}"
+    if kind == "dice_rolled":
+        return roll_sentence(args)
+    if kind == "coin_tossed":
+        shown = COIN_SHOWS.get(event.rule)
+        return f"{shown}_{args.get('side')}" if shown else COIN_ABOUT.get(event.rule, kind)
+    if kind == "villager_attacks":
+        kind = "villager_attacks_heart" if args.get("target") == "heart" else kind
+        return f"{kind}_many" if "left" in args else kind
     return kind
 
 
-def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: str) -> dict[str, object]:
+def roll_sentence(args: Mapping[str, object]) -> str:
+    """Which sentence tells a roll."""
+    if args.get("special"):
+        return "dice_rolled_blank" if args["special"] == "blank" else "dice_rolled_special"
+    return "dice_rolled" if args.get("dice") else "dice_rolled_none"
+
+
+def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: str, kind: str = "") -> dict[str, object]:
     """The arguments of an event or a refusal as a sentence needs them: ids by their names."""
-    out: dict[str, object] = {}
+    out: dict[str, object] = {"count": number(args.get("count"), 1)}
     for field, value in args.items():
-        if field in FRAMES:
-            out[FRAMES[field]] = (
-                zone_name(kit, str(value), lang) if field != "to" or value not in ("day", "night") else ""
-            )
-            if field == "to" and value in ("day", "night"):
-                out["day"] = say(f"day.{value}", lang)
+        if field == "to" and value in ("day", "night"):
+            out["day"] = say(f"light.{value}", lang)
+        elif field in FRAMES:
+            out[FRAMES[field]] = zone_name(kit, str(value), lang)
         elif field == "villager":
-            n = args.get("n")
-            out["villager"] = sort_name(kit, str(value), lang)
-            out["villagers"] = counted(kit, str(value), n if isinstance(n, int) else 1, lang)
-        else:
+            out.update(villager_args(kit, kind, str(value), args, lang))
+        elif field != "count":
             out[field] = dressed_other(kit, field, value, names, lang)
+        if field == "event" and str(value) in kit.plain.event_ids:
+            out["text"] = event_text(kit, kit.plain.event_ids.index(str(value)), lang)
+        if field == "scenario":
+            out["aim"] = aim_of(kit, str(value), lang)
         if field == "who":
             out["helper"] = target_name(kit, str(value), lang)
     out.pop("who", None)
+    if "start" in out and "end" in out and "way" not in out:
+        out["way"] = f"{out['start']} → {out['end']}"
     return out
+
+
+def aim_of(kit: Kit, scenario: str, lang: str) -> str:
+    """What a scenario asks for, without the full stop that no line has."""
+    for record in kit.scenarios:
+        if record.id == scenario:
+            return aim(kit, record, lang).removesuffix(".")
+    return ""
+
+
+def villager_args(kit: Kit, kind: str, sort: str, args: Mapping[str, object], lang: str) -> dict[str, object]:
+    """One villager, as many as the event tells of, and how many attack."""
+    count = number(args.get("count"), 1)
+    many = count * number(args.get("n"), 1) if kind in COUNTED else count
+    one = one_name(kit, sort, lang)
+    return {
+        "villager": one,
+        "villagers": one if many == 1 else counted(kit, sort, many, lang),
+        "attackers": one if count == 1 else counted(kit, sort, count, lang),
+        "many": many,
+    }
 
 
 def dressed_other(kit: Kit, field: str, value: object, names: Sequence[str], lang: str) -> object:
@@ -104,6 +176,8 @@ def dressed_other(kit: Kit, field: str, value: object, names: Sequence[str], lan
         return symbol_name(kit, SYMBOLS.index(text), lang) if text in SYMBOLS else mark(text, lang)
     if field in ("version", "source", "side", "type"):
         return say(f"{field}.{text}", lang)
+    if field == "pile":
+        return say(f"pile.{text}", lang) if f"pile.{text}" in WORDS else mark(text, lang)
     if field == "effect":
         return say(f"effect_name.{text}", lang)
     if field == "kind":
@@ -111,14 +185,31 @@ def dressed_other(kit: Kit, field: str, value: object, names: Sequence[str], lan
     if field == "target":
         return target_name(kit, text, lang)
     if field == "dice" and isinstance(value, list | tuple):
-        return listing([symbol_name(kit, SYMBOLS.index(str(one)), lang) for one in value], lang)
+        return dice_text(kit, [str(one) for one in value], lang)
+    if field == "way" and isinstance(value, list | tuple):
+        return " → ".join([zone_name(kit, str(one), lang) for one in value])
+    if field == "zones" and isinstance(value, list | tuple):
+        return listing([zone_name(kit, str(one), lang) for one in value], lang)
+    if field == "special" and text in SYMBOLS:
+        return symbol_name(kit, SYMBOLS.index(text), lang)
     if field == "awaited" and isinstance(value, list | tuple):
         return listing([names[seat] for seat in value if isinstance(seat, int) and seat < len(names)], lang)
-    records = {
+    records: Mapping[str, Sequence[Any]] = {
         "card": kit.spawn_cards, "event": kit.events, "trap": kit.traps, "summoned": kit.summoned,
         "minion": kit.minions, "scenario": kit.scenarios,
     }  # fmt: skip
     return record_name(records[field], text, lang) if field in records else value
+
+
+def dice_text(kit: Kit, dice: Sequence[str], lang: str) -> str:
+    """Dice by their signs, equal ones counted."""
+    told: list[str] = []
+    for symbol in SYMBOLS:
+        n = dice.count(symbol)
+        if n:
+            name = symbol_name(kit, SYMBOLS.index(symbol), lang)
+            told.append(f"{n} × {name}" if n > 1 else name)
+    return listing(told, lang)
 
 
 def say_known(key: str, lang: str, args: Mapping[str, object]) -> str:
@@ -137,6 +228,10 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
     if event.kind == "event_drawn" and ident in kit.plain.event_ids:
         number = kit.plain.event_ids.index(ident)
         return Reveal("card", record_name(kit.events, ident, lang), event_text(kit, number, lang), icon="torch")
+    if event.kind == "introduces":
+        what = str(event.args.get("what", ""))
+        if f"introduces.{what}" in WORDS:
+            return Reveal("card", say(f"introduces.{what}", lang), log_line(kit, event, (), lang) + ".", icon="rules")
     if event.kind == "trap_offered" and ident in kit.plain.trap_ids:
         number = kit.plain.trap_ids.index(ident)
         return Reveal("card", record_name(kit.traps, ident, lang), trap_text(kit, number, lang), icon="trap")

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.village_attacks.crowd import LOOK_WORDS, LOOK_WOUNDS_AT, look_sort
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect, EventEffect, TrapStep
-from citadelle.games.village_attacks.tables import ANY, HERO, KINDS, SYMBOLS, TYPES, Tables
-from citadelle.kernel.words import Words, kernel_words, listing, mark
+from citadelle.games.village_attacks.tables import ANY, BLANK, HERO, KINDS, NO_LIMIT, SYMBOLS, TYPES, Tables
+from citadelle.kernel.words import Words, join_clauses, kernel_words, listing, mark
 from citadelle.parts.effect_words import EffectWords
+from citadelle.parts.effects import THEN, Effect
 from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit
     from citadelle.games.village_attacks.view import VillageAttacksView
 
-WORDS: Final = Words.load(files("citadelle.games.village_attacks") / "words.toml").over(kernel_words())
 Names = Sequence[str] | None
+
+FILES: Final = ("words.toml", "words_parts.toml", "words_log.toml")
+
+
+def load() -> Words:
+    """All sentences of the game, laid over the kernel's."""
+    words = kernel_words()
+    for file in FILES:
+        words = Words.load(files("citadelle.games.village_attacks") / file).over(words)
+    return words
+
+
+WORDS: Final = load()
 
 
 def say(key: str, lang: str, /, **args: object) -> str:
@@ -74,7 +87,9 @@ def condition_name(kit: Kit, ident: str, lang: str) -> str:
 
 def symbol_name(kit: Kit, symbol: int, lang: str) -> str:
     """What a symbol of the dice is called."""
-    return say("symbol.any", lang) if symbol == ANY else record_name(kit.dice.symbol, SYMBOLS[symbol], lang)
+    if symbol in (ANY, BLANK):
+        return say("symbol.any" if symbol == ANY else "symbol.blank", lang)
+    return record_name(kit.dice.symbol, SYMBOLS[symbol], lang)
 
 
 def cost_text(kit: Kit, cost: Sequence[int], lang: str) -> str:
@@ -98,14 +113,34 @@ def sort_name(kit: Kit, sort: str, lang: str, n: int = 1) -> str:
     return say(f"sort.{sort}", lang, n=n)
 
 
-def look_name(kit: Kit, look: int, lang: str) -> str:
-    """A villager as a player sees it: its sort and all that lies on it."""
-    name = sort_name(kit, kit.plain.sort_ids[look_sort(look)], lang)
+def one_name(kit: Kit, sort: str, lang: str) -> str:
+    """One villager of a sort, as a sentence needs it: "a peasant"; a hero by its name."""
+    t: Tables = kit.plain
+    if sort not in t.sort_ids or t.sort_kind[t.sort_ids.index(sort)] == HERO:
+        return sort_name(kit, sort, lang)
+    kind = KINDS[t.sort_kind[t.sort_ids.index(sort)]]
+    type_ = sort.removeprefix(f"{kind}_")
+    if type_ in TYPES:
+        return say(f"one.{kind}", lang, type=say(f"type.{type_}", lang))
+    return say(f"one.{sort}", lang)
+
+
+def look_name(kit: Kit, look: int, lang: str, n: int = 1) -> str:
+    """A villager as a player sees it: its sort, in the form that goes with n of them, and all that lies on it."""
+    name = sort_name(kit, kit.plain.sort_ids[look_sort(look)], lang, n)
     states = [say(f"state.{LOOK_WORDS[i]}", lang) for i in range(len(LOOK_WORDS)) if look >> i & 1]
     wounds = look >> LOOK_WOUNDS_AT & 15
     if wounds:
         states.append(say("state.wounds", lang, n=wounds))
     return f"{name} ({', '.join(states)})" if states else name
+
+
+def the_villager(kit: Kit, look: int, lang: str, first: bool = False) -> str:
+    """A villager with its article, at the head of a sentence or within it; a hero by its name."""
+    name = look_name(kit, look, lang)
+    if kit.plain.sort_kind[look_sort(look)] == HERO:
+        return name
+    return say("the.subject" if first else "the.villager", lang, name=name)
 
 
 def counted(kit: Kit, sort: str, n: int, lang: str) -> str:
@@ -132,7 +167,7 @@ def seat_name(view: VillageAttacksView, seat: int, lang: str) -> str:
     """A seat goes by its Monster; before one is chosen, by its number."""
     if 0 <= seat < view.players and view.party[seat] >= 0:
         return monster_name(view.kit, view.party[seat], lang)
-    return say("seat.number", lang, n=seat)
+    return say("seat.number", lang, n=seat + 1)
 
 
 def option_words(option: str, lang: str) -> tuple[str, str]:
@@ -145,7 +180,7 @@ def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
     if isinstance(value, bool):
         return say("yes_no.yes" if value else "yes_no.no", lang)
     if isinstance(value, int):
-        return say("seat.number", lang, n=value)
+        return say("seat.number", lang, n=value + 1)
     if isinstance(value, list | tuple):
         return listing([option_value(kit, option, one, lang) for one in value], lang) or say(
             f"option.{option}.value.none", lang
@@ -163,36 +198,56 @@ def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
 # --- what effects say
 
 
-class Told:
-    """Sentences of abilities, traps and events."""
+class EffectSentences(EffectWords):
+    """Sentences of abilities, traps and events, with the names of what they are about."""
 
-    def __init__(self) -> None:
+    def __init__(self, kit: Kit) -> None:
         rooms = {AbilityEffect: "effect", TrapStep: "trap_step", EventEffect: "event_effect"}
-        self.words = EffectWords(say, rooms=rooms, told={"kinds": "kinds"})
+        super().__init__(say, rooms=rooms, told={"kinds": "kinds"})
+        self.kit = kit
 
-    def text(self, kit: Kit, effect: Any, lang: str) -> str:
-        """The sentence of an effect."""
-        given = effect.given.get("condition")
-        if not isinstance(given, str):
-            return self.words.text(effect, lang)
-        key = f"{self.words.rooms[type(effect)]}.{effect.row.sentence(effect)}"
-        values = {**self.words.values(effect, lang), "condition": condition_name(kit, given, lang)}
+    def text(self, effect: Effect, lang: str) -> str:
+        """The sentence of an effect; one without a limit, or for one villager, minion or room, may have another."""
+        if effect.kind >= THEN:
+            return self.composed(effect, lang)
+        key = f"{self.rooms[type(effect)]}.{effect.row.sentence(effect)}"
+        values = {**self.values(effect, lang), **self.names(effect.given, lang)}
+        if f"{key}_all" in WORDS and any(value == NO_LIMIT for value in values.values()):
+            key += "_all"
+        elif f"{key}_one" in WORDS and 1 in (values.get("count"), values.get("zones")):
+            key += "_one"
         return say(key, lang, **values)
 
-
-TOLD: Final = Told()
+    def names(self, given: Mapping[str, object], lang: str) -> dict[str, object]:
+        """What an effect names: a condition, a minion, an event, kinds of villagers."""
+        out: dict[str, object] = {}
+        kit = self.kit
+        tables: Mapping[str, Sequence[Any]] = {
+            "condition": kit.conditions, "minion": kit.minions, "fallback": kit.events,
+        }  # fmt: skip
+        for field, records in tables.items():
+            ident = given.get(field)
+            if isinstance(ident, str):
+                out[field] = record_name(records, ident, lang)
+        kinds = given.get("kinds")
+        if isinstance(kinds, list | tuple):
+            out["kinds"] = listing([say(f"affected.{kind}", lang) for kind in kinds], lang)
+        return out
 
 
 def ability_text(kit: Kit, ability: int, version: int, lang: str) -> str:
     """What a version of an ability does."""
-    return TOLD.text(kit, kit.plain.ability_levels[ability][version], lang)
+    return EffectSentences(kit).text(kit.plain.ability_levels[ability][version], lang)
 
 
 def trap_text(kit: Kit, trap: int, lang: str) -> str:
     """What a trap does, step by step."""
-    return "; ".join([TOLD.text(kit, step, lang) for step in kit.plain.trap_steps[trap]])
+    return join_clauses([EffectSentences(kit).text(step, lang) for step in kit.plain.trap_steps[trap]], lang)
 
 
 def event_text(kit: Kit, event: int, lang: str) -> str:
     """What an event does."""
-    return TOLD.text(kit, kit.plain.event_does[event], lang)
+    effect = kit.plain.event_does[event]
+    told = [EffectSentences(kit).text(effect, lang)]
+    told += [say(f"event_effect.{flag}", lang) for flag in ("remove_burn", "stand_up") if getattr(effect, flag)]
+    return join_clauses(told, lang)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from functools import lru_cache
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
 
 from citadelle._version import __version__
 from citadelle.kernel.game import Game
 from citadelle.kernel.options import Option
-from citadelle.lessons import Lesson
+from citadelle.lessons import Guide, Lesson, draw_picture, readable_guide
 from citadelle.table.errors import TableError
 from citadelle.table.http import schemas
-from citadelle.table.http.openapi import error_responses
+from citadelle.table.http.guard import PICTURE_POLICY
+from citadelle.table.http.openapi import error_responses, ok_response
 from citadelle.table.http.params import Lang, Who
 from citadelle.table.http.server_context import ServerContext
 from citadelle.table.http.struct_routes import StructRoute
@@ -22,6 +26,8 @@ router = APIRouter(route_class=StructRoute, tags=["games"])
 PackIds = Annotated[
     Sequence[Annotated[str, Query(pattern=r"^[a-z0-9_]{1,64}$")]], Query(max_length=8, description="Ids of packs.")
 ]
+PictureNo = Annotated[int, Path(ge=0, le=99, description="The number of a picture.")]
+Theme = Annotated[Literal["light", "dark"], Query(description="The colours of a picture.")]
 GameName = Annotated[str, Path(pattern=r"^[a-z0-9_]{1,64}$", description="A game's name.")]
 
 
@@ -49,9 +55,81 @@ async def one_game(game: GameName, who: Who, pack: PackIds = (), lang: Lang = No
 async def rules(game: GameName, who: Who, lang: Lang = None) -> schemas.Rules:
     """Every rule with its id, in order."""
     found = game_by_name(who.server, game)
-    told = [schemas.Rule(id=id_, title=title, text=text) for id_, title, text in found.rules(who.lang)]
+    notes = found.rule_notes()
+    told = [
+        schemas.Rule(id=id_, title=title, text=text, note=id_ in notes) for id_, title, text in found.rules(who.lang)
+    ]
     parts = [schemas.Chapter(first=first, title=title) for first, title in found.chapters(who.lang)]
     return schemas.Rules(game=game, title=found.title(who.lang), rules=told, chapters=parts)
+
+
+@router.get(
+    "/api/games/{game}/learn", responses=error_responses("malformed", "no_game", "no_guide"), summary="Learn a game"
+)
+async def learn(game: GameName, who: Who, lang: Lang = None) -> schemas.Learn:
+    """The page that teaches a game, and the legend of its icons."""
+    found, guide = guide_by_name(who.server, game)
+    chapters = [
+        schemas.LearnChapter(
+            id=one.id,
+            title=one.title,
+            text=one.paragraphs,
+            points=one.points,
+            picture=one.picture,
+            caption=one.caption,
+        )
+        for one in guide.chapters(who.lang)
+    ]
+    icons = [
+        schemas.LegendIcon(icon=one.icon, name=one.name, text=one.text, sign=one.sign) for one in guide.icons(who.lang)
+    ]
+    return schemas.Learn(
+        game=game,
+        title=found.title(who.lang),
+        minutes=guide.minutes,
+        aim=guide.aim(who.lang),
+        chapters=chapters,
+        icons=icons,
+    )
+
+
+@router.get(
+    "/api/games/{game}/learn/{picture}.svg",
+    responses={
+        **ok_response("", "The picture.", "image/svg+xml"),
+        **error_responses("malformed", "no_game", "no_guide"),
+    },
+    summary="A picture to learn from",
+    response_class=Response,
+)
+async def learn_picture(
+    game: GameName, picture: PictureNo, who: Who, lang: Lang = None, theme: Theme = "light"
+) -> Response:
+    """A picture of the page that teaches a game: a piece of a real position, drawn in the theme one asks for."""
+    found, guide = guide_by_name(who.server, game)
+    if picture >= len(guide.pictures):
+        raise TableError("no_guide", names=", ".join(who.hub.games))
+    drawn = await asyncio.to_thread(drawn_picture, found, picture, who.lang, theme)
+    headers = {"cache-control": "public, max-age=86400", "content-security-policy": PICTURE_POLICY}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=256)
+def drawn_picture(game: Game, number: int, lang: str, theme: str) -> bytes:
+    """A picture of a game's guide, drawn once."""
+    guide = readable_guide(game)
+    assert guide is not None
+    return draw_picture(game, guide.pictures[number], lang, theme).encode()
+
+
+def guide_by_name(server: ServerContext, name: str) -> tuple[Game, Guide]:
+    """A game and its guide; TableError no_game, no_guide."""
+    found = game_by_name(server, name)
+    guide = readable_guide(found)
+    if guide is None:
+        having = [game.name for game in server.hub.games.values() if readable_guide(game) is not None]
+        raise TableError("no_guide", names=", ".join(having))
+    return found, guide
 
 
 def game_by_name(server: ServerContext, name: str) -> Game:
@@ -71,7 +149,9 @@ def game_data(server: ServerContext, game: Game, lang: str) -> schemas.GameData:
         players=(game.players_min, game.players_max),
         usual=game.usual_seats(),
         starts=[
-            schemas.QuickStartData(name=start.name, label=start.label, seats=list(start.seats))
+            schemas.QuickStartData(
+                name=start.name, label=start.label, seats=list(start.seats), options=dict(start.options)
+            )
             for start in game.quick_starts(lang)
         ],
         minutes=game.minutes,
@@ -101,7 +181,15 @@ def lesson_info(lesson: Lesson, lang: str) -> schemas.LessonInfo:
 def option_data(game: Game, option: Option, lang: str) -> schemas.OptionData:
     """Something that can be set before a game."""
     label, about = game.option_words(option.name, lang)
-    values = [schemas.OptionValue(value=v, label=game.option_value(option.name, v, lang)) for v in option.values]
+    values = [
+        schemas.OptionValue(
+            value=value,
+            label=game.option_value(option.name, value, lang),
+            help=game.option_value_help(option.name, value, lang),
+            players=list(game.option_value_players(option.name, value)),
+        )
+        for value in option.values
+    ]
     return schemas.OptionData(
         name=option.name,
         kind=option.kind,

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from citadelle.table import wire
 from citadelle.table.errors import ChoiceRefused
 from citadelle.table.http import schemas
 from citadelle.table.http.errors import ErrorWithText
-from citadelle.table.http.openapi import ok_response, post_error_responses
+from citadelle.table.http.openapi import error_responses, ok_response, post_error_responses
 from citadelle.table.http.params import Lang, TableId, Who
 from citadelle.table.http.position import advice, why_not
 from citadelle.table.http.struct_routes import StructRoute, json_response
 from citadelle.table.journal.live_table import LiveTable
+from citadelle.table.viewer_session.log_lines import SAID_PAGE
 
 router = APIRouter(route_class=StructRoute, tags=["playing"])
 SEAT_ERRORS = ("no_session", "not_your_seat", "no_table", "read_only")
@@ -114,14 +116,40 @@ async def hint(table: TableId, body: schemas.ForSeat, who: Who, lang: Lang = Non
 
 
 @router.post(
-    "/api/tables/{table}/say", responses=post_error_responses(*SEAT_ERRORS, "bad_text", "reused"), summary="Say a word"
+    "/api/tables/{table}/say",
+    responses=post_error_responses(*SEAT_ERRORS, "bad_text", "reused", "muted", "said_enough"),
+    summary="Say a word",
 )
 async def say(table: TableId, body: schemas.SayBody, who: Who, lang: Lang = None) -> schemas.Done:
     """Says something to everyone at the table."""
     who.charge(who.server.meters.said)
     live = await who.hub.table(table)
     seat = await who.seat(live, body.seat)
-    return schemas.Done(v=await live.say(seat, body.text, body.id))
+    return schemas.Done(v=await who.hub.say(table, seat, body.text, body.id))
+
+
+@router.get(
+    "/api/tables/{table}/said",
+    responses={**ok_response("SaidPage", "A page of it."), **error_responses("malformed", "no_table")},
+    response_model=None,
+    summary="What was said",
+)
+async def said(
+    table: TableId,
+    who: Who,
+    before: Annotated[int, Query(ge=0, le=1_000_000, description="Up to which number; 0: the latest.")] = 0,
+    lang: Lang = None,
+) -> Response:
+    """What was said at the table, 100 words a page, the latest page first: ask again with `before` set to `first`."""
+    live = await who.hub.table(table)
+    every = live.said_entries()
+    last = min(before - 1, len(every)) if before else len(every)
+    first = max(0, last - SAID_PAGE)
+    page = [
+        schemas.SaidLine(n=n, seat=entry.seat, text=entry.text, at=entry.at)
+        for n, (_, entry) in enumerate(every[first:last], first + 1)
+    ]
+    return json_response(schemas.SaidPage(said=page, first=first + 1 if page else 0, total=len(every)))
 
 
 @router.post(

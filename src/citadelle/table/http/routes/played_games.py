@@ -99,10 +99,11 @@ async def viewing_seat(who: Who, id_: str, seat: int | None) -> int | None:
     response_model=None,
     summary="The same again",
 )
-async def rematch(table: TableId, who: Who, lang: Lang = None) -> Response:
+async def rematch(table: TableId, body: schemas.Rematch, who: Who, lang: Lang = None) -> Response:
     """Lays the same table again, or takes your seat at the one that was laid already."""
     await check_may_create(who)
-    return created_response(who, await who.hub.rematch(table, who.device_or_new()))
+    device = who.device_or_new()
+    return created_response(who, await who.hub.rematch(table, device, who.owner, body.promise, body.entropy))
 
 
 @router.post(
@@ -126,7 +127,7 @@ async def rematch(table: TableId, who: Who, lang: Lang = None) -> Response:
 async def branch(table: TableId, body: schemas.Branch, who: Who, lang: Lang = None) -> Response:
     """Lays a new table that begins after so many choices of this one, against bots."""
     await check_may_create(who)
-    return created_response(who, await who.hub.branch(table, body.at, who.device_or_new(), body.seat))
+    return created_response(who, await who.hub.branch(table, body.at, who.device_or_new(), body.seat, who.owner))
 
 
 @router.post(

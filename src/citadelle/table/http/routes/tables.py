@@ -35,14 +35,14 @@ router = APIRouter(route_class=StructRoute, tags=["tables"])
 async def promise(who: Who, lang: Lang = None) -> Response:
     """Promises a seed that nobody knows, before your device adds to it: name the promise when you lay a table."""
     who.charge(who.server.meters.joins)
-    return json_response(schemas.PromiseGiven(promise=who.hub.promise()))
+    return json_response(schemas.PromiseGiven(promise=await who.hub.promise()))
 
 
 @router.post(
     "/api/tables",
     responses={
         **ok_response("Laid", "The table and its seats' secrets."),
-        **post_error_responses("bad_option", "no_game", "too_many"),
+        **post_error_responses("bad_option", "no_game", "too_many", "no_room"),
     },
     response_model=None,
     summary="Lay a table",
@@ -50,14 +50,14 @@ async def promise(who: Who, lang: Lang = None) -> Response:
 async def lay(body: table_specs.NewTable, who: Who, lang: Lang = None) -> Response:
     """Lays a table and begins its game. Seats of kind `person` are yours."""
     await check_may_create(who)
-    return created_response(who, await who.hub.create(body, who.device_or_new()))
+    return created_response(who, await who.hub.create(body, who.device_or_new(), who.owner))
 
 
 @router.post(
     "/api/tables/lesson",
     responses={
         **ok_response("Laid", "The table and its seats' secrets."),
-        **post_error_responses("bad_option", "no_game", "no_lesson", "too_many"),
+        **post_error_responses("bad_option", "no_game", "no_lesson", "too_many", "no_room"),
     },
     response_model=None,
     summary="Begin a lesson",
@@ -65,7 +65,7 @@ async def lay(body: table_specs.NewTable, who: Who, lang: Lang = None) -> Respon
 async def lesson(body: table_specs.NewLesson, who: Who, lang: Lang = None) -> Response:
     """Lays a table on which a lesson is played: you have one seat, the others do what the lesson says."""
     await check_may_create(who)
-    return created_response(who, await who.hub.create_lesson(body, who.device_or_new()))
+    return created_response(who, await who.hub.create_lesson(body, who.device_or_new(), who.owner))
 
 
 @router.get(
@@ -90,7 +90,10 @@ async def chance(table: TableId, who: Who, lang: Lang = None) -> Response:
 
 @router.post(
     "/api/tables/upload",
-    responses={**ok_response("Laid", "The table."), **post_error_responses("bad_record", "no_game", "too_many")},
+    responses={
+        **ok_response("Laid", "The table."),
+        **post_error_responses("bad_record", "no_game", "too_many", "no_room"),
+    },
     response_model=None,
     summary="Upload a record",
     openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
@@ -105,17 +108,19 @@ async def upload(
     if request.headers.get("content-type", "text/plain").partition(";")[0].strip().lower() != "text/plain":
         raise TableError("wrong_type", type="text/plain")
     await check_may_create(who)
+    who.charge(who.server.meters.uploads)
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise TableError("bad_record", why="UTF-8") from None
-    return created_response(who, await who.hub.upload(text, who.device_or_new(), name))
+    return created_response(who, await who.hub.upload(text, who.device_or_new(), name, who.owner))
 
 
 async def check_may_create(who: Who) -> None:
-    """TableError if this address creates tables too fast or has too many unfinished ones."""
+    """TableError if this address creates tables too fast, has too many unfinished ones, or has used up its room."""
     who.charge(who.server.meters.tables)
     await who.server.check_unfinished_tables(who.address)
+    await who.server.check_room(who.owner)
 
 
 def created_response(who: Who, made: table_specs.Laid) -> Response:

@@ -72,16 +72,24 @@ export function makeAuto(request, choose) {
     if (!auto) return void open();
     const no = now.ask.no;
     const shown = dialog({ title: auto.title, cls: "menu" });
+    const takes = new Map([...now.ask.choices.map(({ key }) => [key, key]), ...(now.ask.decides ?? [])]);
     const go = async (way) => {
       shown.close();
-      if (await set(auto.window, way) && now.ask?.no === no) choose(way.answer);
+      if (await set(auto.window, way) && now.ask?.no === no) choose(takes.get(way.answer));
     };
-    const may = ways(auto).filter(({ answer }) => now.ask.choices.some(({ key }) => key === answer));
+    const once = (key) => {
+      shown.close();
+      if (now.ask?.no === no) choose(key);
+    };
+    const may = ways(auto).filter(({ answer }) => takes.has(answer));
     const rest = () => {
       shown.close();
       open();
     };
-    const lines = may.map((way) => button({ icon: "check", text: way.text, cls: "quiet" }, () => go(way)));
+    const lines = (now.ask.decides ?? []).map(([, key]) =>
+      button({ icon: "check", text: say("board.auto.decide_once"), cls: "quiet" }, () => once(key)),
+    );
+    lines.push(...may.map((way) => button({ icon: "check", text: way.text, cls: "quiet" }, () => go(way))));
     lines.push(button({ icon: "menu", text: say("board.auto.all"), cls: "quiet" }, rest));
     fill(
       shown.body,

@@ -1,17 +1,17 @@
 // The chronicle: newest on top, with a rule where the viewer's last turn ended, and a line to say something.
 
 import { button, el, fill, icon, isolated, say, seal } from "../core.js";
-import { holdsSeat, lastTurnEnd, nameOf, now, seatClass } from "./model.js";
+import { holdsSeat, lastTurnEnd, now, seatClass, seatOf } from "./model.js";
 
 const LONGEST = 500;
 const PROPER = /^[\p{Lu}\p{Lo}]/u;
 
 /**
- * The chronicle in `home`; `acts`: replay(), goto(choice), tell(text). Lines are told to screen readers by `announce`,
+ * The chronicle in `home`; `acts`: replay(), goto(choice, step, line), tell(text). Lines are told to screen readers by `announce`,
  * all that came since the last time together.
  */
 export function makeLog(home, acts) {
-  const list = el("ol", { role: "log", "aria-live": "off", tabindex: "0", "data-say-label": "board.log.title" });
+  const list = el("ol", { tabindex: "0", "data-say-label": "board.log.title" });
   const spoken = el("p", { class: "sr", role: "status", "aria-live": "polite" });
   const words = { "data-say-hint": "board.log.say", "data-say-label": "board.log.say" };
   const typed = { maxlength: LONGEST, enterkeyhint: "send", autocomplete: "off" };
@@ -21,6 +21,7 @@ export function makeLog(home, acts) {
   const since = el("li", { class: "since", "aria-hidden": "true", "data-say": "board.log.since" });
   const replay = { type: "button", class: "btn sm", "data-tool": "replay", onclick: () => acts.replay() };
   const nodes = [];
+  const besides = []; // words without a line of their own, to be told with the next lines
   let announced = null;
   fill(
     home,
@@ -34,8 +35,14 @@ export function makeLog(home, acts) {
   list.addEventListener("dblclick", (event) => now.live && goto(event));
 
   function goto(event) {
-    const at = event.target.closest("li[data-at]")?.dataset.at;
-    if (at) acts.goto(Number(at));
+    const node = event.target.closest("li[data-at]");
+    if (node) acts.goto(Number(node.dataset.at), 0, lineOf(nodes.indexOf(node)));
+  }
+
+  /** Which line of its choice it is, from 1; words said are none. */
+  function lineOf(k) {
+    const { at, said } = now.log[k];
+    return said ? 0 : now.log.slice(0, k + 1).filter((line) => line.at === at && !line.said).length;
   }
 
   function speak(event) {
@@ -57,7 +64,7 @@ export function makeLog(home, acts) {
     }
     mark();
     place();
-    form.hidden = !holdsSeat();
+    form.hidden = !holdsSeat() || !hasCompany();
   }
 
   // In a replay: what lies ahead is pale, what is being shown stands out.
@@ -92,18 +99,26 @@ export function makeLog(home, acts) {
   function announce() {
     const lines = now.log.slice(announced ?? now.log.length).map((line) => line.text);
     announced = now.log.length;
-    const words = [...new Set(lines)].join(". ");
+    const words = [...new Set([...lines, ...besides.splice(0)])].join(". ");
     if (words) spoken.textContent = isolated(words);
   }
 
-  return { draw, announce };
+  return { draw, announce, tell: (words) => besides.push(words) };
 }
 
-// A seal stands for its name, which is only said aloud.
+const PEOPLE = ["person", "link", "free"];
+
+/** Is there anybody to talk to, or a seat that somebody may take? */
+function hasCompany() {
+  return now.seats.some((seat) => !seat.you && PEOPLE.includes(seat.kind));
+}
+
+// Every line is a whole sentence: whose deed it is stands there in words, besides the seal.
 function line({ seat, at, icon: sign, text, rule, said }, strong) {
-  const who = nameOf(seat);
+  const { name: person = "", title = "" } = seatOf(seat) ?? {};
+  const who = !said && title && text.startsWith(`${title} `) ? title : person;
   const led = who && !said && text.startsWith(`${who} `);
-  const name = said ? el("b", {}, `${isolated(who)}: `) : led && el("span", { class: "sr" }, `${who} `);
+  const name = said ? el("b", {}, `${isolated(who)}: `) : led && el("b", { class: "who" }, `${isolated(who)} `);
   const words = said ? isolated(text) : strong(isolated(led ? text.slice(who.length + 1) : text));
   const cls = `s${seatClass(seat)}${seat >= 0 && seat === now.seat ? " now" : ""}${said ? " word" : ""}`;
   return el(

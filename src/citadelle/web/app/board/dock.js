@@ -1,9 +1,11 @@
 // The dock: who is asked what, and every choice as a button with its key.
 
 import { button, el, fill, icon, isolated, ruleId, say, seal, small, span, spoken } from "../core.js";
+import { capital } from "../number_words.js";
 import { openRules } from "../rules.js";
 import { openWindow } from "./auto_answers.js";
 import { fillIfChanged, holdsSeat, nameOf, now, playsSeveral, seatClass, seatOf } from "./model.js";
+import { isStepped, placeTitle, sourceTitle } from "./picking.js";
 import { morphChildren } from "./scene.js";
 
 const MANY = 9;
@@ -14,9 +16,9 @@ const OPEN = ["link", "free"];
 const SIZES = ["", "tight", "tight long", "tight longer"];
 
 /**
- * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), auto(), why(), seat(), back(),
- * skip(); what it asks: area(key), the title of the area where a choice lies; and narrowed(group), told when one was
- * picked.
+ * The dock in `node`. `acts` are the actions of its buttons: choose(key, event), undo(), run(), auto(), why(), seat(),
+ * back(), skip(); what it asks: area(key), the title of the area where a choice lies; and narrowed(group) and regild(), told when
+ * a group, or something that is picked first, was picked.
  */
 export function makeDock(node, acts) {
   const grip = el("button", { type: "button", class: "grip", onclick: () => pull() });
@@ -25,7 +27,7 @@ export function makeDock(node, acts) {
   const note = el("small", { class: "limit" });
   const tools = el("div", { class: "tools" });
   const picks = el("div", { class: "picks" });
-  const dock = { group: null, groups: new Map(), hint: null, page: 0, no: null };
+  const dock = { group: null, groups: new Map(), held: {}, hint: null, page: 0, no: null };
   const said = el("div", { class: "said" }, ask, note);
   fill(node, grip, shield, said, tools, picks);
   swipe(node, pull);
@@ -47,7 +49,10 @@ export function makeDock(node, acts) {
   /** Redraw everything from the model. */
   function draw() {
     const no = now.ask?.no ?? null;
-    if (dock.no !== no) Object.assign(dock, { group: null, hint: null, page: 0, no });
+    if (dock.no !== no) {
+      Object.assign(dock, { group: null, held: {}, hint: null, page: 0, no });
+      picks.scrollTo(0, 0);
+    }
     dock.groups = grouped();
     const held = document.activeElement;
     const focus = node.contains(held) && held.matches(":focus-visible") ? held.dataset.choice ?? "" : null;
@@ -72,7 +77,7 @@ export function makeDock(node, acts) {
 
   function refocus(key) {
     const same = key && node.querySelector(`[data-choice="${CSS.escape(key)}"]`);
-    (same || node.querySelector(".picks [data-choice], .tools [data-choice]") || ask).focus({ preventScroll: true });
+    (same || node.querySelector(".picks [data-choice], .picks [data-group]") || ask).focus({ preventScroll: true });
   }
 
   // --- the question
@@ -90,10 +95,18 @@ export function makeDock(node, acts) {
     said.classList.add("broken");
   }
 
+  /** Does the question itself say which seat it asks, by its name or by what it plays? */
+  function isNamed({ seat, prompt }) {
+    const { name, title } = seatOf(seat) ?? {};
+    return [name, title].some((word) => word && prompt.includes(word));
+  }
+
   function sentence() {
     if (now.over || now.step) return "";
     if (now.table?.readonly) return now.table.readonly;
-    if (now.ask && playsSeveral()) return say("board.asked", { name: nameOf(now.ask.seat), prompt: now.ask.prompt });
+    if (now.ask && playsSeveral() && !isNamed(now.ask)) {
+      return say("board.asked", { name: nameOf(now.ask.seat), prompt: now.ask.prompt });
+    }
     if (now.ask) return isolated(now.ask.prompt);
     const names = new Intl.ListFormat(spoken()).format(now.waiting.map(nameOf));
     if (!names) return "";
@@ -125,7 +138,8 @@ export function makeDock(node, acts) {
   function toolButtons() {
     const me = seatOf(now.seat);
     const open = now.waiting.some((seat) => OPEN.includes(seatOf(seat)?.kind));
-    const auto = { icon: "hourglass", text: say("board.auto.here"), "data-act": "auto" };
+    const words = now.ask?.decides?.length ? "board.auto.decide" : "board.auto.here";
+    const auto = { icon: "hourglass", text: say(words), "data-act": "auto" };
     const why = { icon: "why", label: say("board.why.ask"), cls: "icon wide", "data-act": "why" };
     return [
       me?.away && !me.resigned && button({ icon: "players", text: say("board.people.back"), "data-act": "back" }),
@@ -133,6 +147,7 @@ export function makeDock(node, acts) {
       open && !now.ask && button({ icon: "link", text: say("board.people.seat"), "data-act": "seat" }),
       now.ask && button(why),
       now.ask && openWindow() && keyed(button(auto), "A"),
+      now.ask?.run?.title && keyed(runButton(now.ask.run), "G"),
       small() && dock.group !== null && backButton("btn"),
       now.undo && keyed(button({ icon: "undo", text: say("board.undo"), "data-act": "undo" }), "U"),
       end() && endButton(end()),
@@ -143,6 +158,12 @@ export function makeDock(node, acts) {
     return button({ icon: "right", text: say("board.steps.skip"), "data-act": "skip" });
   }
 
+  function runButton({ title, told }) {
+    const made = button({ icon: "play", text: title, "data-act": "run" });
+    if (told) made.title = told;
+    return made;
+  }
+
   function keyed(made, key, cap = key) {
     made.append(el("kbd", { class: "key", "aria-hidden": "true" }, cap));
     made.setAttribute("aria-keyshortcuts", key);
@@ -151,7 +172,8 @@ export function makeDock(node, acts) {
 
   function endButton(choice) {
     const names = { "data-choice": choice.key, "aria-label": named(choice) };
-    const made = button({ text: halves(choice.brief || choice.label), cls: best(choice, "go"), ...names });
+    const cls = best(choice, plain().length ? "" : "go");
+    const made = button({ text: halves(choice.brief || choice.label), cls, ...names });
     const odds = odd(choice);
     if (odds) made.append(odds);
     return keyed(made, "0");
@@ -172,41 +194,71 @@ export function makeDock(node, acts) {
 
   /** The heading of each choice: the game's, or where many lie on the board, the area's. */
   function grouped() {
-    const found = new Map(plain().map((choice) => [choice.key, choice.group ?? ""]));
+    const found = new Map(plain().map((choice) => [choice.key, headingOf(choice)]));
     if (!many() || [...found.values()].some(Boolean)) return found;
     const areas = new Map(plain().map((choice) => [choice.key, acts.area(choice.key)]));
     return [...areas.values()].every(Boolean) ? areas : found;
+  }
+
+  /** The heading of a choice: the place that was picked, the game's own, or what is picked first. */
+  function headingOf({ target, group, source }) {
+    if (dock.held.target && dock.held.target === target) return placeTitle(target);
+    return isStepped() && source && !grouping() ? capital(sourceTitle(source)) : group || "";
+  }
+
+  /** Do the game's own headings say what is picked first ("From Westmarch"), one for each? */
+  function grouping() {
+    const pairs = plain().filter(({ source }) => source).map(({ source, group }) => [source, group || ""]);
+    const first = new Map(pairs);
+    return pairs.every(([source, group]) => group && first.get(source) === group);
+  }
+
+  /** Do groups stand there without their choices while one is to be picked? */
+  const isShort = () => small() || isStepped();
+
+  /** What stands there while a group is to be picked: groups, and choices that are alone or have none. */
+  function entries() {
+    if (!isShort()) return headings().map((head) => (lone(head) ? { head, choice: of(head)[0] } : { head }));
+    return headings().flatMap((head) => (!head || lone(head) ? of(head).map((choice) => ({ head, choice })) : [{ head }]));
   }
 
   function groups() {
     const heads = headings();
     if (heads.length < 2 && !heads[0]) return plain().map((choice, i) => pick(choice, i));
     const first = steps() && dock.group === null;
-    if (first && small()) return heads.map((head, k) => (lone(head) ? only(head, k) : headButton(head, k, "pick")));
+    if (first && isShort()) {
+      return entries().map(({ head, choice }, k) => (choice ? only(head, choice, k) : headButton(head, k, "pick")));
+    }
     return heads.filter((head) => dock.group === null || dock.group === head).map((head, k) => group(head, k, first));
   }
 
   function group(head, k, first) {
     const on = dock.group === head;
-    const place = (choice, i) => (first ? k : steps() ? i : plain().indexOf(choice));
-    const body = of(head).map((choice, i) => pick(choice, place(choice, i), on || !steps() || lone(head)));
+    const place = (choice, i) => (first ? k : steps() || on ? i : plain().indexOf(choice));
+    const numbers = on || !steps() || lone(head);
+    const body = of(head).map((choice, i) => pick(choice, place(choice, i), numbers, wordsOf(choice)));
     const label = el("span", { class: "head" }, el("span", {}, halves(head)));
     const top = first && !lone(head) ? headButton(head, k, "head") : !on ? label : !small() && backButton("head");
     return el("div", { class: `group${on ? " on" : ""}`, role: "group", "aria-label": head }, top, body);
   }
 
   /** The only choice of its group, where groups are picked: it needs no step of its own, and bears both names. */
-  function only(head, k) {
-    const [choice] = of(head);
+  function only(head, choice, k) {
     const words = choice.brief || choice.label;
-    const named = !head || words.includes(head);
-    return pick(choice, k, true, named ? halves(words) : [halves(head), " ", el("small", {}, words)]);
+    const both = small() ? [halves(head), " ", el("small", {}, words)] : halves(`${head} · ${words}`);
+    return pick(choice, k, true, !head || words.includes(head) ? halves(words) : both);
+  }
+
+  /** A choice on its button: by what goes to the place that was picked, or by the place where the picked thing goes. */
+  function wordsOf({ source, target, brief, label }) {
+    const other = dock.held.target ? sourceTitle(source) : source && target && !grouping() && placeTitle(target);
+    return halves(capital(other || brief || label));
   }
 
   function headButton(head, k, cls) {
     const count = cls === "pick" && el("span", { class: "cost" }, of(head).length, icon("right"));
     const key = k < 9 && el("kbd", { "aria-hidden": "true" }, k + 1);
-    return el("button", { type: "button", class: cls, "data-group": head }, key, el("span", {}, halves(head)), count);
+    return el("button", { type: "button", class: cls, "data-group": head }, key, el("span", { class: "does" }, halves(head)), count);
   }
 
   function backButton(cls) {
@@ -215,11 +267,26 @@ export function makeDock(node, acts) {
   }
 
   function take(head) {
-    dock.group = head;
-    draw();
-    acts.narrowed(head);
+    const source = isStepped() && head !== null ? of(head)[0]?.source : "";
+    show(head, source ? { source } : {});
     const back = node.querySelector(`[data-group="${CSS.escape(head ?? headings()[0])}"]`);
     (node.querySelector(".group.on .pick") ?? back)?.focus();
+  }
+
+  /** Something that is picked first was picked on the board, or put down ("" as its name). */
+  function pickUp({ source = "", target = "" }) {
+    const held = source ? { source } : target ? { target } : {};
+    const found = plain().find((choice) => (source ? choice.source === source : target && choice.target === target));
+    dock.held = held;
+    show(found ? headingOf(found) : null, held);
+  }
+
+  function show(head, held) {
+    Object.assign(dock, { group: head, held });
+    picks.scrollTo(0, 0);
+    draw();
+    acts.regild();
+    acts.narrowed(head);
   }
 
   function pick(choice, i, numbers = true, words = halves(choice.brief || choice.label)) {
@@ -277,7 +344,7 @@ export function makeDock(node, acts) {
   }
 
   return {
-    draw, steps, take, headings, end, state: dock,
+    draw, steps, take, pick: pickUp, headings, end, state: dock,
     /** How a strong agent rates each option: its chance to win, or its share of the simulations if there is none. */
     advise({ options }) {
       const chance = options.every(([, , odds]) => odds >= 0);
@@ -288,10 +355,10 @@ export function makeDock(node, acts) {
     /** The choice that number key `n` stands for, or the group it picks. */
     numbered(n) {
       if (steps() && dock.group === null) {
-        const head = headings()[n - 1];
-        return lone(head) ? { choice: of(head)[0] } : { group: head };
+        const { head, choice } = entries()[n - 1] ?? {};
+        return choice ? { choice } : { group: head };
       }
-      const list = steps() ? of(dock.group) : plain();
+      const list = dock.group !== null ? of(dock.group) : plain();
       return { choice: list[n - 1 + dock.page * 9] };
     },
   };

@@ -1,16 +1,18 @@
 // The keyboard: every choice, every tool, and a way over the board by arrows.
 
 import { dialog, el, say } from "../core.js";
+import { openLearn, openLegend } from "../learn.js";
 import { now } from "./model.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const IN_DOCK = ".dock [data-choice], .dock [data-group]";
 
-/** Listen to keys; `page` has dock, pan, why, replay, player and the actions choose, undo, hint. */
+/** Listen to keys; `page` has dock, pan, why, replay, player and the actions choose, undo, run, hint. */
 export function listen(page) {
   const { dock, pan, why, replay, player } = page;
-  const always = { "?": () => why.list(), "+": () => pan.scale(1.4), "-": () => pan.scale(1 / 1.4) };
-  const live = { ...always, u: page.undo, h: page.hint, a: auto, r: replay.sinceMine, 0: end, Escape: end };
+  const teach = { i: () => openLegend(now.table.game), l: () => openLearn(now.table.game) };
+  const always = { ...teach, "?": () => why.list(), "+": () => pan.scale(1.4), "-": () => pan.scale(1 / 1.4) };
+  const live = { ...always, u: page.undo, g: page.run, h: page.hint, a: auto, r: replay.sinceMine, 0: end, Escape: end };
   for (const [key, way] of Object.entries(ARROWS)) live[key] = () => walk(way);
   for (let n = 1; n <= 9; n += 1) live[n] = () => number(n);
   const past = {
@@ -35,6 +37,12 @@ export function listen(page) {
     else if (choice) page.choose(choice.key);
   }
 
+  /** Press a mark; what was picked up shows where it can go, and the first such place gets the focus. */
+  function press(mark) {
+    page.pressMark(mark);
+    if (mark.dataset.choice === undefined) document.querySelector(".scene .target[data-choice][tabindex]")?.focus();
+  }
+
   /** Is this key the browser's, or of whatever has the focus? */
   function foreign({ target, key, ctrlKey, metaKey, altKey }) {
     if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open]")) return true;
@@ -49,7 +57,7 @@ export function listen(page) {
     const mark = target.closest(".target");
     let deed = (replay.on() ? past : live)[key.length === 1 ? key.toLowerCase() : key];
     const thing = target.closest(".scene [data-thing]");
-    if (presses && mark) deed = () => page.choose(mark.dataset.choice);
+    if (presses && mark) deed = () => press(mark);
     else if (presses && thing) deed = () => why.about(thing.dataset.thing);
     else if (presses && target.closest("button, a")) deed = null;
     else if (key === " " && player.skip()) deed = () => {};
@@ -86,7 +94,7 @@ function walk([dx, dy]) {
 
 /** All keys, in words. */
 export function help() {
-  const rows = ["numbers", "zero", "u", "h", "a", "why", "r", "space", "arrows", "zoom"];
+  const rows = ["numbers", "zero", "u", "g", "h", "a", "why", "i", "l", "r", "space", "arrows", "zoom"];
   const row = (key) => {
     const cap = el("kbd", { class: "key" }, say(`board.keys.${key}`));
     return [el("dt", {}, cap), el("dd", {}, say(`board.keys.${key}_does`))];

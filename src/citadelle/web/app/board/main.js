@@ -2,16 +2,19 @@
 // the page before the server's update has come.
 
 import {
-  api, ask, complain, confirming, el, lang, moving, onChange, ready, say, small, strip, toast, translate,
+  api, ask, button, complain, confirming, el, lang, moving, onChange, ready, say, small, strip, toast, translate,
 } from "../core.js";
+import { showOffer } from "../lessons.js";
 import { joinFromLink } from "../links.js";
 import { openMenu, topbar } from "../topbar.js";
 import { makeAbout } from "./about.js";
+import { makeAnnouncements } from "./announcements.js";
 import { makeAuto } from "./auto_answers.js";
 import { makeDock, percent } from "./dock.js";
 import { makeDrawer } from "./drawer.js";
 import { makeEnd } from "./result.js";
 import { handOver } from "./hot_seat.js";
+import { makeHover } from "./hover.js";
 import { listen } from "./keyboard.js";
 import { makeLog } from "./chronicle.js";
 import { makeLesson } from "./lesson.js";
@@ -19,16 +22,20 @@ import { entries, tools } from "./menu.js";
 import { animate, piecePlaces } from "./animation.js";
 import { connect } from "./connection.js";
 import { notice } from "./notifications.js";
-import { fillIfChanged, id, merge, now, path } from "./model.js";
+import { fillIfChanged, holdsSeat, id, merge, now, path } from "./model.js";
+import { makeDrag } from "./drag.js";
+import { isStepped, marksOf } from "./picking.js";
 import { player } from "./playback.js";
 import { makePan } from "./viewport.js";
 import { makePeople } from "./seat_actions.js";
 import { makeReplay } from "./replay.js";
-import { applyDifferences, drawMarks, fitTexts, hideFromReaders, outlineAims, parts, showParts } from "./scene.js";
+import { applyDifferences, drawMarks, fitTexts, hideFromReaders, outlineAims, parts, rearrange, showParts } from "./scene.js";
 import { makeSeats, pips } from "./seats.js";
+import { sound } from "./sounds.js";
 import { makeTabs } from "./tabs.js";
 import { makeTrails } from "./trails.js";
 import { makeWhy } from "./why.js";
+import { loadWoodcuts } from "./woodcuts.js";
 
 const SHORT = 100;
 const SLOW = 300;
@@ -36,7 +43,10 @@ const BEGINS = 800;
 const EDGE = 1;
 const game = document.querySelector(".game");
 const find = (name) => document.getElementById(name);
-const places = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside") };
+const MIDDLE = matchMedia("(min-width: 761px) and (max-width: 1100px)");
+const homes = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside"), status: find("status") };
+// What stands above the seats on wide screens lies in the drawer on middle ones.
+const places = () => ({ ...homes, status: MIDDLE.matches ? homes.beside : homes.status });
 const [linked, step = 0] = (new URLSearchParams(location.hash.slice(1)).get("at") ?? "-1").split(".").map(Number);
 const asked = { seat: null, at: linked, step };
 let sent = null;
@@ -50,12 +60,13 @@ const people = makePeople(greet, sit);
 const why = makeWhy(find("why"), (question) => net.request({ do: "why", ...question }, "q"));
 const auto = makeAuto(request, (key) => send(key, true));
 const dock = makeDock(find("dock"), {
-  choose, undo, area, auto: auto.here, why: () => why.list(), seat: people.waiting, back: people.back,
+  choose, undo, run, area, regild: gild, auto: auto.here, why: () => why.list(), seat: people.waiting, back: people.back,
   narrowed: (group) => narrowed(group, true), skip: () => scenes.skip(),
 });
-const replay = makeReplay(find("replay"), (at, number) => net.put({ do: "show", at, step: number }), gild);
-const drawSeats = makeSeats(find("seats"), people.open);
+const replay = makeReplay(find("replay"), (at, step = 0, line = 0) => net.put({ do: "show", at, step, line }), gild);
+const drawSeats = makeSeats(find("seats"), people.open, (thing) => why.about(thing));
 const log = makeLog(find("log"), { replay: replay.open, goto: replay.go, tell });
+const news = makeAnnouncements(find("news"), log.tell);
 const trails = makeTrails(find("seats"));
 const drawEnd = makeEnd(find("end"), { replay: () => replay.go(0), record: replay.download });
 const lesson = makeLesson(game, find("lesson"), {
@@ -67,7 +78,7 @@ const lesson = makeLesson(game, find("lesson"), {
   },
 });
 const scenes = player(apply, find("stage"), log.announce);
-const page = { dock, pan, why, replay, people, player: scenes, choose, undo, hint, auto };
+const page = { dock, pan, why, replay, people, player: scenes, choose, pressMark, undo, run, hint, auto };
 const tabs = makeTabs(game, find("tabs"), { turned, more: () => openMenu(entries(page)) });
 const track = el("span", { class: "pips" });
 const about = makeAbout(game, find("about"));
@@ -87,6 +98,7 @@ const net = connect(`${scheme}://${location.host}${path("/live")}`, {
   hear,
   state: (up) => (up ? strip("away", null) : lost()),
 });
+showOffer(id);
 joinFromLink(id).then((joined) => joined && sit(joined.seat));
 
 // --- incoming frames
@@ -116,6 +128,7 @@ function missing(text) {
  * that doesn't fit is asked for whole. */
 function apply(update, { hold, still }) {
   const before = now.ask?.no ?? null;
+  const wasOver = now.v < 0 || now.over !== null;
   const focus = document.activeElement?.closest(".scene [data-choice]:focus-visible");
   const from = merge(update);
   try {
@@ -127,37 +140,47 @@ function apply(update, { hold, still }) {
   if (update.full) whole();
   draw(from);
   trails.take(update, hold);
+  news.take(update);
   fitTexts();
   if (!sent || update.full || update.v > sent.v) release();
   if (now.ask && now.ask.no !== before) seek();
   if (focus && !focus.isConnected) refocus();
-  replay.shown();
-  if (notice() && moving()) begins();
+  replay.shown(update.full);
+  const turn = notice();
+  sound(update, { begins: turn, ended: now.over !== null && !wasOver });
+  if (turn && moving()) begins();
   if (asked.at >= 0) replay.go(asked.at, asked.step);
   asked.at = -1;
   if (now.live && !replay.on()) handOver(greet);
+  if (running) setTimeout(goOn);
   return undefined;
 }
 
 function redraw(update, moves) {
-  if (update.full) return showParts(update.parts ?? [], places);
+  if (update.full) return showParts(update.parts ?? [], places());
   const stood = moves ? piecePlaces() : null;
-  const changed = applyDifferences(update, places);
+  const changed = applyDifferences(update, places());
   return stood && animate(changed, stood);
 }
 
 function whole() {
   asked.seat = now.seat;
   game.classList.add(`g-${now.table.game}`);
+  loadWoodcuts(now.table.game);
   game.removeAttribute("aria-busy");
   find("top").querySelector("h1").textContent = now.table.title || now.table.game_title;
+}
+
+/** What is picked up, of what is picked first. */
+function held() {
+  return isStepped() && now.ask.no === dock.state.no ? dock.state.held : {};
 }
 
 /** Draw gold marks on the board where something can be chosen. */
 function gild() {
   const { hint, no } = dock.state;
   const advised = no === now.ask?.no ? hint?.best : undefined;
-  drawMarks(now.live && now.ask && !replay.on() ? now.ask.choices : [], advised);
+  drawMarks(now.live && now.ask && !replay.on() ? marksOf(now.ask.choices, held(), advised) : []);
   narrowed(dock.state.group);
   for (const { svg } of parts.values()) svg.classList.toggle("asking", !svg.querySelector(".target"));
   about.draw();
@@ -166,11 +189,11 @@ function gild() {
 
 // The dock comes last: where the focus goes, the browser wants everything else in its place.
 function draw(from) {
-  const used = new Set([...parts.values()].map((part) => part.place));
   fillIfChanged(find("told"), now.told, () => now.told);
-  for (const place of ["strip", "own", "beside"]) places[place].hidden = !used.has(place);
+  for (const place of ["strip", "own", "beside", "status"]) homes[place].hidden = !homes[place].querySelector(".scene");
   drawSeats();
   pips(track);
+  explainPhase();
   log.draw(from);
   drawEnd();
   gild();
@@ -184,12 +207,35 @@ function draw(from) {
   lesson.draw(replay.on());
 }
 
+const EXPLAINED = "citadelle.explained";
+let explained = "";
+
+const explainedBefore = () => JSON.parse(localStorage.getItem(EXPLAINED) ?? "[]");
+
+/** An explanation was read: it is closed, or its question is answered. A reload before that shows it again. */
+function read(told) {
+  const known = explainedBefore();
+  if (told && !known.includes(told)) localStorage.setItem(EXPLAINED, JSON.stringify([...known, told]));
+  strip("phase", null);
+}
+
+/** A phase or question that comes to the viewer for the first time in this browser is explained, where the game does. */
+function explainPhase() {
+  const { phase_told: told = "" } = now.track ?? {};
+  if (told === explained || (told && !now.ask) || now.lesson || replay.on()) return;
+  read(explained);
+  explained = told;
+  if (!told || !now.live || !holdsSeat() || explainedBefore().includes(told)) return;
+  const close = button({ icon: "close", label: say("page.close"), cls: "quiet icon sm" }, () => read(told));
+  strip("phase", told, { icon: "hint", kind: "offer", action: close });
+}
+
 /** On a small screen, move the view to where something can be chosen. */
 function seek() {
   if (!now.ask.choices.length) return;
   tabs.seek();
   pan.seek();
-  const inside = (place) => places[place].querySelector(".target");
+  const inside = (place) => homes[place].querySelector(".target");
   if (besideDrawer.used() && inside("beside") && !inside("board")) besideDrawer.turn(true);
 }
 
@@ -200,12 +246,12 @@ function turned() {
 }
 
 function drawers() {
-  const beside = [...parts.values()].filter((part) => part.place === "beside");
+  const beside = [...parts.values()].filter((part) => places()[part.place] === homes.beside);
   const titles = beside.map((part) => part.title).join(", ");
   besideDrawer.button.hidden = !beside.length;
   if (!beside.length) besideDrawer.turn(false);
-  besideDrawer.label(beside[0]?.icon ?? "map", titles, Boolean(places.beside.querySelector(".target")));
-  places.beside.setAttribute("aria-label", titles);
+  besideDrawer.label(beside[0]?.icon ?? "map", titles, Boolean(homes.beside.querySelector(".target")));
+  homes.beside.setAttribute("aria-label", titles);
   logDrawer.label("log", say("board.log.title"));
 }
 
@@ -269,13 +315,35 @@ function choose(key, event) {
   send(key, !confirming());
 }
 
+// Several choices by one press: at each next question of the same run its choice is taken, until somebody presses
+// anything else or the run is over.
+let running = "";
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (running = ""), { capture: true });
+
+function run() {
+  if (!now.ask?.run) return;
+  running = now.ask.run.name;
+  choose(now.ask.run.key);
+}
+
+function goOn() {
+  if (!running || !now.ask || sent || scenes.isBehind() || replay.on()) return;
+  if (now.ask.run?.name === running) send(now.ask.run.key, true);
+  else running = "";
+}
+
 async function send(key, sure) {
   const { no, choices } = now.ask;
   const choice = choices.find((found) => found.key === key);
   const answer = await request({ do: "choose", key, no, v: now.v, sure });
+  if (answer.is !== "ack" && answer.is !== "confirm") running = "";
+  if (answer.is === "ack") goOn();
   if (answer.is !== "confirm" || now.ask?.no !== no) return;
+  const name = running;
   const yes = choice.brief || choice.label;
-  if (await ask({ title: say("board.confirm.title"), text: answer.text, yes })) await send(key, true);
+  if (!(await ask({ title: say("board.confirm.title"), text: answer.text, yes }))) return;
+  running = name;
+  await send(key, true);
 }
 
 function undo() {
@@ -321,10 +389,23 @@ function sit(seat) {
 
 // --- the board
 
-find("main").addEventListener("click", (event) => {
+MIDDLE.addEventListener("change", () => {
+  rearrange(places());
+  draw();
+});
+
+// A piece that lies on a mark isn't in its way: the press goes through.
+function markAt({ target, clientX, clientY }) {
+  const marked = (node) => node.closest(".scene .target");
+  return marked(target) ?? document.elementsFromPoint(clientX, clientY).map(marked).find(Boolean);
+}
+
+makeHover(game, find("hover"), (thing) => (replay.on() ? null : net.request({ do: "why", thing }, "q")));
+
+game.addEventListener("click", (event) => {
   if (!event.target.closest(".scene")) return;
-  const { choice } = event.target.closest("[data-choice]")?.dataset ?? {};
-  if (choice !== undefined) return void choose(choice, event);
+  const mark = markAt(event);
+  if (mark) return void pressMark(mark, event);
   const { thing } = event.target.closest("[data-thing]")?.dataset ?? {};
   if (scenes.skip() || !thing || replay.on()) return;
   const title = now.things.find(([name]) => name === thing)?.[1] ?? "";
@@ -332,6 +413,21 @@ find("main").addEventListener("click", (event) => {
   if (group) dock.take(group);
   else if (event.pointerType === "touch") later(() => why.about(thing));
   else why.about(thing);
+});
+
+/** A mark was pressed: a choice is taken, a thing or a place is picked, or put down again. */
+function pressMark({ dataset: { choice, source, target } }, event) {
+  if (choice !== undefined) return choose(choice, event);
+  if (scenes.isBehind()) return void scenes.skip();
+  why.close();
+  const old = held();
+  if (source !== undefined) return dock.pick({ source: old.source === source ? "" : source });
+  return dock.pick({ target: old.target === target ? "" : target });
+}
+
+makeDrag(find("main"), {
+  lift: (source) => !sent && now.live && !replay.on() && !scenes.isBehind() && dock.pick({ source }),
+  drop: (key) => (key === undefined ? dock.pick({ source: "" }) : choose(key)),
 });
 
 // The first of two taps asks nothing.
@@ -346,7 +442,7 @@ function later(deed) {
 
 // A choice under the pointer doesn't take the focus: it will be gone, and moving the focus on costs a layout of the page.
 game.addEventListener("mousedown", (event) => {
-  if (!event.target.closest("[data-choice]")) return;
+  if (!event.target.closest("[data-choice], .target")) return;
   event.preventDefault();
   if (document.activeElement.matches("input, textarea")) document.activeElement.blur();
 });
@@ -367,6 +463,10 @@ game.addEventListener("pointerleave", () => hot());
 
 /** Only the picked group's marks stay gilt; a small screen goes where they are. */
 function narrowed(group, go = false) {
+  if (isStepped()) {
+    outlineAims([]);
+    return void (go && small() && pan.seek());
+  }
   const off = (key) => group !== null && dock.state.groups.get(key) !== group;
   const left = now.live && !replay.on() ? (now.ask?.choices ?? []).filter((choice) => !off(choice.key)) : [];
   const marked = document.querySelectorAll(".scene .target");

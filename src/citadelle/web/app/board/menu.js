@@ -1,6 +1,7 @@
 // The tools on top of the table's page, and its lines of the menu.
 
 import { button, copy, dialog, el, say, settings, small } from "../core.js";
+import { openLearn, openLegend } from "../learn.js";
 import { openRules } from "../rules.js";
 import { help } from "./keyboard.js";
 import { holdsSeat, id, now } from "./model.js";
@@ -28,6 +29,8 @@ export function entries({ hint, why, replay, people, auto }) {
     now.ask && { icon: "hint", text: say("board.hint.title"), go: hint },
     { icon: "why", text: say("board.why.ask"), go: () => why.list() },
     now.auto.length > 0 && { icon: "hourglass", text: say("board.auto.title"), go: auto.open },
+    { icon: "hint", text: say("board.learn"), go: () => openLearn(now.table.game) },
+    { icon: "map", text: say("learn.icons"), go: () => openLegend(now.table.game) },
     { icon: "rules", text: say("board.rules"), go: () => openRules(now.table.game) },
     { icon: "replay", text: say("board.replay.open"), go: replay.open },
     { icon: "link", text: say("board.link"), go: () => copy(link) },

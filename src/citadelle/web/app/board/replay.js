@@ -11,11 +11,11 @@ const PATIENCE = 1_000;
 const LATEST = 3;
 
 /**
- * The bar in `node`; `show(at, step)` asks for the position after a choice (-1: live again), or for one of its
- * presentation steps; `turned()` is told when the bar comes or goes.
+ * The bar in `node`; `show(at, step, line)` asks for the position after a choice (-1: live again), or for one of its
+ * presentation steps, by its number or by the line of the log that it tells; `turned()` is told when the bar comes or goes.
  */
 export function makeReplay(node, show, turned) {
-  const bar = { on: false, playing: 0, until: 0, pace: PACE, at: -1, step: 0, sent: 0 };
+  const bar = { on: false, playing: 0, until: 0, pace: PACE, at: -1, step: 0, line: 0, sent: 0 };
   const range = { type: "range", min: 0, step: 1, "data-say-label": "board.replay.slider" };
   const slider = el("input", { ...range, oninput: scrub });
   const place = el("span", { class: "place-in" });
@@ -50,14 +50,15 @@ export function makeReplay(node, show, turned) {
   // --- where
 
   // One position is asked for at a time; whoever scrubs faster than that gets the last.
-  function go(at, number = 0) {
+  function go(at, number = 0, line = 0) {
     bar.at = Math.min(Math.max(at, 0), now.last);
     bar.step = bar.at === at ? number : 0;
+    bar.line = bar.at === at ? line : 0;
     if (!bar.on) open();
     if (bar.sent) return;
-    if (isThere() && !now.live) return void shown();
+    if (isThere() && !now.live && !bar.line) return void shown();
     bar.sent = setTimeout(late, PATIENCE);
-    show(bar.at, bar.step);
+    show(bar.at, bar.step, bar.line);
     draw();
   }
 
@@ -66,14 +67,14 @@ export function makeReplay(node, show, turned) {
 
   function late() {
     bar.sent = 0;
-    if (bar.on && !isThere()) go(bar.at, bar.step);
+    if (bar.on && (!isThere() || bar.line)) go(bar.at, bar.step, bar.line);
   }
 
   /** There is no such position: the one that is shown stays. */
   function refused() {
     stop();
     clearTimeout(bar.sent);
-    Object.assign(bar, { sent: 0, at: now.at, step: now.step });
+    Object.assign(bar, { sent: 0, at: now.at, step: now.step, line: 0 });
     draw();
   }
 
@@ -147,12 +148,13 @@ export function makeReplay(node, show, turned) {
     start(Math.min(holdsSeat() ? lastTurnEnd() : 0, Math.max(0, now.last - 1)), now.last);
   }
 
-  /** A position has been shown: on to the next if we are playing. */
-  function shown() {
+  /** A position has been shown: on to the next if we are playing. After a reconnect (`anew`) ours is asked for again. */
+  function shown(anew = false) {
     clearTimeout(bar.sent);
     bar.sent = 0;
     if (!bar.on) return;
-    if (!isThere() && !now.live) return void go(bar.at, bar.step);
+    if (bar.line && now.at === bar.at && !now.live && !anew) Object.assign(bar, { step: now.step, line: 0 });
+    if (!isThere() && (anew || !now.live)) return void go(bar.at, bar.step, bar.line);
     if (isThere()) history.replaceState(null, "", anchor());
     draw();
     if (!bar.playing) return;

@@ -1,6 +1,6 @@
 // The result: the table of scores, points over the game as a chart, rematch, and the proof that the seed was fixed.
 
-import { remembered } from "../chance.js";
+import { layRematch, remembered } from "../chance.js";
 import { api, button, complain, el, fill, icon, isolated, moving, say, seal, spoken } from "../core.js";
 import { id, nameOf, now, path, seatClass } from "./model.js";
 import { svgElement } from "./scene.js";
@@ -14,7 +14,7 @@ export function makeEnd(node, acts) {
 
   async function again() {
     try {
-      const laid = await api(path("/rematch"), { body: {} });
+      const laid = await layRematch(id);
       location.assign(`/t/${laid.table}`);
     } catch (fault) {
       complain(fault);
@@ -40,7 +40,7 @@ export function makeEnd(node, acts) {
     fill(
       node,
       el("header", {}, icon("glory", "big"), el("h2", { tabindex: "-1" }, verdict()), button(folding, fold)),
-      el("div", { class: "end-body" }, el("div", { class: "scores" }, scores(first && moving())), chart),
+      el("div", { class: "end-body" }, el("div", { class: "scores" }, closing(), scores(first && moving())), chart),
       el(
         "div",
         { class: "tools" },
@@ -61,6 +61,11 @@ function verdict() {
   if (!winners.length) return say("board.end.lost");
   const names = new Intl.ListFormat(spoken()).format(winners.map((seat) => isolated(nameOf(seat))));
   return say("board.end.won", { names, n: winners.length, points: points[winners[0]] });
+}
+
+/** The game's closing words, where it has some. */
+function closing() {
+  return now.over.told ? el("p", { class: "closing" }, now.over.told) : null;
 }
 
 // --- the scores

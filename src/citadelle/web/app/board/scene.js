@@ -1,7 +1,6 @@
 // The drawing: parts, layers and keyed items. New items are merged into the existing ones, attribute by attribute, so
 // that moved items can be animated and the focus is kept.
 
-import { say } from "../core.js";
 import { applyChanges } from "./model.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -65,7 +64,10 @@ function arrange(parent, wanted, keyOf) {
 }
 
 const byId = (node) => node.id;
-const byChoice = (node) => node.getAttribute("data-choice");
+const byMark = ({ dataset: { choice, source, target } }) => {
+  const kinds = Object.entries({ choice, source, target }).filter(([, value]) => value !== undefined);
+  return kinds.map(([kind, value]) => `${kind} ${value}`)[0] ?? null;
+};
 
 /** An element of a drawing. */
 export function svgElement(tag, attrs = {}, ...children) {
@@ -105,6 +107,7 @@ function showPart({ layers, ...part }) {
 function change({ id, layers, ...fields }) {
   const part = Object.assign(parts.get(id), { id, ...fields });
   part.svg.setAttribute("aria-label", part.title);
+  part.svg.classList.toggle("roomy", part.place === "own" && part.least > 0);
   if (part.place !== "board" || !part.svg.hasAttribute("viewBox")) part.svg.setAttribute("viewBox", part.box.join(" "));
 }
 
@@ -127,14 +130,19 @@ function arrangeParts(order, places) {
   const held = document.activeElement;
   parts.clear();
   for (const [id, part] of sorted) parts.set(id, part);
-  for (const [place, home] of Object.entries(places)) {
-    const wanted = sorted.filter(([, part]) => part.place === place).map(([, part]) => part.svg);
+  for (const home of new Set(Object.values(places))) {
+    const wanted = sorted.filter(([, part]) => places[part.place] === home).map(([, part]) => part.svg);
     wanted.forEach((svg, i) => {
       const here = home.querySelectorAll(":scope > .scene")[i] ?? null;
       if (here !== svg) home.insertBefore(svg, here);
     });
   }
   if (held !== document.activeElement && held.isConnected) held.focus({ preventScroll: true });
+}
+
+/** The parts in their places anew: a place may have moved with the width of the screen. */
+export function rearrange(places) {
+  arrangeParts([...parts.keys()], places);
 }
 
 /** Differences to the last scene: items leave, then parts come, go and change, then items come; what came and went. */
@@ -172,30 +180,32 @@ function layItems(list) {
 }
 
 function firstMark(layer) {
-  return [...layer.children].find((child) => byChoice(child) !== null) ?? null;
+  return [...layer.children].find((child) => byMark(child) !== null) ?? null;
 }
 
-/** Draw the open choices as gold buttons on the drawing, the one that a hint advises with a frame around it. */
-export function drawMarks(choices, advised) {
+/** Draw these marks as gold buttons on the drawing (see picking.js), in their order. */
+export function drawMarks(marks) {
   const homes = new Map();
-  for (const node of document.querySelectorAll(".scene [data-choice]")) homes.set(node.parentNode, []);
-  for (const choice of choices) {
-    const layer = choice.layer && document.getElementById(choice.layer);
+  for (const node of document.querySelectorAll(".scene .target")) homes.set(node.parentNode, []);
+  for (const wanted of marks) {
+    const layer = document.getElementById(wanted.layer);
     if (!layer) continue;
     if (!homes.has(layer)) homes.set(layer, []);
-    homes.get(layer).push(mark(choice, choice.key === advised));
+    homes.get(layer).push(mark(wanted));
   }
-  for (const [layer, wanted] of homes) arrange(layer, wanted, byChoice);
+  for (const [layer, wanted] of homes) arrange(layer, wanted, byMark);
 }
 
-/** Remove the forced width of texts that fit their space; only those that the reader's font makes too wide keep it. */
+/** Remove the forced width of texts that fit their space; only those that the reader's font makes too wide keep it,
+ * and those that aren't shown now, which have no width yet. */
 export function fitTexts() {
   for (const text of document.querySelectorAll(".scene text[textLength]:not([data-tight])")) {
     const room = text.getAttribute("textLength");
     text.removeAttribute("textLength");
-    if (text.getComputedTextLength() <= room) continue;
+    const wide = text.getComputedTextLength();
+    if (wide > 0 && wide <= room) continue;
     text.setAttribute("textLength", room);
-    text.setAttribute("data-tight", "");
+    if (wide > 0) text.setAttribute("data-tight", "");
   }
 }
 
@@ -220,12 +230,15 @@ export function outlineAims(choices) {
   if (lines.length) layer.append(svgElement("g", { class: "aim", "aria-hidden": "true" }, ...lines));
 }
 
-function mark({ key, label, ref, hatch, svg }, advised) {
-  const words = advised ? `${label}, ${say("board.hint.best")}` : label;
-  const names = { "data-choice": key, role: "button", tabindex: "0", "aria-label": words };
-  const node = svgElement("g", { class: advised ? "target advised" : "target", ...names });
+function mark({ data, label, ref, hatch, svg, cls, pressed, silent }) {
+  const [[name, value]] = Object.entries(data);
+  const node = svgElement("g", { class: cls, [`data-${name}`]: value });
+  const names = silent ? { "aria-hidden": "true" } : { role: "button", tabindex: "0", "aria-label": label };
+  if (pressed) names["aria-pressed"] = "true";
+  for (const [attr, words] of Object.entries(names)) node.setAttribute(attr, words);
   if (!ref) node.append(...parseFragments([`<g>${svg ?? ""}</g>`])[0].childNodes);
-  if (ref && hatch) node.append(svgElement("use", { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }));
-  if (ref) for (const cls of ["gilt-1", "gilt-2"]) node.append(svgElement("use", { class: cls, href: `#${ref}` }));
+  if (ref) node.append(svgElement("use", hatch ? { class: "gilt-0", fill: "url(#hatch)", href: `#${ref}` }
+    : { class: "hit", href: `#${ref}` }));
+  if (ref) for (const line of ["gilt-1", "gilt-2"]) node.append(svgElement("use", { class: line, href: `#${ref}` }));
   return node;
 }

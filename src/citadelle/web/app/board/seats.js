@@ -8,15 +8,15 @@ import { fillIfChanged, now } from "./model.js";
 const FLOAT = 600;
 const OPEN = ["link", "free"];
 
-/** The panels in `home`; `open(seat)` is called when a name is pressed. */
-export function makeSeats(home, open) {
+/** The panels in `home`; `open(seat)` is called when a name is pressed, `ask(thing)` with the score that is pressed. */
+export function makeSeats(home, open, ask) {
   const shown = new Map();
 
   function draw(seat) {
     const old = shown.get(seat.seat);
     const key = JSON.stringify([seat, say("board.title")]);
     if (old?.key === key) return;
-    const node = panel(seat, open);
+    const node = panel(seat, open, ask);
     const focus = old?.node.contains(document.activeElement) && document.activeElement.dataset.at;
     old?.node.replaceWith(node);
     if (focus) node.querySelector(`[data-at="${focus}"]`)?.focus();
@@ -38,7 +38,15 @@ export function makeSeats(home, open) {
   };
 }
 
-function panel(seat, open) {
+/** The score; pressed, it says where its points come from. */
+function scored(seat, score, unit, ask) {
+  const body = [el("span", { class: "sr" }, `${unit} `), score, small(unit)];
+  if (seat < 0) return el("span", { class: "score" }, body);
+  const press = { type: "button", "data-at": "score", title: say("board.seat.score"), onclick: () => ask(`score ${seat}`) };
+  return el("span", { class: "score" }, el("button", press, body));
+}
+
+function panel(seat, open, ask) {
   const turn = seat.asked || seat.active ? " turn" : "";
   const name = { type: "button", "data-at": "name", "aria-haspopup": "dialog", onclick: () => open(seat.seat) };
   const { score, unit = "", stats = [], chips = [] } = seat;
@@ -51,7 +59,7 @@ function panel(seat, open) {
       seal(seat.cls),
       el("h3", {}, seat.seat < 0 ? isolated(seat.name) : el("button", name, isolated(seat.name))),
       el("span", { class: "note" }, notes(seat)),
-      score && el("span", { class: "score" }, el("span", { class: "sr" }, `${unit} `), score, small(unit)),
+      score && scored(seat.seat, score, unit, ask),
     ),
     stats.length > 0 && el("ul", { class: "stats" }, stats.map(stat)),
     chips.length > 0 && el("div", { class: "minis" }, chips.map(mini)),
@@ -111,7 +119,7 @@ function gains(before, after, node) {
 
 /** How far the game is, as lozenges. */
 export function pips(home) {
-  const { title, done, total, told } = now.track ?? { total: 0 };
+  const { title, done, total, told, phase } = now.track ?? { total: 0 };
   const over = now.over !== null;
   const cls = (i) => (i < done ? "on" : i === done && !over ? "now" : "");
   const lozenge = (_, i) => el("i", { "aria-hidden": "true", class: cls(i) });
@@ -122,5 +130,6 @@ export function pips(home) {
     lozenges,
     el("span", { class: "sr" }, told),
     el("span", { "aria-hidden": "true" }, ` ${count}`),
+    phase && el("span", { class: "phase" }, ` · ${phase}`),
   ]);
 }

@@ -9,7 +9,7 @@ const MOST = 5;
 /** The tabs in `bar`; `turned(name)` is told when one was pressed, `more()` opens the menu. */
 export function makeTabs(game, bar, { turned, more }) {
   const board = () => [...parts.values()].find((part) => part.place === "board");
-  const others = () => [...parts.values()].filter((part) => part.place !== "board");
+  const others = () => [...parts.values()].filter((part) => part.place !== "board" && part.place !== "status");
 
   // The parts behind each tab but the board's: where there are too many, the last ones share a tab.
   function groups() {

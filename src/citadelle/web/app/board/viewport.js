@@ -37,12 +37,29 @@ export function makePan(home, bar) {
   const part = () => [...parts.values()].find((found) => found.place === "board");
   const size = () => (seen ??= [home.clientWidth || 1, home.clientHeight || 1]);
 
+  /** Is the board too large to be shown whole at a size that can be read? */
+  const pans = () => part().least > 0 && fitting(part().box).k < part().least;
+
   const isWhole = ({ box }) => box.join() === part()?.box.join();
 
   function fitting(box) {
     const [wide, tall] = size();
     const k = Math.min(wide / box[2], (tall - low) / box[3]);
     return { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + low / 2 / k, k };
+  }
+
+  /** An area, or as much of it as can be read. */
+  function readable(box) {
+    const fit = fitting(box);
+    const k = Math.max(fit.k, part().least || 0);
+    return { x: fit.x, y: box[1] + box[3] / 2 + low / 2 / k, k };
+  }
+
+  /** What is shown while nobody has moved the view: the whole board, or as much of it as can be read. */
+  function resting() {
+    const all = fitting(part().box);
+    if (!pans()) return all;
+    return { x: view.k ? view.x : all.x, y: view.k ? view.y : all.y, k: part().least };
   }
 
   /** Keep the view on the board: never smaller than the whole, never far outside. */
@@ -65,8 +82,14 @@ export function makePan(home, bar) {
     const [wide, tall] = size().map((length) => length / view.k);
     const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
     part().svg.setAttribute("viewBox", box.join(" "));
+    letters(small() ? 0 : Math.round(100 / view.k) / 100);
     map.classList.toggle("idle", area !== null || view.k <= fitting(part().box).k * 1.05);
     map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
+  }
+
+  /** How many units of the drawing a pixel is, for words that grow where the drawing shrinks. */
+  function letters(units) {
+    if (home.style.getPropertyValue("--u") !== String(units)) home.style.setProperty("--u", units);
   }
 
   function halt() {
@@ -99,7 +122,7 @@ export function makePan(home, bar) {
 
   function whole() {
     pressed(null);
-    free = false;
+    free = pans();
     go(fitting(part().box));
   }
 
@@ -107,7 +130,7 @@ export function makePan(home, bar) {
     const found = now.areas.find((one) => one.id === id);
     if (!found) return;
     pressed(id);
-    go(fitting(found.box));
+    go(readable(found.box));
   }
 
   // From now on the view shows this area, or whatever the hand makes it show; no longer the whole board by itself.
@@ -129,7 +152,9 @@ export function makePan(home, bar) {
 
   /** The area whose middle is nearest among those that hold the choice's mark. */
   function areaOf(key) {
-    const mark = part()?.svg.querySelector(`[data-choice="${CSS.escape(key)}"]`);
+    const { source, target } = now.ask?.choices.find((choice) => choice.key === key) ?? {};
+    const marked = (kind, name) => part()?.svg.querySelector(`[data-${kind}="${CSS.escape(name ?? "")}"]`);
+    const mark = marked("choice", key) ?? marked("target", target) ?? marked("source", source);
     if (!mark) return null;
     const box = mark.getBBox();
     return areaAt(box.x + box.width / 2, box.y + box.height / 2);
@@ -224,6 +249,9 @@ export function makePan(home, bar) {
       el("button", { type: "button", class: "all", "aria-label": say("board.zoom.all"), onclick: whole }, icon("fit")),
     ]);
     point();
+  }
+
+  function smallMap() {
     map.setAttribute("viewBox", part().box.join(" "));
     const layers = [...part().svg.children].filter((layer) => layer.id);
     const grounds = layers.slice(0, Math.max(1, layers.findIndex((layer) => !layer.querySelector("[id]"))));
@@ -253,8 +281,26 @@ export function makePan(home, bar) {
   }
 
   function refit(to = put) {
-    const box = now.areas.find((one) => one.id === area)?.box ?? (free ? null : part().box);
-    to(box ? fitting(box) : view);
+    const found = now.areas.find((one) => one.id === area);
+    home.classList.toggle("pans", pans());
+    to(found ? readable(found.box) : free ? view : resting());
+  }
+
+  /** On a board that isn't shown whole, go where the choices lie: to all if they fit, else to the first, unless one is seen. */
+  function meet() {
+    if (!pans()) return;
+    const frame = home.getBoundingClientRect();
+    const boxes = [...part().svg.querySelectorAll(".target")].map((mark) => mark.getBoundingClientRect());
+    const middle = ({ left, top, width, height }) => ({ clientX: left + width / 2, clientY: top + height / 2 });
+    const seenAt = ({ clientX: x, clientY: y }) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom - low;
+    if (!boxes.length || boxes.map(middle).every(seenAt)) return;
+    const edge = (side, most) => most(...boxes.map((box) => box[side]));
+    const [left, top] = [edge("left", Math.min), edge("top", Math.min)];
+    const all = { left, top, width: edge("right", Math.max) - left, height: edge("bottom", Math.max) - top };
+    const fits = all.width < frame.width && all.height < frame.height - low;
+    if (!fits && boxes.map(middle).some(seenAt)) return;
+    const [x, y] = at(middle(fits ? all : boxes[0]));
+    go({ x, y, k: view.k });
   }
 
   new ResizeObserver(() => {
@@ -277,6 +323,7 @@ export function makePan(home, bar) {
       if (!part()) return;
       recall();
       if (NARROW.matches) areas();
+      if (NARROW.matches || pans()) smallMap();
       follow();
     },
     /** Where the next choice lies, on a small screen. */
@@ -290,7 +337,8 @@ export function makePan(home, bar) {
       if (found && found !== area) show(found);
     },
     seek() {
-      if (!small() || !now.areas.length) return;
+      if (!small()) return meet();
+      if (!now.areas.length) return;
       const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);
       if (ids.length && !ids.includes(area)) show(ids[0]);
     },

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from citadelle.games.monster_lands.tables import AFFINITIES, BUILDINGS, COLOURS
-from citadelle.parts.data import DataRecord, Meta, one_of
+from citadelle.parts.data import DataRecord, Meta, one_of, words
 
-Source = Annotated[str, one_of("rulebook", "public", "designed")]
-Summary = Annotated[str, Meta(max_length=300)]
+Summary = Annotated[str, words(0, 300)]
 Few = Annotated[int, Meta(ge=0, le=30)]
 Some = Annotated[int, Meta(ge=1, le=30)]
 Many = Annotated[int, Meta(ge=0, le=999)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Building, Colours, DiceOf, Few, Many, Some, Source
-from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
+from citadelle.games.monster_lands.catalog.records.basics import Building, Colours, DiceOf, Few, Many, Some
+from citadelle.parts.data import DataRecord, Id, Meta, Name, Source, one_of
 
 
 class Components(DataRecord, frozen=True):

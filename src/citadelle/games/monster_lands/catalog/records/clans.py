@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import DiceOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.catalog.records.basics import DiceOf, Few, Some, Summary
 from citadelle.games.monster_lands.effect_kinds import Ability, Talent
 from citadelle.games.monster_lands.tables import AFFINITIES, EQUIPMENT_TYPES, MEMBER_KINDS
-from citadelle.parts.data import DataRecord, Id, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Name, Source, Sources, one_of
 
 
 class Mercenary(DataRecord, frozen=True):
@@ -28,7 +28,7 @@ class Mercenary(DataRecord, frozen=True):
     text: Summary = ""
     text_fr: Summary = ""
     alias: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class Equipment(DataRecord, frozen=True):
@@ -46,7 +46,7 @@ class Equipment(DataRecord, frozen=True):
     text: Summary = ""
     text_fr: Summary = ""
     alias: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class MercenariesFile(DataRecord, frozen=True):

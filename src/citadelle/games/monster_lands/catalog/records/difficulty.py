@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Colour, Few, GoodsOf, Some, Source
-from citadelle.parts.data import DataRecord, Id, Name, one_of
+from citadelle.games.monster_lands.catalog.records.basics import Colour, Few, GoodsOf, Some
+from citadelle.parts.data import DataRecord, Id, Name, Source, one_of
 
 
 class Difficulty(DataRecord, frozen=True):

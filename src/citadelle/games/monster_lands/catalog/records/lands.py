@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Affinity, Colour, DiceOf, Few, Some, Source, Summary
+from citadelle.games.monster_lands.catalog.records.basics import Affinity, Colour, DiceOf, Few, Some, Summary
 from citadelle.games.monster_lands.effect_kinds import Benefit
-from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, Source, Sources, one_of
 
 
 class LandCost(DataRecord, frozen=True):
@@ -47,7 +47,7 @@ class Land(DataRecord, frozen=True):
     text: Summary = ""
     text_fr: Summary = ""
     alias: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class Path(DataRecord, frozen=True):
@@ -63,7 +63,7 @@ class Path(DataRecord, frozen=True):
     reinforce: DiceOf
     benefit: Benefit
     source: Source
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class LandsFile(DataRecord, frozen=True):

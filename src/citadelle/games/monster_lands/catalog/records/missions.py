@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from citadelle.games.monster_lands.catalog.records.basics import Colours, Few, GoodsOf, Some, Source
-from citadelle.parts.data import DataRecord, Id, Name
+from citadelle.games.monster_lands.catalog.records.basics import Colours, Few, GoodsOf, Some
+from citadelle.parts.data import DataRecord, Id, Name, Source, Sources
 
 
 class MissionDice(DataRecord, frozen=True):
@@ -40,7 +40,7 @@ class Mission(DataRecord, frozen=True):
     a: SideA
     b: SideB
     source: Source
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class MissionsFile(DataRecord, frozen=True):

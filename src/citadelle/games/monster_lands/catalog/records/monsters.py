@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Affinity, Building, Few, Some, Source, Summary
+from citadelle.games.monster_lands.catalog.records.basics import Affinity, Building, Few, Some, Summary
 from citadelle.games.monster_lands.effect_kinds import Power
-from citadelle.parts.data import DataRecord, Id, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Name, Source, Sources, one_of
 
 
 class Prize(DataRecord, frozen=True):
@@ -35,7 +35,7 @@ class Monster(DataRecord, frozen=True):
     text: Summary = ""
     text_fr: Summary = ""
     alias: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class Panic(DataRecord, frozen=True):

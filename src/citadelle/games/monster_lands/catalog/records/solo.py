@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Building, Few, Place, Some, Source
+from citadelle.games.monster_lands.catalog.records.basics import Building, Few, Place, Some
 from citadelle.games.monster_lands.tables import AFFINITIES, GOALS, SCENARIO_RULES
-from citadelle.parts.data import DataRecord, Id, Meta, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Meta, Name, Source, one_of
 
 
 class Madhala(DataRecord, frozen=True):
@@ -83,7 +83,7 @@ class Scenario(DataRecord, frozen=True):
 class CampaignOf(DataRecord, frozen=True):
     """How long a campaign may last (ML-CAMP-02)."""
 
-    most_games: Annotated[int, Meta(ge=1, le=100)]
+    most_games: Annotated[int, Meta(ge=1, le=10_000)]
     source: Source
 
 

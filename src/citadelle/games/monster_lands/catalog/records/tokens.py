@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from citadelle.games.monster_lands.catalog.records.basics import Few, Some, Source, Summary
+from citadelle.games.monster_lands.catalog.records.basics import Few, Some, Summary
 from citadelle.games.monster_lands.effect_kinds import LootEffect, TrapEffect
 from citadelle.games.monster_lands.tables import TRAP_CLASSES, WINDOWS
-from citadelle.parts.data import DataRecord, Id, Name, one_of
+from citadelle.parts.data import DataRecord, Id, Name, Source, Sources, one_of
 
 
 class Trap(DataRecord, frozen=True):
@@ -23,7 +23,7 @@ class Trap(DataRecord, frozen=True):
     source: Source
     text: Summary = ""
     text_fr: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class Loot(DataRecord, frozen=True):
@@ -39,7 +39,7 @@ class Loot(DataRecord, frozen=True):
     source: Source
     text: Summary = ""
     text_fr: Summary = ""
-    from_rulebook: tuple[str, ...] = ()
+    from_rulebook: Sources = ()
 
 
 class TrapsFile(DataRecord, frozen=True):

@@ -6,7 +6,10 @@ from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.rules.citadel.discounts import card_price
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
+from citadelle.games.monster_lands.rules.free_effects import KIND, free_answer, take_free
 from citadelle.games.monster_lands.rules.goods import pay
+from citadelle.games.monster_lands.rules.raising_gold import raise_options
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
 from citadelle.games.monster_lands.rules.things import not_here
@@ -31,14 +34,17 @@ def has_wearer(s: MonsterLands, seat: int) -> bool:
 
 
 class BazaarBuy(Ask[MonsterLands]):
-    """ML-BAZ-01, ML-SET-06: one card of the offer, put on a member at once; one of the same type is discarded."""
+    """ML-BAZ-01, ML-SET-06: one card of the offer, put on a member at once; one of the same type is discarded.
+
+    ML-FREE-01: gold may be raised for a card that can't be paid yet.
+    """
 
     __slots__ = ("free", "off")
     name: ClassVar[str] = "monster_lands.bazaar_buy"
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "free")
     kind: ClassVar[str] = "bazaar_buy"
     rule: ClassVar[str] = "ML-BAZ-01"
-    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_CARD,)
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_CARD, verbs.SELL, verbs.USE)
 
     def __init__(self, seat: int, off: int, free: bool) -> None:
         self.seat = seat
@@ -53,15 +59,23 @@ class BazaarBuy(Ask[MonsterLands]):
         gold = s.gold[self.seat]
         who = wearers(s, self.seat)
         out: list[int] = []
+        prices: list[int] = []
         for dock in range(len(s.equip_row)):
             card = s.equip_row[dock]
-            if card != NONE and self.price(s, card) <= gold:
-                for m in who:
-                    out.append(dock * WHO + m)
+            if card != NONE:
+                prices.append(self.price(s, card))
+                if prices[-1] <= gold:
+                    for m in who:
+                        out.append(dock * WHO + m)
+        if s.trophies[self.seat] or s.loot[self.seat]:
+            raise_options(s, self.seat, prices, out)
         out.sort()
         return out
 
     def choose(self, s: MonsterLands, option: int) -> None:
+        if option >= KIND:
+            take_free(s, self.seat, option)
+            return
         s.done()
         kit = s.kit
         dock = option // WHO
@@ -83,12 +97,16 @@ class BazaarBuy(Ask[MonsterLands]):
         refill_bazaar(s)
 
     def answer(self, s: MonsterLands, option: int) -> Answer:
+        if option >= KIND:
+            return free_answer(s, option)
         return Answer(verbs.BUY_CARD, (s.equip_row[option // WHO], option % WHO))
 
     def detail(self, s: MonsterLands) -> Detail:
         return {"off": self.off, "gold": s.gold[self.seat], "free": self.free}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is not None and (meant.verb is verbs.SELL or meant.verb is verbs.USE):
+            return why_not_free(s, seat, key, meant, False)
         own = self.own(meant)
         if own is None:
             return not_here(seat, key, meant, "ML-BAZ-01")

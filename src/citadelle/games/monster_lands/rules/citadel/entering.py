@@ -10,6 +10,7 @@ from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasi
 from citadelle.games.monster_lands.rules.citadel.lodge import LodgeBuy
 from citadelle.games.monster_lands.rules.citadel.spaces import free_space, is_full, place_die, why_not_space
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, cheapest_hire, within_reach
+from citadelle.games.monster_lands.rules.free_effects import warn_of_hire
 from citadelle.games.monster_lands.rules.goods import colour_of
 from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_closed
 from citadelle.games.monster_lands.tables import (
@@ -101,6 +102,7 @@ def enter(s: MonsterLands, seat: int, building: int, die: int) -> None:
         s.push(LodgeBuy(seat, off, 0, ()))
     elif building == TAVERN:
         s.push(TavernHire(seat, off, False))
+        warn_of_hire(s, seat)
     elif building == ARMORY:
         s.push(ArmoryBuy(seat, off))
     else:

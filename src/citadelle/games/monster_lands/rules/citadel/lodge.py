@@ -12,7 +12,10 @@ from citadelle.games.monster_lands.rules.citadel.discounts import (
     lowest_price,
     use_discount,
 )
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
+from citadelle.games.monster_lands.rules.free_effects import KIND, free_answer, take_free
 from citadelle.games.monster_lands.rules.goods import add_trap, check_traps, pay
+from citadelle.games.monster_lands.rules.raising_gold import raise_options
 from citadelle.games.monster_lands.rules.supply import refill_lodge
 from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import NONE, MonsterLands
@@ -26,14 +29,17 @@ USE: Final = 1 << 10
 
 
 class LodgeBuy(Ask[MonsterLands]):
-    """ML-LOD-01: traps of the offer, one after the other, then pay; discounts on the way (ML-PER-04)."""
+    """ML-LOD-01: traps of the offer, one after the other, then pay; discounts on the way (ML-PER-04).
+
+    ML-FREE-01: gold may be raised for a trap that can't be paid yet.
+    """
 
     __slots__ = ("off", "picked", "used")
     name: ClassVar[str] = "monster_lands.lodge_buy"
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "picked", "used")
     kind: ClassVar[str] = "lodge_buy"
     rule: ClassVar[str] = "ML-LOD-01"
-    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_TRAP, verbs.DISCOUNT, verbs.PAY)
+    verbs: ClassVar[tuple[Verb, ...]] = (verbs.BUY_TRAP, verbs.DISCOUNT, verbs.SELL, verbs.USE, verbs.PAY)
 
     def __init__(self, seat: int, off: int, picked: int, used: tuple[int, ...]) -> None:
         self.seat = seat
@@ -56,20 +62,29 @@ class LodgeBuy(Ask[MonsterLands]):
         gold = s.gold[self.seat]
         left = cutters(s, self.seat, LODGE_BUY)
         used = list(self.used)
+        prices: list[int] = []
         for place in range(len(s.lodge)):
             if s.lodge[place] != NONE and not self.picked >> place & 1:
-                if self.price(s, self.picked | 1 << place, used + left) <= gold:
+                price = self.price(s, self.picked | 1 << place, used + left)
+                prices.append(price)
+                if price <= gold:
                     out.append(place)
+        price = self.price(s, self.picked, used) if self.picked else 0
         if self.picked:
-            price = self.price(s, self.picked, used)
+            prices.append(price)
             for source in left:
                 if cut(s, price, source) < price:
                     out.append(USE + source)
-            if price <= gold:
-                out.append(STOP)
+        if s.trophies[self.seat] or s.loot[self.seat]:
+            raise_options(s, self.seat, prices, out)
+        if self.picked and price <= gold:
+            out.append(STOP)
         return out
 
     def choose(self, s: MonsterLands, option: int) -> None:
+        if KIND <= option < STOP:
+            take_free(s, self.seat, option)
+            return
         s.done()
         if option == STOP:
             self.buy(s)
@@ -97,6 +112,8 @@ class LodgeBuy(Ask[MonsterLands]):
     def answer(self, s: MonsterLands, option: int) -> Answer:
         if option == STOP:
             return verbs.PAY.alone
+        if option >= KIND:
+            return free_answer(s, option)
         return s.answer(verbs.DISCOUNT, option - USE) if option >= USE else s.answer(verbs.BUY_TRAP, option)
 
     def detail(self, s: MonsterLands) -> Detail:
@@ -104,6 +121,8 @@ class LodgeBuy(Ask[MonsterLands]):
         return {"off": self.off, "price": price, "gold": s.gold[self.seat], "picked": self.picked}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is not None and (meant.verb is verbs.SELL or meant.verb is verbs.USE):
+            return why_not_free(s, seat, key, meant, False)
         own = self.own(meant)
         if own is None or (own.verb is verbs.BUY_TRAP and not 0 <= own.thing("place") < len(s.lodge)):
             return not_here(seat, key, meant, "ML-LOD-01")

@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.effect_kinds import HIRE_FREE
 from citadelle.games.monster_lands.rules.citadel.discounts import cut, cutters, hire_price, use_discount
+from citadelle.games.monster_lands.rules.citadel.hiring import hire_from, too_famous
+from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
+from citadelle.games.monster_lands.rules.free_effects import (
+    KIND,
+    LOOT_USE,
+    free_answer,
+    is_usable,
+    take_free,
+    warn_of_hire,
+)
 from citadelle.games.monster_lands.rules.goods import pay
 from citadelle.games.monster_lands.rules.members import join, next_novice, take_novice
+from citadelle.games.monster_lands.rules.raising_gold import raise_options
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
@@ -17,7 +29,7 @@ from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register
 from citadelle.parts.piles import discard
 
-BEER: Final = 1 << 12
+BEER: Final = 1 << 10
 NOVICE_DOCK: Final = 15
 """In the options: a novice instead of a dock."""
 
@@ -45,14 +57,6 @@ def within_reach(s: MonsterLands, seat: int) -> bool:
     if s.novices:
         offered.append(s.kit.novice)
     return any(s.kit.member_reputation[m] <= excess(s, seat) for m in offered)
-
-
-def too_famous(s: MonsterLands, seat: int, key: str, member: int) -> Refusal:
-    """ML-TAV-02: the reputation is above the excess glory."""
-    args: dict[str, object] = {
-        "member": s.kit.member_ids[member], "reputation": s.kit.member_reputation[member], "excess": excess(s, seat),
-    }  # fmt: skip
-    return Refusal("excess_glory", "ML-TAV-02", seat, key, args)
 
 
 def hire_options(s: MonsterLands, seat: int, off: int) -> list[int]:
@@ -83,25 +87,30 @@ def add_hires(s: MonsterLands, dock: int, price: int, gold: int, sources: list[i
         price = less
 
 
-def hire_from(s: MonsterLands, seat: int, dock: int, rule: str) -> None:
-    """ML-TAV-03: the card of a dock joins the clan, and the dock is filled again."""
-    member = s.docks[dock]
-    docks = list(s.docks)
-    docks[dock] = NONE
-    s.docks = tuple(docks)
-    join(s, seat, member, rule)
-    refill_docks(s)
+def hire_prices(s: MonsterLands, seat: int, off: int) -> list[int]:
+    """ML-DEP-09: what those cost, discounts apart, whom the excess glory allows."""
+    over = excess(s, seat)
+    offered = [m for m in s.docks if m != NONE]
+    novice = next_novice(s)
+    if novice != NONE:
+        offered.append(novice)
+    return [hire_price(s, m, off) for m in offered if s.kit.member_reputation[m] <= over]
 
 
 class TavernHire(Ask[MonsterLands]):
-    """ML-TAV-01, ML-TAV-04: hire one mercenary or novice; a round of beer first, and then perhaps nobody."""
+    """ML-TAV-01, ML-TAV-04: hire one mercenary or novice; a round of beer first, and then perhaps nobody.
+
+    ML-FREE-01: gold may be raised for it, and after the beer a free hire be used.
+    """
 
     __slots__ = ("beer", "off")
     name: ClassVar[str] = "monster_lands.tavern_hire"
     fields: ClassVar[tuple[str, ...]] = ("seat", "off", "beer")
     kind: ClassVar[str] = "tavern_hire"
     rule: ClassVar[str] = "ML-TAV-01"
-    verbs: ClassVar[tuple[Verb, ...]] = (verbs.HIRE_WITH, verbs.HIRE, verbs.BEER, verbs.HIRE_NOBODY)
+    verbs: ClassVar[tuple[Verb, ...]] = (
+        verbs.HIRE_WITH, verbs.HIRE, verbs.BEER, verbs.SELL, verbs.USE, verbs.HIRE_NOBODY,
+    )  # fmt: skip
 
     def __init__(self, seat: int, off: int, beer: bool) -> None:
         self.seat = seat
@@ -109,14 +118,33 @@ class TavernHire(Ask[MonsterLands]):
         self.beer = beer
 
     def options(self, s: MonsterLands) -> list[int]:
-        out = hire_options(s, self.seat, self.off)
-        if self.beer:
-            out.append(STOP)
-        elif s.gold[self.seat] >= s.variant.beer_cost:
+        seat = self.seat
+        out = hire_options(s, seat, self.off)
+        if not self.beer and s.gold[seat] >= s.variant.beer_cost:
             out.append(BEER)
+        may_leave = self.beer or not out
+        if s.trophies[seat] or s.loot[seat]:
+            self.add_free(s, out)
+        if may_leave:
+            out.append(STOP)
         return out
 
+    def add_free(self, s: MonsterLands, out: list[int]) -> None:
+        """ML-FREE-01: gold for a price that can't be paid yet; after the beer, a free hire of those who came."""
+        prices = hire_prices(s, self.seat, self.off)
+        if not self.beer:
+            prices.append(s.variant.beer_cost)
+        raise_options(s, self.seat, prices, out)
+        if self.beer:
+            for loot in s.loot[self.seat]:
+                if s.kit.loot_effect[loot].kind == HIRE_FREE and is_usable(s, self.seat, loot):
+                    out.append(LOOT_USE * KIND + loot)
+            out.sort()
+
     def choose(self, s: MonsterLands, option: int) -> None:
+        if KIND <= option < STOP:
+            take_free(s, self.seat, option)
+            return
         s.done()
         if option == STOP:
             if s.sink is not None:
@@ -137,6 +165,7 @@ class TavernHire(Ask[MonsterLands]):
         s.docks = (NONE,) * len(s.docks)
         refill_docks(s)
         s.push(TavernHire(self.seat, self.off, True))
+        warn_of_hire(s, self.seat)
 
     def hire(self, s: MonsterLands, dock: int, cuts: int) -> None:
         """ML-TAV-03: pay, and the card joins the clan."""
@@ -155,6 +184,8 @@ class TavernHire(Ask[MonsterLands]):
             return verbs.HIRE_NOBODY.alone
         if option == BEER:
             return verbs.BEER.alone
+        if option >= KIND:
+            return free_answer(s, option)
         dock = option // 8
         who = s.kit.novice if dock == NOVICE_DOCK else s.docks[dock]
         sources = cutters(s, self.seat, TAVERN_HIRE)[: option % 8]
@@ -164,6 +195,8 @@ class TavernHire(Ask[MonsterLands]):
         return {"off": self.off, "excess": excess(s, self.seat), "gold": s.gold[self.seat], "beer": self.beer}
 
     def why_not(self, s: MonsterLands, seat: int, key: str, meant: Answer | None) -> Refusal:
+        if meant is not None and (meant.verb is verbs.SELL or meant.verb is verbs.USE):
+            return why_not_free(s, seat, key, meant, False)
         if meant is None or meant.verb not in self.verbs or (meant.verb.holes and meant.thing("recruit") == NO_THING):
             return not_here(seat, key, meant, "ML-TAV-01")
         if meant.verb is verbs.BEER:

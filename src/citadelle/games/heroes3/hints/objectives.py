@@ -1,0 +1,468 @@
+"""What a scenario against the AI is about: its opponents, how strong they are, how far away, and what a meeting with
+them is worth with the rounds that are left."""
+
+from __future__ import annotations
+
+import math
+
+from citadelle.games.heroes3.combat_fields import ATTACKER, DEFENDER
+from citadelle.games.heroes3.hints import opinions as o
+from citadelle.games.heroes3.hints.fights import Strengths, army_strength, chance
+from citadelle.games.heroes3.hints.plans import CITADEL, potential
+from citadelle.games.heroes3.map_kinds import AI_WEAKEN, COOP_MARK
+from citadelle.games.heroes3.rules.ai_opponents import (
+    ai_points,
+    armies_of,
+    has_ai_walls,
+    is_beaten,
+    may_act,
+    scenario_of,
+)
+from citadelle.games.heroes3.rules.ai_paths import FAR, AiPaths
+from citadelle.games.heroes3.rules.astrologer_effects import base_mp
+from citadelle.games.heroes3.rules.boss import MORE_FROM_PLAYERS, boss_rule, has_boss
+from citadelle.games.heroes3.rules.combat.fighters import fighters_on
+from citadelle.games.heroes3.rules.control import is_together, on_map, own_town
+from citadelle.games.heroes3.rules.locations import is_guarded
+from citadelle.games.heroes3.rules.victory import also_holds, is_held_by_team
+from citadelle.games.heroes3.scenario_kinds import (
+    ANY_TOWN_CAPTURED,
+    CONTROL,
+    DEFEAT_AI_HERO,
+    MAIN_HERO_DEFEATED,
+    MAIN_HEROES_DEFEATED_TOTAL,
+    TOWN_LOST,
+    ConditionEffect,
+)
+from citadelle.games.heroes3.state import Heroes3
+from citadelle.games.heroes3.tables import NONE
+from citadelle.parts.hexes import CENTRE, FIELDS
+
+
+def has_objective(s: Heroes3) -> bool:
+    """Are there AI opponents that all players stand against together?"""
+    return len(s.ai_field) > 0 and s.variant.fight == NONE and is_together(s)
+
+
+# --- opponents
+
+
+def opponent_strength(s: Heroes3, known: Strengths, ai: int) -> float:
+    """The strength of an AI opponent, with its deck and its walls; of a boss that isn't drawn yet, on average."""
+    forms = s.ai_army[ai]
+    total = 0.0
+    number = min(len(forms), s.kit.fielded_units)
+    for one in sorted([known.forms[form] for form in forms], reverse=True)[: s.kit.fielded_units]:
+        total += one
+    scenario = scenario_of(s)
+    if not number and not scenario.ai_heroes and scenario.ai_armies is None:
+        cards = boss_cards(s, known)
+        number = len(cards)
+        for one in cards:
+            total += one
+    if not number:
+        return 0.0
+    decks = scenario.ai_decks()
+    cards_in_deck = 0
+    for count in decks[scenario.ai_deck_number(ai)].cards if decks else ():
+        cards_in_deck += count
+    value = total * math.sqrt(number) * o.AI_PLAY * (1 + o.AI_CARD * min(cards_in_deck, 8))
+    if s.ai_field[ai] != NONE and has_ai_walls(s, ai, s.ai_field[ai]):
+        value *= 1 + 3 * o.WALL
+    return value
+
+
+def boss_cards(s: Heroes3, known: Strengths) -> list[float]:
+    """HM-1131: the strengths of the cards that a boss will have on average, the marks on its gate taken off."""
+    rule = boss_rule(s)
+    out: list[float] = []
+    counts = rule.army[s.variant.difficulty]
+    for tier in range(len(counts) - 1, -1, -1):
+        more = rule.extra[tier] if s.players >= MORE_FROM_PLAYERS and tier < len(rule.extra) else 0
+        for _ in range(counts[tier] + more):
+            if len(out) < rule.max_cards:
+                out.append(known.tiers[tier])
+    for _ in range(s.gate_marks * rule.remove_per_mark - s.gate_removed):
+        at = NONE
+        for i in range(len(out)):
+            if not is_kept_at_gate(known, rule.remove_not, out[i]):
+                at = i
+                break
+        if at != NONE and len(out) > rule.min_cards:
+            out.pop(at)
+    return out
+
+
+def is_kept_at_gate(known: Strengths, never: int, strength: float) -> bool:
+    """Is it a card of a tier that marks don't take off?"""
+    return bool(never >> known.tiers.index(strength) & 1)
+
+
+def guards_strength(s: Heroes3, known: Strengths, difficulty: int, points: int) -> float:
+    """How strong guards of a field are on average for a hero with so many movement points left. Nobody retreats from
+    azure units (HM-886), so they count more."""
+    rows = known.guards[s.variant.difficulty]
+    value = rows[min(difficulty, len(rows) - 1)] * guards_count(s, points)
+    is_azure = (
+        difficulty < len(s.kit.guards[s.variant.difficulty]) and s.kit.guards[s.variant.difficulty][difficulty][3]
+    )
+    return value * o.AZURE if is_azure and has_objective(s) else value
+
+
+def guards_count(s: Heroes3, points: int) -> float:
+    """How much guards count beside their strength: the fewer movement points are left, the sooner the fight ends."""
+    return o.GUARDS[min(max(points, 0), len(o.GUARDS) - 1)] if has_objective(s) else 1.0
+
+
+def points_after(s: Heroes3, hero: int, steps: int) -> int:
+    """The movement points that a hero has left so many steps on: in this turn, or in the next if it waits beside it."""
+    here = s.hero_mp[hero] - steps
+    return here if here >= 0 else base_mp(s, hero) - 1
+
+
+def opponent_at(s: Heroes3, field: int) -> int:
+    """The AI opponent that a hero who enters this field fights; NONE."""
+    if field in s.ai_field and on_map(s, field):
+        return s.ai_field.index(field)
+    if len(s.ai_field) and scenario_has_boss(s) and has_boss(s, field):
+        return 0
+    return NONE
+
+
+def scenario_has_boss(s: Heroes3) -> bool:
+    """HM-1131: is the scenario's opponent a boss?"""
+    scenario = scenario_of(s)
+    return not scenario.ai_heroes and scenario.ai_armies is None
+
+
+def is_weakening(s: Heroes3, field: int) -> bool:
+    """HM-1121, HM-1131: does a first visit of this obelisk weaken an opponent?"""
+    kind = scenario_of(s).obelisk.kind
+    if kind == COOP_MARK:
+        return s.visits[field] == 0
+    return kind == AI_WEAKEN and s.visits[field] == 0
+
+
+# --- combats that are about to begin
+
+
+def start_chance(s: Heroes3, known: Strengths) -> float:
+    """How likely the attacker wins a combat whose units are still being placed: by the armies, and by guards as they
+    are on average until they are drawn."""
+    return chance(start_strength(s, known, ATTACKER), start_strength(s, known, DEFENDER))
+
+
+def start_strength(s: Heroes3, known: Strengths, side: int) -> float:
+    """The strength with which a side goes into a combat."""
+    if s.combat_ai[side] != NONE:
+        return opponent_strength(s, known, s.combat_ai[side])
+    if s.combat_seat[side] != NONE:
+        return army_strength(s, known, s.combat_seat[side])
+    hero = s.combat_hero[1 - side]
+    points = s.hero_mp[hero] if hero != NONE else 0
+    total = 0.0
+    number = 0
+    for form in [unit * 2 for unit in s.neutral_drawn] + [s.fighter_form[one] for one in fighters_on(s, side)]:
+        total += known.forms[form]
+        number += 1
+    if number:
+        return total * math.sqrt(number) * guards_count(s, points)
+    return guards_strength(s, known, s.combat_difficulty, points)
+
+
+# --- what is at stake
+
+
+def loss_of_hero(s: Heroes3) -> float:
+    """HM-1125: what a defeat of a main hero costs beside its army: the game, or the last but one of its lives."""
+    for one in scenario_of(s).defeat:
+        if one.kind == MAIN_HERO_DEFEATED:
+            return o.LOSS
+        if one.kind == MAIN_HEROES_DEFEATED_TOTAL:
+            return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * 0.3
+    return 0.0
+
+
+def is_saved_by_retreat(s: Heroes3, side: int) -> bool:
+    """HM-886: against guards, can a main hero whose defeat loses the game retreat as long as its army has a unit left
+    that doesn't fight?"""
+    hero = s.combat_hero[side]
+    guards = s.combat_seat[1 - side] == NONE and s.combat_ai[1 - side] == NONE
+    return guards and hero != NONE and hero % 2 == 0 and has_objective(s) and loss_of_hero(s) > 0
+
+
+def loses_with_town(s: Heroes3) -> bool:
+    """HM-1125: is the game lost with a start town?"""
+    return any(one.kind in (TOWN_LOST, ANY_TOWN_CAPTURED) for one in scenario_of(s).defeat)
+
+
+def haste(left: int) -> float:
+    """What a lost fight for the objective costs with so many rounds left, as a part: in the last one, nothing."""
+    return min(1.0, (left + o.HASTE) / o.PATIENCE) if left else 0.0
+
+
+def spare_rounds(s: Heroes3, seat: int, left: int) -> int:
+    """The rounds that can be waited before an opponent must be beaten: what must hold beside that takes time too."""
+    also = condition_beside(s)
+    return left if also is None or also_holds(s, seat, also) else max(0, left - o.TIME_BESIDE)
+
+
+def attack_value(s: Heroes3, own: float, other: float, left: int) -> float:
+    """What attacking an opponent of the scenario is worth: when the rounds run out there is nothing to lose."""
+    wins = chance(own, other)
+    risk = max(loss_of_hero(s), o.LOSS * 0.2) * haste(left)
+    return wins * beaten_value(s) - (1 - wins) * risk
+
+
+def beaten_value(s: Heroes3) -> float:
+    """What beating an opponent brings: the game, or a part of what it takes."""
+    return o.BEATEN if armies_of(s) is None else o.BEATEN_ARMY
+
+
+# --- where the objective lies
+
+
+def condition_beside(s: Heroes3) -> ConditionEffect | None:
+    """HM-1123: what must hold beside the defeat of an AI hero; None if nothing must."""
+    for one in scenario_of(s).victory:
+        if one.kind == DEFEAT_AI_HERO and one.also is not None:
+            return one.also
+    return None
+
+
+def is_wanted(s: Heroes3, seat: int, field: int) -> bool:
+    """HM-1123: does holding this field fulfil what must hold beside a defeat, and doesn't it hold yet?"""
+    also = condition_beside(s)
+    if also is None or s.kit.field_location[field] != also.location or is_held_by_team(s, seat, field):
+        return False
+    if also.kind == CONTROL:
+        return s.tile_place[field // FIELDS] == also.place
+    return not also_holds(s, seat, also)
+
+
+def wanted_value(s: Heroes3) -> float:
+    """What such a field is worth: if the opponent is beaten, the game."""
+    return o.BEATEN if s.ai_beaten else o.WANTED
+
+
+def spots(s: Heroes3, seat: int) -> list[tuple[int, int]]:
+    """Where the objective calls a main hero to: opponents with their numbers, wanted fields with NONE. A spot is that
+    of `AiPaths`."""
+    out: list[tuple[int, int]] = []
+    scenario = scenario_of(s)
+    for ai in range(len(s.ai_field)):
+        if is_beaten(s, ai):
+            continue
+        field = s.ai_field[ai]
+        if field != NONE and on_map(s, field):
+            out.append((ai, field))
+        elif scenario.ai_heroes:
+            add_down(s, out, ai, scenario.ai_heroes[ai].place)
+        elif scenario_has_boss(s):
+            add_located(s, out, ai, seat, s.kit.utopia_location)
+    also = condition_beside(s)
+    if also is not None and not also_holds(s, seat, also):
+        if also.kind == CONTROL:
+            for field in s.kit.home_fields:
+                if is_wanted(s, seat, field) and on_map(s, field):
+                    out.append((NONE, field))
+        else:
+            add_located(s, out, NONE, seat, also.location)
+    return out
+
+
+def add_down(s: Heroes3, out: list[tuple[int, int]], ai: int, place: int) -> None:
+    """The middle of a face-down tile."""
+    if place in s.down_place:
+        out.append((ai, len(s.cube) + s.down_place.index(place) * FIELDS + CENTRE))
+
+
+def add_located(s: Heroes3, out: list[tuple[int, int]], ai: int, seat: int, location: int) -> None:
+    """The fields of a location that lie face up, and the face-down tiles that hold one by the scenario's map."""
+    for slot in scenario_of(s).maps[s.players]:
+        if slot.tile == NONE:
+            continue
+        for field in range(slot.tile * FIELDS, slot.tile * FIELDS + FIELDS):
+            if s.kit.field_location[field] != location:
+                continue
+            if not on_map(s, field):
+                add_down(s, out, ai, slot.place)
+            elif not is_held_by_team(s, seat, field):
+                out.append((ai, field))
+
+
+class HeroPaths(AiPaths):
+    """The map as a main hero walks it: guards on the way hold it up."""
+
+    __slots__ = ("guards",)
+
+    def __init__(self, s: Heroes3, guards: tuple[int, ...]) -> None:
+        super().__init__(s, 0)
+        self.shut = []
+        self.guards: tuple[int, ...] = guards
+
+    def cost(self, start: int, end: int) -> int:
+        """A step, and more into a guarded field."""
+        steps = super().cost(start, end)
+        if end in self.guards:
+            steps += 1 + self.s.kit.field_difficulty[end] // 2
+        return steps
+
+
+def guarded_fields(s: Heroes3) -> tuple[int, ...]:
+    """HM-503: the fields of face-up tiles on which guards stand, ascending."""
+    out: list[int] = []
+    for tile in range(len(s.tile_place)):
+        if s.tile_place[tile] != NONE:
+            for field in range(tile * FIELDS, tile * FIELDS + FIELDS):
+                if is_guarded(s, field):
+                    out.append(field)
+    return tuple(out)
+
+
+def way(s: Heroes3, known: Strengths, spot: int, guards: tuple[int, ...] = ()) -> list[int]:
+    """By spot: the steps to this one, over face-down tiles too. Kept for as long as the same tiles lie open."""
+    key = (s.links, s.down_place, guards, spot)
+    found = known.ways.get(key)
+    if found is None:
+        if len(known.ways) > 100:
+            known.ways.clear()
+        found = known.ways[key] = HeroPaths(s, guards).distances([spot])
+    return found
+
+
+def rounds_to_grow(s: Heroes3, known: Strengths, seat: int, left: int) -> int:
+    """The rounds until the nearest opponent that moves comes to one's town, at most those that are left."""
+    home = own_town(s, seat)
+    scenario = scenario_of(s)
+    if not scenario.ai_heroes or not on_map(s, home):
+        return left
+    soon = left
+    for ai in range(len(s.ai_field)):
+        if not scenario.ai_heroes[ai].moves or is_beaten(s, ai) or not on_map(s, s.ai_field[ai]):
+            continue
+        waits = max(scenario.ai_heroes[ai].first_move_round - s.round, 0)
+        soon = min(soon, waits + way(s, known, home)[s.ai_field[ai]] // ai_points(s))
+    return soon
+
+
+def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
+    """How much the objective is worth from where the main hero stands: less for every step to it. The army still grows
+    on the way, and in the rounds that can be waited for. An opponent that one fights already isn't waited for."""
+    start = s.hero_field[seat * 2]
+    if start == NONE or not on_map(s, start):
+        return 0.0
+    own = potential(s, known, seat, left) * (1 + o.GROWTH * min(left, 3))
+    guards = guarded_fields(s)
+    waits = spare_rounds(s, seat, left)
+    best = 0.0
+    for ai, spot in spots(s, seat):
+        far = way(s, known, spot, guards)[start]
+        if far >= FAR or (ai != NONE and ai in s.combat_ai) or (len(s.fighter_form) and spot == s.combat_field):
+            continue
+        value = wanted_value(s)
+        if ai == NONE and spot in guards:
+            value = guarded_value(s, known, own, value, spot, waits, points_after(s, seat * 2, far))
+        if ai != NONE:
+            value = attack_value(s, own, opponent_strength(s, known, ai), waits)
+            value = max(value, o.CALL * (1 - 0.8 * waits / max(scenario_of(s).rounds, 1)))
+        value *= math.pow(o.NEARER, far)
+        if far + o.DETOUR > s.hero_mp[seat * 2] + base_mp(s, seat * 2) * left:
+            value *= o.LATE
+        if value > best:
+            best = value
+    return best
+
+
+def guarded_value(s: Heroes3, known: Strengths, own: float, value: float, field: int, left: int, points: int) -> float:
+    """What a wanted field is worth that guards must be driven from first."""
+    wins = chance(own, guards_strength(s, known, s.kit.field_difficulty[field], points))
+    return wins * value - (1 - wins) * (o.RETREATS * loss_of_hero(s) * haste(left) + o.GUARDS_COST)
+
+
+# --- how it stands
+
+
+def fulfilled(s: Heroes3, seat: int) -> float:
+    """What of the objective is reached already: opponents beaten or weakened, fields held."""
+    value = s.ai_beaten.bit_count() * beaten_value(s) + o.MARK * s.gate_marks
+    also = condition_beside(s)
+    if also is not None and also_holds(s, seat, also):
+        value += wanted_value(s)
+    return value
+
+
+def weakness(s: Heroes3, known: Strengths) -> float:
+    """Every bit of strength that opponents still have counts against the players."""
+    total = 0.0
+    for ai in range(len(s.ai_field)):
+        if not is_beaten(s, ai):
+            total += opponent_strength(s, known, ai)
+    return o.STRENGTH * total
+
+
+def town_danger(s: Heroes3, known: Strengths, seat: int) -> float:
+    """Opponents that move near a town of one's own which must not be lost."""
+    if not loses_with_town(s):
+        return 0.0
+    home = own_town(s, seat)
+    if not on_map(s, home):
+        return 0.0
+    value = 0.0
+    own = defending_strength(s, known, seat, home)
+    far = way(s, known, home)
+    for ai in range(len(s.ai_field)):
+        field = s.ai_field[ai]
+        if field == NONE or is_beaten(s, ai) or not on_map(s, field):
+            continue
+        if far[field] <= o.NEAR_TOWN:
+            beats = 1 - chance(own, opponent_strength(s, known, ai))
+            value += o.THREAT * beats * o.LOSS * (o.NEAR_TOWN + 1 - far[field]) / (o.NEAR_TOWN + 1)
+    return value
+
+
+def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
+    """What opponents that can reach the main hero before its next turn are likely to take (HM-921)."""
+    start = s.hero_field[seat * 2]
+    if start == NONE or not on_map(s, start) or s.kit.field_location[start] == s.kit.sanctuary_location:
+        return 0.0
+    own = army_strength(s, known, seat)
+    if start == own_town(s, seat) and s.buildings[seat] >> CITADEL & 1:
+        own *= 1 + 3 * o.WALL
+    worst = 0.0
+    for ai in range(len(s.ai_field)):
+        field = s.ai_field[ai]
+        if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not may_act(s, ai):
+            continue
+        if on_map(s, field) and way(s, known, start)[field] <= ai_points(s):
+            wins = chance(own, opponent_strength(s, known, ai))
+            risk = max(loss_of_hero(s), o.LOSS * 0.2)
+            worst = min(worst, o.ATTACKED * (wins * beaten_value(s) - (1 - wins) * risk))
+    return -worst
+
+
+def defending_strength(s: Heroes3, known: Strengths, seat: int, home: int) -> float:
+    """HM-430, HM-431: the strength that defends a town: with its hero and cards, or for a payment without them."""
+    own = army_strength(s, known, seat)
+    if s.buildings[seat] >> CITADEL & 1:
+        own *= 1 + 3 * o.WALL
+    if s.hero_field[seat * 2] == home:
+        return own
+    return 0.8 * own if s.resources[seat * 3] >= o.DEFENDERS else 0.0
+
+
+def outcome_chance(s: Heroes3, known: Strengths, left: int) -> float:
+    """How likely the players reach the objective, 0 to 1, by the strongest army against each opponent that is left."""
+    best = 0.0
+    for seat in range(s.players):
+        best = max(best, potential(s, known, seat, left))
+    best *= 1 + o.GROWTH * left
+    value = 1.0
+    for ai in range(len(s.ai_field)):
+        if not is_beaten(s, ai):
+            other = opponent_strength(s, known, ai)
+            value *= chance(best, other) if other else 0.6
+    also = condition_beside(s)
+    if also is not None and not also_holds(s, 0, also):
+        value *= 0.9 if left else 0.3
+    return value * (1.0 if left else 0.6) if value < 1.0 else value

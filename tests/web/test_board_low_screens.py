@@ -1,0 +1,134 @@
+"""Low desks, tablets and phones: names and letters on the board stay readable and apart, and nothing lies over what can
+be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
+from tests.web.looking import found
+from tests.web.serving import Visit
+
+import citadelle
+
+LOW = {"width": 1280, "height": 720}
+TABLET = {"width": 820, "height": 1180}
+SURE = "localStorage.setItem('citadelle', JSON.stringify({ confirm: false }))"
+READABLE = 10.95
+"""Pixels that letters have at least on a low desk, with room for rounding; what a card does is also shown larger
+where one points at it."""
+LETTERS = """() => [...document.querySelectorAll('.scene text:not([class^="k-able"])')]
+  .filter((text) => text.checkVisibility() && text.textContent.trim())
+  .map((text) => {
+    const { b, d } = text.getScreenCTM();
+    return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(b, d), text.textContent];
+  })"""
+INSIDE = """() => [...document.querySelectorAll('.side > *, .side .score, .side button')]
+  .filter((node) => node.checkVisibility())
+  .filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5).map((node) => node.outerHTML.slice(0, 80))"""
+COVERED = """() => {
+  const areas = [...document.querySelectorAll('#areas button')].map((node) => node.getBoundingClientRect());
+  const board = document.querySelector('#board').getBoundingClientRect();
+  return areas.filter((box) => box.bottom > board.top && box.top < board.bottom).length;
+}"""
+
+
+def sit(visit: Visit, screen: dict[str, int], game: str, first: str = "", **more: Any) -> Page:
+    """Somebody at a new table against a bot, on this screen, after one choice; what is explained is closed."""
+    visitor = visit(viewport=screen, **more)
+    visitor.context.add_init_script(SURE)
+    options = dict(citadelle.game(game).quick)
+    page = open_table(visitor, lay(visitor, ME, BOT, game=game, options=options)["table"])
+    settle(page)
+    if first:
+        press(page, first)
+        settle(page)
+    elif page.locator("#dock [data-act=run]").count():
+        page.keyboard.press("g")
+        expect(page.locator("#dock [data-act=run]")).to_have_count(0)
+        settle(page)
+    close = page.locator(".strip[data-strip=phase] button")
+    if close.count():
+        close.click()
+    return page
+
+
+@pytest.mark.parametrize(("game", "first"), [("legends", ""), ("monster_lands", "water")])
+def test_letters_on_a_low_desk_have_eleven_pixels_and_the_side_is_whole(visit: Visit, game: str, first: str) -> None:
+    page = sit(visit, LOW, game, first, lang="fr-FR")
+    small = [found for found in page.evaluate(LETTERS) if found[0] < READABLE]
+    assert small == []
+    for width in (1200, 1240, 1300):
+        page.set_viewport_size({"width": width, "height": 720})
+        assert page.evaluate(INSIDE) == []
+
+
+def test_on_a_tablet_areas_stand_above_the_board_and_cover_nothing(visit: Visit) -> None:
+    page = sit(visit, TABLET, "monster_lands", "water")
+    expect(page.locator("#areas [data-area]").first).to_be_visible()
+    assert page.evaluate(COVERED) == 0
+    assert [found for found in page.evaluate(LETTERS) if found[0] < READABLE] == []
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(LOW, "fr-FR"), (TABLET, "en-GB")])
+def test_own_cards_and_a_combat_can_be_read_on_low_desks_and_tablets(
+    visit: Visit, screen: dict[str, int], lang: str
+) -> None:
+    """Every letter of the combat board, of the own strip and of the table's cards has eleven pixels, and nothing of a
+    piece runs into its other words; the combat has the room of map and town."""
+    visitor = visit(viewport=screen, lang=lang)
+    table = lay(visitor, ME, BOT, game="heroes3", options={"fight": "equal_armies"}, seed=4)["table"]
+    page = open_table(visitor, table)
+    for _ in range(4):
+        settle(page)
+        page.locator("#dock .picks [data-choice]").first.click()
+    settle(page)
+    assert [found for found in page.evaluate(LETTERS) if found[0] < READABLE] == []
+    assert found(page, "crowded") == []
+    assert page.locator("#beside .scene").count() == (1 if screen is TABLET else 0), "cards of the table stand there"
+
+
+APART = """() => {
+  const rows = ['.said', '.picks', '.tools'].map((name) => document.querySelector(`#dock ${name}`));
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  return boxes.slice(1).map((box, at) => Math.round(boxes[at].bottom - box.top));
+}"""
+"""How far each row of the dock lies over the next; the row of choices has 4 pixels of its own around it."""
+
+
+def test_on_a_phone_choices_lie_neither_over_the_question_nor_over_what_ends_it(visit: Visit) -> None:
+    """A long question with many choices, below a map that wants its room: the choices are scrolled."""
+    visitor = visit(phone=True, lang="fr-FR")
+    visitor.context.add_init_script("localStorage.setItem('citadelle', JSON.stringify({ confirm: false }))")
+    table = lay(visitor, ME, game="heroes3", options={"scenario": "campaign_ashen_marches_1"}, seed=3)["table"]
+    page = open_table(visitor, table)
+    for key in ("hero rion", "decline"):
+        page.locator(f'#dock [data-choice="{key}"]').click()
+    expect(page.locator('#dock [data-choice="turn 1"]')).to_be_visible()
+    assert all(over <= 4 for over in page.evaluate(APART)), page.evaluate(APART)
+    names = page.evaluate(LETTERS)
+    assert [found for found in names if found[1] in ("Ville", "Carrière") and found[0] < READABLE] == []
+
+
+SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {
+  const frame = card.querySelector('use').getBoundingClientRect();
+  return [...card.querySelectorAll('text')].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < frame.left + 3 || box.right > frame.right - 3;
+  }).map((text) => text.textContent);
+})"""
+"""Words that reach beyond their card."""
+
+
+def test_on_a_phone_words_stay_on_their_cards(visit: Visit) -> None:
+    visitor = visit(phone=True, lang="fr-FR")
+    visitor.context.add_init_script(SURE)
+    seats = (ME, BOT, BOT)
+    page = open_table(visitor, lay(visitor, *seats, options=dict(citadelle.game("legends").quick), seed=15)["table"])
+    settle(page)
+    while not page.locator("#strip .scene.shown [data-thing^='card ']").count():
+        press(page, keys(page)[0])
+        settle(page)
+    assert page.evaluate(SPILT) == []
