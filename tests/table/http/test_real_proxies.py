@@ -1,5 +1,5 @@
-"""The examples for nginx and Caddy, run by nginx and Caddy themselves, where they are installed: TLS and HSTS before
-the server, sockets handed through, and nobody can say where they come from but the proxy."""
+"""The examples for nginx and Caddy, run by nginx and Caddy themselves: TLS and HSTS before the server, sockets handed
+through, and nobody can say where they come from but the proxy."""
 
 from __future__ import annotations
 
@@ -34,9 +34,13 @@ FEW: Final = 40
 PLACES: Final = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin"
 
 
-def installed() -> list[str]:
-    """Which of the proxies can be run here; OpenSSL makes their certificate."""
-    return [name for name in ("nginx", "caddy") if program(name) and program("openssl")]
+@pytest.fixture(params=["nginx", "caddy"])
+def name(request: pytest.FixtureRequest) -> str:
+    """A proxy that can be run here, with OpenSSL, which makes its certificate."""
+    for wanted in (request.param, "openssl"):
+        if program(wanted) is None:
+            pytest.skip(f"{wanted} is not installed")
+    return str(request.param)
 
 
 def program(name: str) -> str | None:
@@ -128,32 +132,29 @@ def proxied(name: str, folder: Path) -> Iterator[Proxied]:
             process.wait(PATIENCE)
 
 
-if installed():
+def test_the_example_serves_games_over_tls(name: str, tmp_path: Path) -> None:
+    with proxied(name, tmp_path) as at:
+        status, headers, _ = at.ask("GET", "/")
+        assert status == 200 and int(headers["strict-transport-security"].partition("=")[2]) >= 31_536_000
+        assert at.ask("POST", "/api/tables", BODY, Origin="https://evil.example")[0] == 403
+        status, headers, body = at.ask("POST", "/api/tables", BODY, Origin=f"https://{NAME}")
+        assert status == 200 and headers["set-cookie"].endswith("; Secure")
+        laid = json.loads(body)
+        raw = socket.create_connection(("127.0.0.1", at.port))
+        url = f"wss://{NAME}/api/tables/{laid['table']}/live"
+        origin = Origin(f"https://{NAME}")
+        with connect(url, sock=raw, ssl=at.context, server_hostname=NAME, origin=origin) as line:
+            line.send(wire.encode(wire.Hello(seat=0, token=laid["seats"][0]["token"])).decode())
+            assert json.loads(line.recv(PATIENCE))["is"] == "update"
+        plain = http.client.HTTPConnection("127.0.0.1", at.plain, timeout=PATIENCE)
+        plain.request("GET", "/t/x", headers={"Host": NAME})
+        answer = plain.getresponse()
+        assert answer.status in (301, 308) and str(answer.getheader("location")).startswith(f"https://{NAME}")
+        plain.close()
 
-    @pytest.mark.parametrize("name", installed())
-    def test_the_example_serves_games_over_tls(name: str, tmp_path: Path) -> None:
-        with proxied(name, tmp_path) as at:
-            status, headers, _ = at.ask("GET", "/")
-            assert status == 200 and int(headers["strict-transport-security"].partition("=")[2]) >= 31_536_000
-            assert at.ask("POST", "/api/tables", BODY, Origin="https://evil.example")[0] == 403
-            status, headers, body = at.ask("POST", "/api/tables", BODY, Origin=f"https://{NAME}")
-            assert status == 200 and headers["set-cookie"].endswith("; Secure")
-            laid = json.loads(body)
-            raw = socket.create_connection(("127.0.0.1", at.port))
-            url = f"wss://{NAME}/api/tables/{laid['table']}/live"
-            origin = Origin(f"https://{NAME}")
-            with connect(url, sock=raw, ssl=at.context, server_hostname=NAME, origin=origin) as line:
-                line.send(wire.encode(wire.Hello(seat=0, token=laid["seats"][0]["token"])).decode())
-                assert json.loads(line.recv(PATIENCE))["is"] == "update"
-            plain = http.client.HTTPConnection("127.0.0.1", at.plain, timeout=PATIENCE)
-            plain.request("GET", "/t/x", headers={"Host": NAME})
-            answer = plain.getresponse()
-            assert answer.status in (301, 308) and str(answer.getheader("location")).startswith(f"https://{NAME}")
-            plain.close()
 
-    @pytest.mark.parametrize("name", installed())
-    def test_nobody_chooses_an_address_behind_the_example(name: str, tmp_path: Path) -> None:
-        """Limits count where a connection comes from, whatever a request says of that."""
-        with proxied(name, tmp_path) as at:
-            said = [at.ask("GET", "/healthz", X_Forwarded_For=f"203.0.113.{n}")[0] for n in range(FEW + 1)]
-            assert 429 in said
+def test_nobody_chooses_an_address_behind_the_example(name: str, tmp_path: Path) -> None:
+    """Limits count where a connection comes from, whatever a request says of that."""
+    with proxied(name, tmp_path) as at:
+        said = [at.ask("GET", "/healthz", X_Forwarded_For=f"203.0.113.{n}")[0] for n in range(FEW + 1)]
+        assert 429 in said
