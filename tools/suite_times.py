@@ -2,7 +2,8 @@
 
 Seconds on the clock hang on what else the machine does; seconds of processors hardly do, so they are the ones to
 compare. They count the process of a test, and those processes of its own that ended during it. What a process does
-after its last test, such as ending its browser, belongs to no folder.
+after its last test, such as ending its browser, belongs to no folder. `build/suite_times.tsv` has every test of the
+last run.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import resource
 import time
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,8 @@ SPENT = "processor seconds"
 LAST = "last of its process"
 """The property of a report after which its process ends."""
 END = "(after the last test)"
+KEPT = Path("build/suite_times.tsv")
+"""Where all tests stand with their seconds, the costliest first."""
 
 
 def processor_seconds() -> float:
@@ -100,9 +104,17 @@ class Times:
             *[f"{spent:8.1f} {clock:8.1f}  {test}" for test, (clock, spent) in slowest],
         ]
 
+    def keep(self, rootpath: Path) -> None:
+        """Write the seconds of every test."""
+        rows = sorted(self.tests.items(), key=lambda item: -item[1][1])
+        (rootpath / KEPT).parent.mkdir(exist_ok=True)
+        lines = ["processor\tclock\ttest", *[f"{spent:.2f}\t{clock:.2f}\t{test}" for test, (clock, spent) in rows]]
+        (rootpath / KEPT).write_text("\n".join(lines) + "\n", "utf-8")
+
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print them."""
         if self.tests:
+            self.keep(terminalreporter.config.rootpath)
             terminalreporter.write_line("\n".join(self.lines()))
 
 

@@ -51,3 +51,6 @@ def test_time_is_told_by_folder_and_by_test(tmp_path: Path) -> None:
     assert found["all"][0] == pytest.approx(sum(spent for name, (spent, _) in found.items() if name != "all"), abs=0.2)
     slowest = re.findall(r"^ +[\d.]+ +[\d.]+  (tests/.+)$", done.stdout, re.M)
     assert set(slowest[:2]) == {"tests/kernel/test_k.py::test_busy", "tests/kernel/test_k.py::test_a_child_counts"}
+    kept = [line.split("\t") for line in (tmp_path / "build" / "suite_times.tsv").read_text("utf-8").splitlines()]
+    assert kept[0] == ["processor", "clock", "test"] and {row[2] for row in kept[1:3]} == set(slowest[:2])
+    assert len(kept) == 4
