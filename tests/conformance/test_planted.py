@@ -14,9 +14,11 @@ from citadelle.conformance import Subject, automatic, laws, refusals, twins
 from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.state import CARD_PILE, NONE, Legends
 from citadelle.games.legends.view import LegendsView
+from citadelle.kernel import codec, registry
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.drive import play_some
+from citadelle.kernel.event import Event
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
 from citadelle.kernel.match import Attempt, Match
@@ -26,6 +28,7 @@ from citadelle.parts.piles import Pile
 
 assert isinstance(GAME, LegendsGame)
 LEGENDS: LegendsGame = GAME
+HEROES = registry.game("heroes3")
 SWAMP: dict[str, object] = {"map": "random", "swamp": True, "token_placement": "random"}
 
 
@@ -383,3 +386,71 @@ def test_the_scene_is_one_that_can_leak() -> None:
     assert s.down and hidden_token(s) != NONE and len(s.piles[CARD_PILE]) > 3
     play_some(s, chance(1), 10_000)
     assert not LEGENDS.audit(s)
+
+
+# --- what is shown and hidden again at once
+
+
+class TurnsUp(planting.Spoiled):
+    """After each choice a card is turned up, of which no view knows: its name tells of the whole state."""
+
+    shuffled: ClassVar[str] = ""
+    """The pile that is shuffled then, as is told."""
+    tells: ClassVar[bool] = False
+    """Is it told once more after the shuffle?"""
+
+    def attempt(self, key: str, seat: int | None = None, no: int | None = None, shows: bool = False) -> Attempt:
+        made = super().attempt(key, seat, no, shows)
+        name = codec.digest(made.after)
+        made.events.append(Event("card_turned_up", -1, "HM-325", {"pile": "artifact", "card": name}))
+        if self.shuffled:
+            made.events.append(Event("pile_shuffled", -1, "HM-325", {"pile": self.shuffled}))
+        if self.tells:
+            made.events.append(Event("card_put_aside", -1, "HM-324", {"pile": "artifact", "card": name}))
+        return made
+
+
+class ShufflesAway(TurnsUp):
+    """The card that was turned up is shuffled into its deck."""
+
+    shuffled = "artifact"
+
+
+class ShufflesAnother(TurnsUp):
+    """Another deck is shuffled: the card lies there for all to see."""
+
+    shuffled = "spell"
+
+
+class TellsLater(ShufflesAway):
+    """The card is shuffled away, and told of later."""
+
+    tells = True
+
+
+def log_faults(kind: type[Match]) -> list[str]:
+    """What law 5 finds in the log of a combat with an AI, played on beside a few twins."""
+    game = HEROES
+    match = played(kind(game, game.setup(1, 5, {"fight": "ai_town"})), 3)
+    by, found = chance("fleeting"), list[str]()
+    for _ in range(12):
+        twin = twins.scrambled_twin(match, 0, by, secrets.heroes3)
+        found += twins.follow_faults(match, 0, twin, by, 3, ["stop"])
+    return [fault for fault in found if "the log tells" in fault]
+
+
+@pytest.mark.parametrize("kind", [TurnsUp, ShufflesAnother, TellsLater])
+def test_hm_325_a_card_that_is_turned_up_and_not_in_the_view(kind: type[Match]) -> None:
+    assert log_faults(kind)
+
+
+def test_hm_325_a_card_that_is_turned_up_and_shuffled_away_need_not_be_in_the_view() -> None:
+    assert not log_faults(ShufflesAway) and not log_faults(Match)
+
+
+def test_hm_936_a_spell_that_is_put_back_need_not_be_in_the_view() -> None:
+    drawn = Event("ai_spell_drawn", -1, "HM-935", {"card": "fireball", "power": 1})
+    back = Event("ai_spell_put_back", -1, "HM-936", {"card": "fireball", "ai_card": "ai_spell_a"})
+    other = Event("ai_spell_put_back", -1, "HM-936", {"card": "curse", "ai_card": "ai_spell_a"})
+    assert HEROES.is_hidden_again(drawn, [back]) and HEROES.is_hidden_again(back, [])
+    assert not HEROES.is_hidden_again(drawn, []) and not HEROES.is_hidden_again(drawn, [other])

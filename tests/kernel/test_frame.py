@@ -123,6 +123,25 @@ class Quits(Frame[State]):
         s.push(Quits())
 
 
+class Holds(Frame[State]):
+    """Holds something, which is put away if the frame is dropped."""
+
+    name = "test.holds"
+    fields = ()
+    put_away: ClassVar[int] = 0
+
+    def dropped(self, s: State) -> None:
+        Holds.put_away += 1
+
+
+def test_a_frame_that_is_dropped_puts_away_what_it_holds() -> None:
+    s = State()
+    s.begin(1)
+    s.stack = [Bottom(), Holds(), Quits()]
+    s.advance()
+    assert s.stack == [] and Holds.put_away == 1
+
+
 def test_a_game_ended_at_once_drops_what_is_above_its_ending() -> None:
     s = State()
     s.begin(1)

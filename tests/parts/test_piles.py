@@ -483,6 +483,80 @@ def test_after_any_operations_nothing_is_lost_and_nothing_leaks(seed: int, done:
             assert seat < 0 or owned == s.piles[HAND + 2 * seat].left()
 
 
+def copies(seed: int) -> Cards:
+    """A table where most cards are there several times."""
+    s = fresh(seed=seed)
+    piles.shuffled(s, ABILITIES, (0, 0, 0, 1, 1, 2))
+    piles.shuffled(s, SPELLS, (8, 8, 9, 9))
+    for deck, hand, cards in ((DECK, HAND, (0, 1, 1, 12)), (DECK_2, HAND_2, (0, 0, 8, 8))):
+        piles.shuffled(s, deck, cards)
+        piles.draw_to(s, deck, hand)
+    return s
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 1 << 30), steps)
+def test_which_copy_of_a_card_leaves_a_deck_nobody_can_tell(seed: int, done: list[Step]) -> None:
+    """Two worlds that look the same still do when a card of the same name is taken from the same place in both."""
+    s = copies(seed)
+    for which, a, b, n in done:
+        OPERATIONS[which](s, a, b, n)
+    by = chance(seed + 1)
+    for seat in (-1, 0, 1):
+        for deck in DECKS:
+            one, twin = s.clone(), s.clone()
+            scramble(twin, seat, by)
+            for at in reversed(range(len(one.piles[deck]))):
+                if one.piles[deck].left()[at] == twin.piles[deck].left()[at]:
+                    assert piles.take_at(one, deck, at) == piles.take_at(twin, deck, at)
+                    assert codec.to_plain(view_of(twin, seat)) == codec.to_plain(view_of(one, seat))
+            while piles.top(one, deck, 1) and piles.top(one, deck, 1) == piles.top(twin, deck, 1):
+                assert piles.draw(one, deck) == piles.draw(twin, deck)
+                if not one.piles[deck].gone:
+                    assert codec.to_plain(view_of(twin, seat)) == codec.to_plain(view_of(one, seat))
+
+
+def named_copies(names: tuple[int, ...], cards: tuple[int, ...] = (1, 1, 2)) -> Cards:
+    """A deck of these cards, of which these seats know."""
+    s = one()
+    piles.set_cards(s, 0, list(cards), [], list(names))
+    return s
+
+
+@pytest.mark.parametrize("names", [(EVERYONE, 0, 0), (0, EVERYONE, 0)])
+def test_of_two_copies_the_one_that_is_known_of_counts_as_gone(names: tuple[int, ...]) -> None:
+    s = named_copies(names)
+    assert view_of(s, 1).lots[0] == (1,)
+    assert piles.draw(s, 0) == 1
+    assert view_of(s, 1).lots[0] == view_of(s, -1).lots[0] == () and view_of(s, 1).pools[0] == (1, 2)
+
+
+def test_of_two_copies_that_are_known_of_one_stays_known_of() -> None:
+    s = named_copies((0, EVERYONE, EVERYONE, 2), (1, 1, 1, 1))
+    assert piles.draw(s, 0) == 1
+    assert [len(view_of(s, seat).lots[0]) for seat in (-1, 0, 1)] == [1, 1, 2]
+
+
+def test_a_copy_whose_place_is_known_stays_when_another_leaves() -> None:
+    s = named_copies((0, 0, EVERYONE), (2, 1, 1))
+    piles.put(s, 0, [1], 2, under=True)
+    assert piles.take_at(s, 0, 1) == 1
+    assert view_of(s, 1).shown[0] == (HIDDEN, HIDDEN, 1) and view_of(s, 1).lots[0] == ()
+    assert view_of(s, 0).lots[0] == ()
+
+
+def test_a_copy_that_is_known_in_a_hand_is_the_one_that_leaves_it() -> None:
+    s = fresh((PileKind("deck", TOKENS, group="0"), PileKind("hand", TOKENS, group="0", owner=0)))
+    piles.add(s, 1, 5, 0, 0)
+    piles.add(s, 1, 5, EVERYONE)
+    piles.add(s, 0, 5, 0, EVERYONE)
+    assert view_of(s, 1).shown[1] == (5, HIDDEN) and view_of(s, 1).lots[0] == (5,)
+    for left in (True, False):
+        assert piles.take(s, 1, 5)
+        assert view_of(s, 1).shown[1] == ((HIDDEN,) if left else ())
+        assert view_of(s, 1).lots[0] == ((5,) if left else ())
+
+
 def test_a_leak_would_be_seen() -> None:
     """The check above can fail: a pile that shows its top card differs between twins."""
     s = table()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,6 +12,7 @@ from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
+from citadelle.kernel.game import Game
 from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR, View
@@ -145,13 +145,16 @@ def events_seen_by(events: Sequence[Event], seat: int) -> list[str]:
     return [text({k: v for k, v in data.items() if k != "seen"}) for data in told]
 
 
-def is_fleeting(match: Match, one: list[str], other: list[str]) -> bool:
-    """Do two logs part with something that was shown and may be gone at once?"""
-    kinds = match.game.fleeting
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            return json.loads(a)["kind"] in kinds and json.loads(b)["kind"] in kinds
-    return False
+def is_fleeting(game: Game, one: Sequence[Event], other: Sequence[Event], seat: int) -> bool:
+    """Do the events of two worlds differ, for a seat, in nothing but what was shown and hidden again at once?"""
+    return remembered(game, one, seat) == remembered(game, other, seat)
+
+
+def remembered(game: Game, events: Sequence[Event], seat: int) -> list[str]:
+    """The events of a choice that a seat may know of, without what they hid again."""
+    return events_seen_by(
+        [event for at, event in enumerate(events) if not game.is_hidden_again(event, events[at + 1 :])], seat
+    )
 
 
 def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, keys: Sequence[str]) -> list[str]:
@@ -175,13 +178,13 @@ def follow_faults(match: Match, seat: int, twin: State, by: Chance, plies: int, 
         chapter = one.state.chapter
         one.choose(key, decision.seat)
         other.choose(key, decision.seat)
-        told = events_seen_by(one.events[one.marks[-2] :], seat), events_seen_by(other.events[other.marks[-2] :], seat)
-        same_log = told[0] == told[1]
+        fresh, others = one.events[one.marks[-2] :], other.events[other.marks[-2] :]
+        same_log = events_seen_by(fresh, seat) == events_seen_by(others, seat)
         drawn = len(one.events) % 6 == 0
         faults = twin_step_faults(one, other, seat, EDGES[len(one.choices) % len(EDGES)] if drawn else "")
         if faults:
             return faults
-        forgets = forgets or (not same_log and is_fleeting(match, *told))
+        forgets = forgets or (not same_log and is_fleeting(match.game, fresh, others, seat))
         faults = differences(everything_shown(one, seat, keys, ()), everything_shown(other, seat, keys, ()), seat)
         if same_log and faults:
             return [f"{fault} (after {key!r}, which its log tells in the same way)" for fault in faults]

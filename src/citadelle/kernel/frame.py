@@ -65,6 +65,9 @@ class Frame(Value, Generic[S]):
         """
         return self
 
+    def dropped(self, s: S) -> None:
+        """The game ends at once (`s.end_at_once`), and this frame is no more: what only it held is put away."""
+
 
 class MoreToCome(Frame[Any]):
     """In a presentation step in place of the frame that is running, so that the game isn't taken for over."""

@@ -40,8 +40,8 @@ class Game:
     person's first game starts from. `end_rule` is cited when somebody chooses after the end, `undo_rule` when a choice
     can't be taken back; without one, the rule of what happened last is. `minutes` is how long a game takes, `weight`
     how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box. `fleeting` are the kinds of
-    events that show something hidden which may be gone at once, so that views need not remember it. `lesson_folders`
-    are folders with lessons beside the one next to the game's module: those of its packs.
+    events that show something hidden which may be gone at once, so that views need not remember it (`is_hidden_again`).
+    `lesson_folders` are folders with lessons beside the one next to the game's module: those of its packs.
     """
 
     name: str
@@ -104,6 +104,11 @@ class Game:
     def audit(self, s: State) -> list[str]:
         """What is lost, made or out of bounds in this state; empty when all is well (law 7)."""
         return []
+
+    def is_hidden_again(self, shown: Event, later: Sequence[Event]) -> bool:
+        """Is what an event showed hidden again by those that came later in the same choice, so that views need not
+        remember it? A game that can tell by these events says so; otherwise all of the `fleeting` kinds are."""
+        return shown.kind in self.fleeting
 
     def somebody_always_wins(self, setup: SetUp) -> bool:
         """Does every seat play for itself, and does somebody win every game, so that the returns add up to 1?

@@ -192,7 +192,8 @@ class State(Chance):
         return found
 
     def end_at_once(self) -> None:
-        """The game is over: once the running frame returns, all frames above the nearest `Ending` are dropped."""
+        """The game is over: once the running frame returns, all frames above the nearest `Ending` are dropped
+        (`Frame.dropped`)."""
         self.ending = True
 
     def advance(self) -> None:
@@ -204,7 +205,8 @@ class State(Chance):
             if self.ending:
                 self.ending = False
                 while stack and not isinstance(stack[-1], Ending):
-                    stack.pop()
+                    last: Frame[Any] = stack.pop()
+                    last.dropped(self)
                 continue
             top = stack[-1]
             if isinstance(top, Ask):

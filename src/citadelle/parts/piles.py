@@ -256,7 +256,8 @@ def set_cards(s: PileState, which: int, cards: list[int], known: list[int], name
 
 
 def draw(s: PileState, which: int) -> int:
-    """The card on top, which leaves the pile; NONE if there is none, even after a reshuffle the rules allow."""
+    """The card on top, which leaves the pile for all to see; NONE if there is none, even after a reshuffle the rules
+    allow."""
     pile = s.piles[which]
     if pile.drawn == len(pile.cards):
         if s.pile_kinds[which].refill == NEVER or not pile.gone:
@@ -268,6 +269,8 @@ def draw(s: PileState, which: int) -> int:
     if rest is None:
         rest = pile.rest = Pile(pile.cards, at + 1, pile.gone, pile.known, pile.named)
     s.set_pile(which, rest)
+    if pile.named:
+        one_copy_less(s, which, pile.cards[at], pile.known[at] if pile.known else 0, pile.named[at])
     if pile.gone and at + 1 == len(pile.cards) and s.pile_kinds[which].refill == AT_ONCE:
         reshuffle(s, which)
     return pile.cards[at]
@@ -351,7 +354,17 @@ def find(s: PileState, which: int, card: int) -> int:
 
 
 def take_at(s: PileState, which: int, at: int) -> int:
-    """Take out the card that lies under so many others."""
+    """Take out the card that lies under so many others, for all to see."""
+    pile = s.piles[which]
+    known, named = pile.known_left(), pile.named_left()
+    card = lift(s, which, at)
+    if known or named:
+        one_copy_less(s, which, card, known[at] if known else 0, named[at] if named else EVERYONE)
+    return card
+
+
+def lift(s: PileState, which: int, at: int) -> int:
+    """Take out the card that lies under so many others; what is known of the others stays as it is."""
     pile = s.piles[which]
     cards = list(pile.left())
     known = list(pile.known_left())
@@ -490,7 +503,7 @@ def move(s: PileState, which: int, at: int, to: int, on_top: bool = False) -> in
     kind = s.pile_kinds[to]
     known = pile.known[pile.drawn + at] if pile.known else 0
     named = pile.named[pile.drawn + at] if pile.named else EVERYONE
-    card = take_at(s, which, at)
+    card = lift(s, which, at)
     if s.pile_kinds[which].group != kind.group:
         named = known
         forget(s, which, s.pile_kinds[which].cards.kind_of(card), known | owner_bit(kind))
@@ -514,6 +527,97 @@ def forget(s: PileState, which: int, kind: int, but: int) -> None:
         if s.pile_kinds[which].cards.kind_of(left[i]) == kind:
             named[i] &= but | (known[i] if known else 0)
     set_cards(s, which, list(left), list(known), named)
+
+
+class Copy:
+    """A copy of a card: the pile it lies in, under how many others, and who knows it there, or that it is there."""
+
+    __slots__ = ("at", "known", "named", "which")
+
+    def __init__(self, which: int, at: int, known: int, named: int) -> None:
+        self.which = which
+        self.at = at
+        self.known = known
+        self.named = named
+
+
+def copies_of(s: PileState, group: str, card: int) -> list[Copy]:
+    """The copies of a card in the piles of a group, those first that lie where more seats know them."""
+    out: list[tuple[int, int, int, Copy]] = []
+    for which in range(len(s.pile_kinds)):
+        if s.pile_kinds[which].group != group:
+            continue
+        pile = s.piles[which]
+        if card not in pile.left():
+            continue
+        known, named = pile.known_left(), pile.named_left()
+        for at, one in enumerate(pile.left()):
+            if one == card:
+                copy = Copy(which, at, known[at] if known else 0, named[at] if named else EVERYONE)
+                seats = len([seat for seat in range(s.players) if copy.known >> seat & 1])
+                out.append((-seats, which, at, copy))
+    out.sort(key=lambda row: row[:3])
+    return [copy for _, _, _, copy in out]
+
+
+def one_copy_less(s: PileState, which: int, card: int, known: int, named: int) -> None:
+    """One of several copies of a card has left a pile for all to see; these seats knew it there, and these knew of it.
+
+    Nobody can tell one copy from another, but for the place where it lay. So whoever knew of some copies, and not where
+    all of them lie, knows of one less now, whichever it was that left.
+    """
+    copies = copies_of(s, s.pile_kinds[which].group, card)
+    if not copies:
+        return
+    gone = Copy(which, NONE, known, named)
+    knows = [0] * len(copies)
+    names = [0] * len(copies)
+    for seat in range(s.players):
+        here, left = copies_left(s, copies, gone, 1 << seat)
+        for i in range(len(copies)):
+            knows[i] |= 1 << seat if i in here else 0
+            names[i] |= 1 << seat if i in left else 0
+    every = (1 << s.players) - 1
+    here, left = copies_left(s, copies, gone, EVERYONE)
+    shared = [i for i in range(len(copies)) if names[i] == every]
+    open_copies = [*[i for i in shared if i in here], *[i for i in shared if i not in here]][: len(left)]
+    for i in range(len(copies)):
+        knows[i] = EVERYONE if i in here else knows[i]
+        names[i] = EVERYONE if i in here or i in open_copies else names[i]
+    write_copies(s, copies, knows, names)
+
+
+def copies_left(s: PileState, copies: list[Copy], gone: Copy, who: int) -> tuple[list[int], list[int]]:
+    """Once a copy has left: the places in the list of those whose place somebody knows (the bit of a seat, or EVERYONE
+    for what is open to all), and of all those that it knows of."""
+    here = [i for i in range(len(copies)) if copies[i].known & who == who]
+    knew = len([copy for copy in [*copies, gone] if (copy.named | copy.known) & who == who])
+    elsewhere = knew - len(here)
+    if gone.known & who == who:
+        elsewhere -= 1
+    else:
+        same = [i for i in here if copies[i].which == gone.which]
+        if same and not s.pile_kinds[gone.which].ordered:
+            here.remove(same[-1])  # in a hand or a bag it has no place: the one that is known there is gone
+        elif elsewhere:
+            elsewhere -= 1
+    rest = [i for i in range(len(copies)) if i not in here]
+    return here, [*here, *rest[:elsewhere]]
+
+
+def write_copies(s: PileState, copies: list[Copy], known: list[int], named: list[int]) -> None:
+    """Write down who knows these copies now, and who knows of them."""
+    for which in sorted({copy.which for copy in copies}):
+        mine = [i for i in range(len(copies)) if copies[i].which == which]
+        if all(copies[i].known == known[i] and copies[i].named == named[i] for i in mine):
+            continue
+        pile = s.piles[which]
+        knows = list(pile.known_left()) or [0] * len(pile)
+        names = list(pile.named_left()) or [EVERYONE] * len(pile)
+        for i in mine:
+            knows[copies[i].at] = known[i]
+            names[copies[i].at] = named[i]
+        set_cards(s, which, list(pile.left()), knows if any(knows) else [], names)
 
 
 def add(

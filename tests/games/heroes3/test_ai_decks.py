@@ -15,7 +15,9 @@ from citadelle.games.heroes3.state import Heroes3, Variant
 from citadelle.games.heroes3.tables import AI_CARD_KINDS, DIFFICULTIES, NONE, SPELL
 from citadelle.games.heroes3.view import sample
 from citadelle.kernel.chance import chance
+from citadelle.kernel.event import EVERYONE
 from citadelle.parts.pile_views import HIDDEN, groups_of
+from citadelle.parts.piles import set_cards
 
 FAR = {"a1": "halberdiers pack"}
 """A unit of the player that nobody on row 5 reaches on foot."""
@@ -86,6 +88,24 @@ def test_hm_1401_hm_1403_what_is_known_of_an_ai_deck() -> None:
     assert (again.piles.shown, again.piles.unnamed, again.piles.pools, again.piles.lots) == (
         view.piles.shown, view.piles.unnamed, view.piles.pools, view.piles.lots
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("known", [0, 1])
+def test_hm_934_hm_1401_which_copy_of_an_ai_card_was_drawn_nobody_can_tell(known: int) -> None:
+    """One of two copies is known to be in the deck, since it was shuffled back into it; either may be drawn next."""
+    fight = AiFight(FAR, {"d5": "zombies"}, scenario=SANDRO_TOWN)
+    deck = ai_deck_of(1, 0)
+    names = [0, 0, 0]
+    names[known] = EVERYONE
+    skill, attack = KIT.ai_card_ids.index("ai_skill_b"), KIT.ai_card_ids.index("ai_attack_a")
+    set_cards(fight.s, deck, [skill, skill, attack], [], names)
+    fight.acts("zombies")
+    assert fight.told("ai_card_drawn")[0]["ai_card"] == "ai_skill_b"
+    group = groups_of(fight.s.pile_kinds).index([deck])
+    seen = GAME.view(fight.s, 0).piles
+    assert seen.lots[group] == (skill,) and sorted(seen.unnamed[group]) == sorted(
+        [(KIT.ai_card_kind[skill], 1), (KIT.ai_card_kind[attack], 1)]
+    )
 
 
 def test_hm_930_deck_and_discards_are_shuffled_together_before_a_combat() -> None:

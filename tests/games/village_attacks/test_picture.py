@@ -28,6 +28,7 @@ from citadelle.games.village_attacks.picture.tokens import tokens_of
 from citadelle.games.village_attacks.state import VILLAGERS
 from citadelle.games.village_attacks.view import VillageAttacksView
 from citadelle.kernel.chance import chance
+from citadelle.kernel.event import Event
 from citadelle.kernel.frame import questions
 from citadelle.kernel.match import Match
 from citadelle.kernel.scene import BOARD, OWN, STATUS, Scene
@@ -102,6 +103,19 @@ def test_every_choice_with_a_place_has_its_mark_and_scenes_are_whole(scenario: s
                 faults += scene_faults(match, (decision.seat, SPECTATOR)[at % 24 == 0], at % 8 == 0)
                 faults += trail_faults(match, decision.seat) + thing_faults(match, decision.seat)
     assert not unmarked and not faults
+
+
+def test_va_101_an_attack_on_a_monster_in_a_crowded_room_leads_to_what_is_drawn_there() -> None:
+    """A small room has no place for four Monsters: those that aren't drawn are counted on a tag."""
+    table = Table("crossed_fates", CAST[:4])
+    for name in CAST[:4]:
+        table.monster(name, "a_1")
+    view = EXAMPLES.view(table.acts("lich").s, 0)
+    drawn = " ".join(items(EXAMPLES.scene(view)).values())
+    attacks = [Event("villager_attacks", -1, "VA-101", {"zone": "cy_1", "target": name}) for name in CAST[:4]]
+    ends = [trail.end for attack in attacks for trail in EXAMPLES.trails(view, attack)]
+    tag = f"vp-{table.zone('a_1')}"
+    assert len(ends) == 4 and all(f'id="{end}"' in drawn for end in ends) and {"vm-0", tag} <= set(ends)
 
 
 def test_every_answer_either_ends_or_has_a_mark() -> None:

@@ -115,6 +115,23 @@ def test_va_116_the_card_is_discarded_when_its_steps_are_done() -> None:
     assert "villager_pushed" in kinds and scene.s.piles[TRAP_PILE].gone == (T.trap_ids.index("chandelier"),)
 
 
+def test_va_155_va_199_a_trap_whose_kill_ends_the_scenario_is_discarded() -> None:
+    """Its second step never comes."""
+    scene = Scene("bury_the_evil").nobody().set(morale=2).trap("ch_1", "chandelier").villagers("ch_1", "peasant", n=4)
+    scene.villager_phase(3)
+    assert scene.outcome() == "won by VA-S13.6" and scene.told("trap_sprung") and not scene.told("villager_pushed")
+    assert scene.s.piles[TRAP_PILE].gone == (T.trap_ids.index("chandelier"),) and GAME.audit(scene.s) == []
+
+
+def test_va_155_va_s13_6_a_trap_that_pushes_into_the_last_collapse_is_discarded() -> None:
+    """A survivor of the chandelier is pushed among three hunters: the fourth corridor collapses."""
+    scene = Scene("bury_the_evil").nobody().set(gone=Scene("bury_the_evil").bits("lc_1", "lc_2", "sc_1"))
+    scene.trap("sr_1", "chandelier").villagers("sr_1", "hunter_mythic", n=3)
+    scene.villagers("mc_1", "hunter_mythic", n=3, stunned=True).villager_phase(3)
+    assert scene.outcome() == "lost by VA-S13.6" and scene.told("villager_pushed")
+    assert scene.s.piles[TRAP_PILE].gone == (T.trap_ids.index("chandelier"),) and GAME.audit(scene.s) == []
+
+
 # --- VA-117: Treasure
 
 

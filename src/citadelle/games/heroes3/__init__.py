@@ -39,6 +39,14 @@ __all__ = ["GAME", "Heroes3Game"]
 RULES_VERSION = 1
 NO_FIGHT = "none"
 """The option of a whole game; else its combat alone is played."""
+HIDDEN_AGAIN = {
+    "card_turned_up": ("pile_shuffled", "HM-325", "pile"),
+    "ai_spell_drawn": ("ai_spell_put_back", "HM-936", "card"),
+}
+"""Events that show a card, and by which later one, of which rule and about what they have in common, it lies hidden in
+its deck again."""
+PUT_BACK = "ai_spell_put_back"
+"""HM-936: tells of a spell that has just been shuffled into its deck."""
 ALONE = (1, 1)
 HELP = RulesHelp(files(__package__) / "rules.toml")
 error_words.add(__name__)
@@ -80,8 +88,16 @@ class Heroes3Game(Game):
         self.quick: Settings = {}
         self.hints: Hints = Heroes3Hints()
         self.end_rule = "HM-1040"
-        self.fleeting = ("card_turned_up", "ai_spell_drawn")  # shuffled into their decks at once (HM-325, HM-936)
         self.undo_rule = "HM-1401"
+
+    def is_hidden_again(self, shown: Event, later: Sequence[Event]) -> bool:
+        """HM-325, HM-936: has the card that was shown been shuffled into its deck?"""
+        if shown.kind not in HIDDEN_AGAIN:
+            return shown.kind == PUT_BACK
+        kind, rule, name = HIDDEN_AGAIN[shown.kind]
+        return any(
+            event.kind == kind and event.rule == rule and event.args[name] == shown.args[name] for event in later
+        )
 
     def with_packs(self, packs: Sequence[str | Path]) -> Heroes3Game:
         if not packs:

@@ -1,7 +1,7 @@
 """Decks, hands and discard piles of the players (HM-221 to HM-227, HM-320 to HM-327).
 
 What others know of a player's cards is HM-1405: cards that show themselves are known to be the player's, cards kept of
-looked-at cards by their kind only. `leave_hand` keeps that true for cards of which a player has several.
+looked-at cards by their kind only.
 """
 
 from __future__ import annotations
@@ -121,58 +121,9 @@ def leave_hand(s: Heroes3, seat: int, card: int) -> None:
     """A card leaves the hand for all to see.
 
     HM-1405: whoever knew of one such card, in the hand or among the player's cards, knows of one less now; which it
-    was doesn't matter (HM-133), so what is known of the other copies is written anew.
+    was doesn't matter (HM-133).
     """
-    own, deck = s.piles[hand_of(seat)], s.piles[deck_of(seat)]
-    if own.left().count(card) + deck.left().count(card) == 1:
-        piles.take(s, hand_of(seat), card)
-        return
-    known, names = copies_known(own, card), [*copies_named(own, card), *copies_named(deck, card)]
     piles.take(s, hand_of(seat), card)
-    fewer = one_less(known, s.players)
-    left = one_less(names, s.players)
-    write_known(s, hand_of(seat), card, fewer, left[: len(fewer)])
-    write_known(s, deck_of(seat), card, copies_known(deck, card), left[len(fewer) :])
-
-
-def copies_known(pile: piles.Pile, card: int) -> list[int]:
-    """For each copy of a card in a pile, the seats that know it there."""
-    left, known = pile.left(), pile.known_left()
-    return [known[i] if known else 0 for i in range(len(left)) if left[i] == card]
-
-
-def copies_named(pile: piles.Pile, card: int) -> list[int]:
-    """For each copy of a card in a pile, the seats that know it is among the player's cards."""
-    left, named = pile.left(), pile.named_left()
-    return [named[i] if named else EVERYONE for i in range(len(left)) if left[i] == card]
-
-
-def one_less(masks: list[int], players: int) -> list[int]:
-    """Whoever knew of n copies knows of n - 1 now; the first ones are those they know."""
-    out = [0] * (len(masks) - 1)
-    for viewer in range(players):
-        knew = len([mask for mask in masks if mask >> viewer & 1])
-        for i in range(knew - 1):
-            out[i] |= 1 << viewer
-    public = masks.count(EVERYONE) - 1
-    for i in range(public):
-        out[i] = EVERYONE
-    return out
-
-
-def write_known(s: Heroes3, which: int, card: int, known: list[int], named: list[int]) -> None:
-    """Write anew who knows the copies of a card in a pile."""
-    pile = s.piles[which]
-    left = pile.left()
-    knows = list(pile.known_left()) or [0] * len(left)
-    names = list(pile.named_left()) or [EVERYONE] * len(left)
-    at = 0
-    for i in range(len(left)):
-        if left[i] == card:
-            knows[i] = known[at]
-            names[i] = named[at]
-            at += 1
-    piles.set_cards(s, which, list(left), knows if any(knows) else [], names)
 
 
 # --- discarding, removing, returning

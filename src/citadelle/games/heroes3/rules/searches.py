@@ -465,7 +465,10 @@ def may_hold(s: Heroes3, seat: int, deck: int, card: int) -> bool:
 
 def fetch_card(s: Heroes3, seat: int, deck: int, card: int) -> None:
     """HM-1236: a seat looks through a common deck and takes a copy of a card into hand, for all to see; the deck is
-    shuffled. It knows now what is in that deck; another player may have kept the card, then none is found."""
+    shuffled. It knows now what is in that deck; another player may have kept the card, then none is found. Where in
+    the deck it lay nobody sees."""
+    before = s.piles[deck]
+    piles.set_cards(s, deck, list(before.left()), [], list(before.named_left()))
     found = piles.take(s, deck, card)
     pile = s.piles[deck]
     named = [seats | 1 << seat for seats in pile.named_left()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -59,8 +60,6 @@ class DrawnPosition:
         """Whose Monster is shown below the board: one's own; watchers see the one that is asked or acts."""
         self.wanted: frozenset[int] = self.wanted_looks()
         """Looks that can be chosen now: they are drawn even in a crowded room."""
-        self.threats: dict[int, Threat] = self.find_threats()
-        """By target, the wounds that the villagers will deal as the board stands, while a Monster acts."""
 
     def shown_seat(self) -> int:
         """The seat below the board."""
@@ -80,8 +79,10 @@ class DrawnPosition:
                     found.update(answer.things)
         return frozenset(found)
 
-    def find_threats(self) -> dict[int, Threat]:
-        """What is to come to each Monster and to the Heart."""
+    @functools.cached_property
+    def threats(self) -> dict[int, Threat]:
+        """By target, a Monster or the Heart, the wounds that the villagers will deal as the board stands, while a
+        Monster acts."""
         view = self.view
         if view.phase != MONSTERS or view.active == NONE or view.over:
             return {}

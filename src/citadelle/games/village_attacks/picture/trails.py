@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.village_attacks.picture.position import DrawnPosition
+from citadelle.games.village_attacks.picture.room_layout import RoomLayout
+from citadelle.games.village_attacks.picture.tokens import tokens_of
 from citadelle.games.village_attacks.state import HEART_TARGET, MINION_TARGET, SUMMONED_TARGET, target_ids
 from citadelle.games.village_attacks.tables import NONE
 from citadelle.kernel.scene import Trail, seat_end
@@ -57,10 +60,18 @@ def target(view: VillageAttacksView, ident: str) -> str:
     if number == HEART_TARGET:
         return f"vy-{view.castle.hearts[0]}"
     if 0 <= number < view.players:
-        return f"vm-{number}" if view.zone[number] != NONE else seat_end(number)
+        return monster(view, number) if view.zone[number] != NONE else seat_end(number)
     if MINION_TARGET <= number < HEART_TARGET:
         place = number - (MINION_TARGET if number < SUMMONED_TARGET else SUMMONED_TARGET)
         helpers = view.minions if number < SUMMONED_TARGET else view.summoned
         zone = helpers[place][2 if number < SUMMONED_TARGET else 1]
         return room(view, view.castle.zone_ids[zone]) if zone != NONE else ""
     return ""
+
+
+def monster(view: VillageAttacksView, seat: int) -> str:
+    """The piece of a Monster on the board; where its room has no place left for it, the tag of those not drawn."""
+    zone, ident = view.zone[seat], f"vm-{seat}"
+    p = DrawnPosition(view, "en", (), False)
+    layout = RoomLayout(p, p.room(zone), len(tokens_of(p, zone)))
+    return ident if ident in layout.places else f"vp-{zone}"

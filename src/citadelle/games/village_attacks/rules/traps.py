@@ -144,6 +144,10 @@ class TrapWorks(Frame[VillageAttacks]):
             what = {ops.TRAP_STUN: STUN, ops.TRAP_BURN: BURN}.get(step.kind, WOUND)
             s.push(TakeAll(s.table_seat(), self.zone, left, what, step.wounds, kinds, BY_TRAP, ()))
 
+    def dropped(self, s: VillageAttacks) -> None:
+        """VA-155, VA-199: the scenario ends while the trap works: its card goes to the discards all the same."""
+        discard(s, TRAP_PILE, self.trap)
+
 
 class TrapPushes(Frame[VillageAttacks]):
     """VA-118: a trap pushes so many villagers away from the Heart, as many as there are; `taken` are those so far."""
