@@ -189,7 +189,8 @@ class TakeSome(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, what))
+            source = BY_ABILITY if what in (WOUND, MARKING) else NONE
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, what, source))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """How many; then the look that was picked."""
@@ -253,7 +254,7 @@ class TurnedStrikes(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND))
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND, BY_ABILITY))
 
     def next(self, s: VillageAttacks, others: Crowd) -> None:
         """Its strike is over: of those that wait the next who is still alive strikes; of victims alike, those that
