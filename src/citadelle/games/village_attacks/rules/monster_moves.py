@@ -22,7 +22,7 @@ from citadelle.games.village_attacks.rules.monsters import (
 )
 from citadelle.games.village_attacks.rules.picks import JOSTLE, ZONE_REASONS, Ignore, PickVillager, PickZone, WoundZone
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason
-from citadelle.games.village_attacks.rules.walking import Enter
+from citadelle.games.village_attacks.rules.walking import BY_MONSTER, Enter
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.state import (
     M_ZONE,
@@ -122,7 +122,7 @@ class PushedOn(Frame[VillageAttacks]):
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """Where it goes."""
-        s.become(Enter(self.zone, self.figure, value, True, False))
+        s.become(Enter(self.zone, self.figure, value, True, BY_MONSTER))
 
 
 def put_monster(s: VillageAttacks, seat: int, zone: int) -> None:
