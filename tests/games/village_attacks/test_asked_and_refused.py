@@ -223,3 +223,13 @@ def test_va_s14_2_a_label_says_that_a_die_frightens() -> None:
     scene = Scene("to_tell_the_tale").nobody().monster("lich", "ch_1")
     scene.villagers("ch_1", "hunter_mythic", "hunter_arcane").acts("lich", "mm").choose("melee at ch_1")
     assert said(scene) == ["Frighten the hunter (mythic)", "Frighten the hunter (arcane)"]
+
+
+def test_va_110_va_201_the_label_of_a_trap_says_whom_it_spares() -> None:
+    scene = Scene().nobody().monster("lich", "lc_1").offered("arrow_slits", "spike_pit", "possessed_armour")
+    scene.acts("lich", "rmg")
+    assert [one for one in said(scene) if one.startswith("Lay")] == [
+        "Lay Spike Pit here (Melee): 3 wounds; heroes are spared",
+        "Lay Arrow Slits here (Ranged): 3 wounds; peasants are spared",
+        "Lay Possessed Armour here (Melee + Magic): 4 wounds",
+    ]

@@ -28,7 +28,7 @@ from citadelle.games.village_attacks.text.names import (
     symbol_name,
     target_name,
     the_villager,
-    trap_text,
+    trap_offer,
     zone_name,
 )
 from citadelle.games.village_attacks.text.threats import threats_text
@@ -150,7 +150,7 @@ def trap_args(o: Choice) -> dict[str, object]:
     """What a trap costs and does."""
     trap = o.thing("trap")
     cost = cost_text(o.view.kit, o.view.tables.trap_cost[trap], o.lang)
-    return {"cost": cost, "text": trap_text(o.view.kit, trap, o.lang)}
+    return {"cost": cost, "text": trap_offer(o.view.kit, trap, o.lang)}
 
 
 def trap_of(o: Choice) -> str:

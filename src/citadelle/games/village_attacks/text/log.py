@@ -19,7 +19,7 @@ from citadelle.games.village_attacks.text.names import (
     say,
     symbol_name,
     target_name,
-    trap_text,
+    trap_offer,
     zone_name,
 )
 from citadelle.kernel.scene import Reveal
@@ -245,7 +245,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
             return Reveal("card", say(f"introduces.{what}", lang), log_line(kit, event, (), lang) + ".", icon="rules")
     if event.kind == "trap_offered" and ident in kit.plain.trap_ids:
         number = kit.plain.trap_ids.index(ident)
-        return Reveal("card", record_name(kit.traps, ident, lang), trap_text(kit, number, lang), icon="trap")
+        return Reveal("card", record_name(kit.traps, ident, lang), trap_offer(kit, number, lang), icon="trap")
     return None
 
 
