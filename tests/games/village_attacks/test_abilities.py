@@ -7,6 +7,7 @@ from tests.games.village_attacks.scene import HEADS, TAILS, Scene
 
 from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks import effect_kinds as ops
+from citadelle.games.village_attacks.crowd import added, figure_of, with_origin
 from citadelle.games.village_attacks.rules.ability_ops import DO
 
 T = GAME.kit.plain
@@ -343,6 +344,13 @@ def test_va_200_of_victims_alike_those_that_still_strike_die_last() -> None:
     scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
     scene.villagers("lc_1", "peasant", n=4).acts("succubus", "gm").choose("use beguile", "2 villagers")
     assert scene.at("lc_1") == {"peasant": 1} and scene.of("succubus", "experience") == 3
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", n=2)
+    for _ in range(3):  # those that an Activation die has brought look no different
+        walker = with_origin(figure_of(0), scene.zone("l_1"))
+        scene.s.crowd[scene.zone("lc_1")] = added(scene.s.crowd[scene.zone("lc_1")], walker)
+    scene.acts("succubus", "gm").choose("use beguile", "2 villagers")
+    assert scene.at("lc_1") == {"peasant": 1} and scene.of("succubus", "experience") == 4
 
 
 def test_va_200_a_turncoat_is_a_peasant_or_a_hunter_stunned_ones_too() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.crowd import Crowd, find, has, removed
+from citadelle.games.village_attacks.crowd import NO_FIGURE, Crowd, find, has, removed
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.rules.abilities import (
     CHOOSES,
@@ -257,8 +257,7 @@ class TurnedStrikes(Frame[VillageAttacks]):
             s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND, BY_ABILITY))
 
     def next(self, s: VillageAttacks, others: Crowd) -> None:
-        """Its strike is over: of those that wait the next who is still alive strikes; of victims alike, those that
-        don't wait have died first."""
+        """Its strike is over: of those that wait the next who is still alive strikes."""
         alive: list[int] = []
         for figure in self.waiting:
             if has(others, figure):
@@ -270,8 +269,11 @@ class TurnedStrikes(Frame[VillageAttacks]):
             s.done()
 
     def receive(self, s: VillageAttacks, value: int) -> None:
-        """One wound for the villager that was picked."""
-        figure = find(removed(s.crowd[self.zone], self.figure), value)
+        """One wound for the villager that was picked; of those that look alike, for one that doesn't wait to strike."""
+        others = removed(s.crowd[self.zone], self.figure)
+        figure = find(without(others, self.waiting), value)
+        if figure == NO_FIGURE:
+            figure = find(others, value)
         s.become(
             TurnedStrikes(
                 self.seat, self.zone, self.figure, self.dealt + 1, self.wounds, self.origin, self.waiting,
