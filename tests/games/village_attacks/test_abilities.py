@@ -7,6 +7,7 @@ from tests.games.village_attacks.scene import HEADS, TAILS, Scene
 
 from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks import effect_kinds as ops
+from citadelle.games.village_attacks.crowd import added, figure_of, with_origin
 from citadelle.games.village_attacks.rules.ability_ops import DO
 
 T = GAME.kit.plain
@@ -328,6 +329,28 @@ def test_va_200_turncoats_strike_the_others_one_after_another() -> None:
     scene.villagers("lc_1", "peasant", n=2).villagers("lc_1", "hunter_mythic").acts("succubus", "gm")
     scene.choose("use beguile", "2 villagers", "hunter_mythic")
     assert scene.at("lc_1") == {"hunter_mythic": 1} and scene.of("succubus", "experience") == 2
+
+
+def test_va_200_a_turncoat_that_another_has_killed_does_not_strike() -> None:
+    """The first peasant must strike the second, the weakest of the others, and then a hunter: the second is dead."""
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", "hunter_mythic", n=2).acts("succubus", "gm")
+    scene.choose("use beguile", "2 villagers", "peasant", "peasant")
+    assert scene.at("lc_1") == {"peasant": 1, "hunter_mythic": 1} and scene.s.morale == 38
+
+
+def test_va_200_of_victims_alike_those_that_still_strike_die_last() -> None:
+    """The first peasant strikes the two that weren't turned; the second, still alive, strikes the first."""
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", n=4).acts("succubus", "gm").choose("use beguile", "2 villagers")
+    assert scene.at("lc_1") == {"peasant": 1} and scene.of("succubus", "experience") == 3
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", n=2)
+    for _ in range(3):  # those that an Activation die has brought look no different
+        walker = with_origin(figure_of(0), scene.zone("l_1"))
+        scene.s.crowd[scene.zone("lc_1")] = added(scene.s.crowd[scene.zone("lc_1")], walker)
+    scene.acts("succubus", "gm").choose("use beguile", "2 villagers")
+    assert scene.at("lc_1") == {"peasant": 1} and scene.of("succubus", "experience") == 4
 
 
 def test_va_200_a_turncoat_is_a_peasant_or_a_hunter_stunned_ones_too() -> None:

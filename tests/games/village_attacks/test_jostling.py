@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from tests.games.village_attacks.scene import HEADS, TAILS, Scene
 
-from citadelle.games.village_attacks.crowd import ACTED, COUNT
+from citadelle.games.village_attacks.crowd import (
+    ACTED,
+    COUNT,
+    added,
+    came_from,
+    figure_of,
+    look_of,
+    with_origin,
+)
 from citadelle.games.village_attacks.rules.figures import can_make_room
+from citadelle.games.village_attacks.rules.walking import pushed_on
 
 
 def full(zone: str = "sc_1", castle: str = "f3", **sorts: int) -> Scene:
@@ -35,6 +44,26 @@ def test_va_150_unlike_ones_of_the_kind_toss() -> None:
 def test_va_150_the_movers_group_is_not_pushed_by_it() -> None:
     scene = full(peasant=7).villagers("mc_1", "hunter_mythic", n=5).villager_phase()
     assert scene.at("sc_1") == {"peasant": 5, "hunter_mythic": 5} and scene.at("ch_1") == {"peasant": 2}
+
+
+def test_va_81_va_150_those_that_one_push_moves_do_not_push_each_other() -> None:
+    """F1: three peasants wailed into a full corridor push three hunters on, as walkers of one room do."""
+    scene = Scene().nobody().monster("banshee", "bh_1", levels={"keening_wail": 1}).villagers("bh_1", "peasant", n=3)
+    scene.villagers("lc_1", "hunter_mythic", n=15).acts("banshee", "dm").choose("use keening_wail", "bh_1")
+    scene.choose("3 villagers")
+    assert scene.at("lc_1") == {"peasant": 3, "hunter_mythic": 12} and scene.at("l_1") == {"hunter_mythic": 3}
+
+
+def test_va_150_of_those_that_look_alike_one_of_another_room_goes() -> None:
+    """F2: MC-1 holds peasants that have come from A-1 and from EH-1; a further one from EH-1 pushes the other one."""
+    scene = Scene("f2").nobody().villagers("mc_1", "hunter_mythic", n=10, stunned=True)
+    crowd = scene.s.crowd[scene.zone("mc_1")]
+    for zone in ("a_1", "cy_1"):
+        crowd = added(crowd, with_origin(figure_of(0) | ACTED, scene.zone(zone)))
+    scene.s.crowd[scene.zone("mc_1")] = crowd
+    for zone, other in (("a_1", "cy_1"), ("cy_1", "a_1")):
+        figure = pushed_on(scene.s, scene.zone("mc_1"), look_of(figure_of(0)), scene.zone(zone))
+        assert came_from(figure) == scene.zone(other)
 
 
 def test_va_150_if_only_the_group_is_there_it_counts() -> None:
@@ -131,3 +160,15 @@ def test_va_151_va_153_a_monster_sets_off_a_chain_toward_the_heart() -> None:
     scene = Scene("f3").nobody().monster("banshee", "lc_1").villagers("mc_1", "peasant", n=12)
     scene.villagers("sc_1", "peasant", n=10).acts("banshee", "mm").choose("move mc_1")
     assert scene.where("banshee") == "mc_1" and [scene.count(zone) for zone in ("ch_1", "sc_1", "mc_1")] == [1, 10, 11]
+
+
+def test_va_81_va_150_va_153_the_log_names_the_rule_that_moves_a_villager() -> None:
+    def told(scene: Scene) -> list[str]:
+        return [event.rule for event in scene.match.events if event.kind == "villager_pushed"]  # type: ignore[union-attr]
+
+    scene = Scene().nobody().monster("banshee", "bh_1", levels={"keening_wail": 1}).villagers("bh_1", "peasant")
+    assert told(scene.acts("banshee", "dm").choose("use keening_wail", "1 villagers")) == ["VA-81"]
+    scene = full(peasant=10).villagers("mc_1", "hunter_mythic").villager_phase()
+    assert told(scene) == ["VA-150"]
+    scene = full(peasant=10).monster("banshee", "ch_1").acts("banshee", "m").choose("move sc_1")
+    assert told(scene) == ["VA-153"]

@@ -25,7 +25,7 @@ from citadelle.games.village_attacks.state import (
 from citadelle.games.village_attacks.tables import NONE, UNLUCKY
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import BadOption, CitadelleError
-from citadelle.kernel.match import new
+from citadelle.kernel.match import Match, new
 from citadelle.parts.piles import in_order
 
 PARTY = ["banshee", "dullahan", "lich", "vampire", "succubus"]
@@ -232,6 +232,11 @@ def test_va_13_each_active_marker_gets_a_card_in_the_tables_order() -> None:
 def test_va_13_then_one_trap_is_offered() -> None:
     assert len(laid(scenario="f1").offer) == 1
     assert laid(scenario="lessons_of_the_past").offer == ()
+    given: dict[str, object] = {"scenario": "tower_of_artifice", "standing_orders": True, "party": ["lich"]}
+    match = Match(GAME, GAME.setup(1, 1, given))
+    while match.decision is not None and match.decision.kind == "gain_ability":
+        match.choose(match.decision.keys[0])
+    assert [event.rule for event in match.events if event.kind == "trap_offered"] == ["VA-13"]
 
 
 def test_va_14_figures_are_limited() -> None:

@@ -198,6 +198,7 @@ def test_va_126_va_128_without_a_hero_another_one_steps_elsewhere() -> None:
     in_order(scene.s, HERO_PILE, [])
     scene.begin(SpawnCard(scene.zone("eh_1"), False))
     assert scene.at("sc_2") == {"sigrun": 1} and scene.count("eh_1") == 0
+    assert scene.told("figure_missing") == [{"kind": "hero"}]
 
 
 def test_va_129_va_150_spawning_in_a_full_zone_pushes_toward_the_heart() -> None:

@@ -135,7 +135,7 @@ class Prepare(Frame[VillageAttacks]):
                 s.carry = (*s.carry[:-1], tuple(s.abilities))
             first_villagers(s)
         elif step == TRAPS:
-            offer_trap(s)
+            offer_trap(s, "VA-13")
         else:
             s.become(Round())
 

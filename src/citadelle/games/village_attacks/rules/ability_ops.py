@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.crowd import Crowd, find, has, removed
+from citadelle.games.village_attacks.crowd import NO_FIGURE, Crowd, find, has, removed
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.rules.abilities import (
     CHOOSES,
@@ -189,7 +189,8 @@ class TakeSome(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, what))
+            source = BY_ABILITY if what in (WOUND, MARKING) else NONE
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, what, source))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """How many; then the look that was picked."""
@@ -212,45 +213,72 @@ class TakeSome(Frame[VillageAttacks]):
             away, chooses = effect.direction == AWAY, effect.pick == CHOOSES
             s.become(Push(self.seat, self.zone, self.taken, NONE, away, effect.then_stun, chooses, ()))
             return
+        if effect.kind == ops.TURNCOAT and self.taken:
+            first, others = self.taken[0], self.taken[1:]
+            s.become(TurnedStrikes(self.seat, self.zone, first, 0, effect.wounds, s.zone[self.seat], others))
+            return
         s.done()
-        if effect.kind == ops.TURNCOAT:
-            for figure in reversed(self.taken):
-                s.push(TurnedStrikes(self.seat, self.zone, figure, effect.wounds, s.zone[self.seat]))
 
 
 class TurnedStrikes(Frame[VillageAttacks]):
-    """A turned villager wounds the others of its zone; it is set apart while it strikes."""
+    """A turned villager wounds the others of its zone, then the next of those that are turned: it is set apart while it
+    strikes.
 
-    __slots__ = ("figure", "origin", "seat", "wounds", "zone")
+    `dealt` are its wounds so far, `wounds` those that each deals, `waiting` the ones that strike after it.
+    """
+
+    __slots__ = ("dealt", "figure", "origin", "seat", "waiting", "wounds", "zone")
     name: ClassVar[str] = "village_attacks.turned_strikes"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figure", "wounds", "origin")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figure", "dealt", "wounds", "origin", "waiting")
 
-    def __init__(self, seat: int, zone: int, figure: int, wounds: int, origin: int) -> None:
+    def __init__(
+        self, seat: int, zone: int, figure: int, dealt: int, wounds: int, origin: int, waiting: tuple[int, ...]
+    ) -> None:
         self.seat = seat
         self.zone = zone
         self.figure = figure
+        self.dealt = dealt
         self.wounds = wounds
         self.origin = origin
+        self.waiting = waiting
 
     def run(self, s: VillageAttacks) -> None:
-        if not self.wounds or not has(s.crowd[self.zone], self.figure):
-            s.done()
-            return
-        blow = Blow(BY_ABILITY, self.seat, self.origin)
         others = removed(s.crowd[self.zone], self.figure)
-        able: Crowd = tuple([entry for entry in others if can_wound(s, self.zone, entry, blow)])
-        looks = ordered_looks(s, able, EVERY_KIND, True)
+        looks: list[int] = []
+        if self.dealt < self.wounds:
+            blow = Blow(BY_ABILITY, self.seat, self.origin)
+            able: Crowd = tuple([entry for entry in others if can_wound(s, self.zone, entry, blow)])
+            looks = ordered_looks(s, able, EVERY_KIND, True)
         if not looks:
-            s.done()
+            self.next(s, others)
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND))
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND, BY_ABILITY))
+
+    def next(self, s: VillageAttacks, others: Crowd) -> None:
+        """Its strike is over: of those that wait the next who is still alive strikes."""
+        alive: list[int] = []
+        for figure in self.waiting:
+            if has(others, figure):
+                others = removed(others, figure)
+                alive.append(figure)
+        if alive:
+            s.become(TurnedStrikes(self.seat, self.zone, alive[0], 0, self.wounds, self.origin, tuple(alive[1:])))
+        else:
+            s.done()
 
     def receive(self, s: VillageAttacks, value: int) -> None:
-        """One wound for the villager that was picked."""
-        figure = find(removed(s.crowd[self.zone], self.figure), value)
-        s.become(TurnedStrikes(self.seat, self.zone, self.figure, self.wounds - 1, self.origin))
+        """One wound for the villager that was picked; of those that look alike, for one that doesn't wait to strike."""
+        others = removed(s.crowd[self.zone], self.figure)
+        figure = find(without(others, self.waiting), value)
+        if figure == NO_FIGURE:
+            figure = find(others, value)
+        s.become(
+            TurnedStrikes(
+                self.seat, self.zone, self.figure, self.dealt + 1, self.wounds, self.origin, self.waiting,
+            )
+        )  # fmt: skip
         wound(s, self.zone, figure, 1, Blow(BY_ABILITY, self.seat, self.origin))
 
 

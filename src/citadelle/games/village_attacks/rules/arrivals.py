@@ -23,6 +23,7 @@ from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, m
 from citadelle.games.village_attacks.rules.monsters import clear_card, zone_id
 from citadelle.games.village_attacks.rules.walking import (
     ARRIVE,
+    FLEES,
     FORCED,
     Enter,
     Walk,
@@ -244,16 +245,16 @@ class Collapse(Frame[VillageAttacks]):
         figure = s.crowd[self.zone][0] & ~COUNT
         s.become(Collapse(self.zone, self.figure, to))
         if is_full(s, to) and not jostled(s, to, figure, NONE):
-            move(s, self.zone, figure, to, False)
+            move(s, self.zone, figure, to, FLEES)
         else:
-            s.push(Enter(self.zone, figure, to, True, False))
+            s.push(Enter(self.zone, figure, to, True, FLEES))
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """Where the coin sends all of them; or where one of them has come to."""
         if isinstance(value, int):
             self.out(s, value)
         elif value[0] == self.zone and value[1] != NONE:
-            move(s, self.zone, value[1], self.last, False)
+            move(s, self.zone, value[1], self.last, FLEES)
 
 
 ARRIVE.append(Arrive)

@@ -10,6 +10,7 @@ from citadelle.games.village_attacks.tables import NONE
 from citadelle.games.village_attacks.verbs import COIN_TARGETS, COIN_VILLAGERS, COIN_ZONES
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
+from citadelle.kernel.event import Args
 from citadelle.kernel.frame import Ask, Frame, register
 
 ZONES: Final = 0
@@ -21,11 +22,14 @@ PLACE: Final = 1 << 6
 """A pair is one option: the place of the first, times this, and the place of the second."""
 
 
-def toss(s: VillageAttacks, rule: str) -> bool:
-    """Is it heads?"""
+def toss(s: VillageAttacks, rule: str, what: int = NONE) -> bool:
+    """Is it heads? `what` is chosen by it, or NONE: the log tells apart a toss for villagers and one for their way."""
     heads = s.below(2) == 0
     if s.sink is not None:
-        s.emit("coin_tossed", NONE, rule, {"side": "heads" if heads else "tails"}, closes=True)
+        args: Args = {"side": "heads" if heads else "tails"}
+        if what == LOOKS:
+            args["what"] = WHAT[what]
+        s.emit("coin_tossed", NONE, rule, args, closes=True)
     return heads
 
 
@@ -47,7 +51,7 @@ class Coin(Frame[VillageAttacks]):
         if len(options) > 2:
             s.push(CoinPair(s.table_seat(), self.what, options, self.rule))
         elif len(options) == 2:
-            s.give(options[0] if toss(s, self.rule) else options[1])
+            s.give(options[0] if toss(s, self.rule, self.what) else options[1])
         else:
             s.give(options[0])
 

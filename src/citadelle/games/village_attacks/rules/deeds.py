@@ -177,7 +177,7 @@ class Strike(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, ATTACKING))
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, ATTACKING, BY_DIE))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The villager that was picked."""
@@ -237,7 +237,7 @@ class Chain(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND))
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND, BY_ABILITY))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The villager that was picked."""

@@ -20,9 +20,9 @@ from citadelle.games.village_attacks.rules.monsters import (
     give_condition,
     zone_id,
 )
-from citadelle.games.village_attacks.rules.picks import PUSH, ZONE_REASONS, Ignore, PickVillager, PickZone, WoundZone
+from citadelle.games.village_attacks.rules.picks import JOSTLE, ZONE_REASONS, Ignore, PickVillager, PickZone, WoundZone
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason
-from citadelle.games.village_attacks.rules.walking import Enter
+from citadelle.games.village_attacks.rules.walking import BY_MONSTER, Enter
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.state import (
     M_ZONE,
@@ -75,7 +75,7 @@ class FigureEnters(Frame[VillageAttacks]):
     def run(self, s: VillageAttacks) -> None:
         looks = weakest_looks(s, s.crowd[self.zone]) if is_full(s, self.zone) else []
         if looks:
-            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, PUSH))
+            s.push(PickVillager(self.seat, self.zone, tuple(looks), False, JOSTLE))
         else:
             s.done()
             if not is_full(s, self.zone) and not s.gone >> self.zone & 1:
@@ -122,7 +122,7 @@ class PushedOn(Frame[VillageAttacks]):
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """Where it goes."""
-        s.become(Enter(self.zone, self.figure, value, True, False))
+        s.become(Enter(self.zone, self.figure, value, True, BY_MONSTER))
 
 
 def put_monster(s: VillageAttacks, seat: int, zone: int) -> None:

@@ -10,7 +10,7 @@ from citadelle.games.village_attacks.rules.monsters import dice_of, spend, zone_
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_spared, why_unwounded
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, after_wounds, next_victims, wound
 from citadelle.games.village_attacks.state import VillageAttacks
-from citadelle.games.village_attacks.tables import ANY, BY_ABILITY, BY_DIE, NONE, USABLE
+from citadelle.games.village_attacks.tables import ANY, BY_ABILITY, BY_DIE, NONE, SOURCES, USABLE
 from citadelle.games.village_attacks.verbs import HOW_MANY, HOW_MANY_MINIONS, NO_MORE, VILLAGER, WITH, ZONE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -31,24 +31,36 @@ PLACE: Final = "place"
 WAY: Final = "way"
 FLEE: Final = "flee"
 SUMMON: Final = "summon"
+JOSTLE: Final = "jostle"
+PICK_RULES: Final[dict[str, str]] = {
+    WOUND: "VA-59", STUN: "VA-145", MARKING: "VA-200", PUSH: "VA-81", BURN: "VA-146", TURN: "VA-200", STEP: "VA-53",
+    ATTACK: "VA-57", STRIKES: "VA-54", GRAB: "VA-S6.2", JOSTLE: "VA-153",
+}  # fmt: skip
+"""The rule by which a villager is asked for."""
+ZONE_RULES: Final[dict[str, str]] = {PLACE: "VA-147", WAY: "VA-81", FLEE: "VA-S13.3"}
+"""The rule by which a zone is asked for, unless an ability names its target (VA-75)."""
 
 
 class PickVillager(Ask[VillageAttacks]):
-    """Which villager of a zone? The frame below gets its look, or STOP."""
+    """Which villager of a zone? The frame below gets its look, or STOP. `source` is that of its wound, if it is picked
+    for one (VA-132), else NONE."""
 
-    __slots__ = ("looks", "may_stop", "why", "zone")
+    __slots__ = ("looks", "may_stop", "source", "why", "zone")
     name: ClassVar[str] = "village_attacks.pick_villager"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "looks", "may_stop", "why")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "looks", "may_stop", "why", "source")
     kind: ClassVar[str] = "pick_villager"
     rule: ClassVar[str] = "VA-57"
     verbs: ClassVar[tuple[Verb, ...]] = (VILLAGER, NO_MORE)
 
-    def __init__(self, seat: int, zone: int, looks: tuple[int, ...], may_stop: bool, why: str) -> None:
+    def __init__(
+        self, seat: int, zone: int, looks: tuple[int, ...], may_stop: bool, why: str, source: int = NONE
+    ) -> None:
         super().__init__(seat)
         self.zone = zone
         self.looks = looks
         self.may_stop = may_stop
         self.why = why
+        self.source = source
 
     def options(self, s: VillageAttacks) -> list[int]:
         return [*self.looks, STOP] if self.may_stop else list(self.looks)
@@ -57,14 +69,19 @@ class PickVillager(Ask[VillageAttacks]):
         s.give(option)
 
     def detail(self, s: VillageAttacks) -> Detail:
-        return {"zone": zone_id(s, self.zone), "why": self.why}
+        if self.source == NONE:
+            return {"zone": zone_id(s, self.zone), "why": self.why}
+        return {"zone": zone_id(s, self.zone), "why": self.why, "source": SOURCES[self.source]}
+
+    def cited(self, s: VillageAttacks) -> str:
+        return PICK_RULES.get(self.why, self.rule)
 
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
         if own is None:
-            return no_answer(s, seat, key, meant, self.rule)
+            return no_answer(s, seat, key, meant, self.cited(s))
         if own.verb is NO_MORE:
-            return Refusal("must_pick", "VA-59", seat, key)
+            return Refusal("must_pick", self.cited(s), seat, key)
         if find(s.crowd[self.zone], own.things[0]) == NO_FIGURE:
             return Refusal("not_in_zone", self.rule, seat, key, {"zone": zone_id(s, self.zone)})
         code, rule = self.why_passed_over(s, find(s.crowd[self.zone], own.things[0]))
@@ -73,9 +90,9 @@ class PickVillager(Ask[VillageAttacks]):
     def why_passed_over(self, s: VillageAttacks, figure: int) -> Reason:
         """Why somebody of the zone isn't among those who may be taken now."""
         found = why_spared(s, figure, self.why)
-        if found is None and s.active == self.seat:
-            source = BY_DIE if self.why == ATTACK else BY_ABILITY
-            found = why_unwounded(s, self.zone, figure, source, self.seat, s.zone[self.seat])
+        if found is None and self.source != NONE:
+            origin = s.zone[self.seat] if self.source in (BY_DIE, BY_ABILITY) else NONE
+            found = why_unwounded(s, self.zone, figure, self.source, self.seat, origin)
         return found or ("weaker_first", "VA-56")
 
 
@@ -151,15 +168,17 @@ class PickZone(Ask[VillageAttacks]):
     def detail(self, s: VillageAttacks) -> Detail:
         return {"why": self.why}
 
+    def cited(self, s: VillageAttacks) -> str:
+        return ZONE_RULES.get(self.why, self.rule)
+
     def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
         own = self.own(meant)
-        assert own is not None
+        if own is None:
+            return no_answer(s, seat, key, meant, self.cited(s))
         if own.verb is NO_MORE:
-            return Refusal("must_pick", "VA-59", seat, key)
+            return Refusal("must_pick", self.cited(s), seat, key)
         found = ZONE_REASONS.get(self.why)
-        code, rule = found(s, self.seat, own.things[0]) if found is not None else ("no_target_zone", self.rule)
+        code, rule = found(s, self.seat, own.things[0]) if found is not None else ("no_target_zone", self.cited(s))
         return Refusal(code, rule, seat, key)
 
 
@@ -264,7 +283,7 @@ class WoundZone(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.chooser, self.zone, tuple(looks), False, WOUND))
+            s.push(PickVillager(self.chooser, self.zone, tuple(looks), False, WOUND, self.source))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """One wound for the villager that was picked."""

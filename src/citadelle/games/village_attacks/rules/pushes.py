@@ -18,7 +18,7 @@ from citadelle.games.village_attacks.rules.coin import ZONES, Coin
 from citadelle.games.village_attacks.rules.figures import neighbours, ways_away
 from citadelle.games.village_attacks.rules.picks import STUN, WAY, PickVillager, PickZone, all_looks, ordered_looks
 from citadelle.games.village_attacks.rules.villager_states import stun_villager
-from citadelle.games.village_attacks.rules.walking import Enter
+from citadelle.games.village_attacks.rules.walking import PUSHED, Enter
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.state import VillageAttacks
 from citadelle.games.village_attacks.tables import NONE
@@ -89,7 +89,7 @@ class Push(Frame[VillageAttacks]):
                 s.emit("effect_ignored", self.seat, "VA-130", args)
             return
         far = s.distances()
-        s.push(Enter(self.zone, figure, self.to, far[self.to] < far[self.zone], False))
+        s.push(Enter(self.zone, figure, self.to, far[self.to] < far[self.zone], PUSHED))
 
     def stun(self, s: VillageAttacks) -> None:
         """All have gone: who of them is stunned?"""

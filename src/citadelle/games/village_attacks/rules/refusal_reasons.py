@@ -5,15 +5,44 @@ What only one chapter knows stands beside its rule (`why_no_...`); here is what 
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.village_attacks.crowd import BURNING, CARRIER, FLEEING, MARK, STUNNED, sort_of
 from citadelle.games.village_attacks.state import VillageAttacks
 from citadelle.games.village_attacks.tables import BY_DIE, FROM_MONSTERS, HERO, NONE, PEASANT
-from citadelle.games.village_attacks.verbs import DEEDS, END, SHOWN
-from citadelle.kernel.answer import Answer
+from citadelle.games.village_attacks.verbs import (
+    DEEDS,
+    DEFEND,
+    END,
+    GAIN,
+    GIVE_UP,
+    KEEP_DICE,
+    LOSE_DIE,
+    REDIRECT,
+    REROLL,
+    RETURN,
+    RIPOSTE,
+    ROLL,
+    SHOWN,
+    SUFFER,
+)
+from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
 
 Reason = tuple[str, str]
 """The code of a refusal, and its rule."""
+
+
+BEFORE_DEEDS: Final = ("VA-49", "VA-72")
+"""The rules of questions that come before any die is spent (VA-51)."""
+OUT_OF_TIME: Final[dict[Verb, Reason]] = {
+    REROLL: ("no_reroll_now", "VA-49"), KEEP_DICE: ("no_reroll_now", "VA-49"),
+    GIVE_UP: ("not_before_a_roll", "VA-72"), ROLL: ("not_before_a_roll", "VA-72"),
+    SUFFER: ("not_attacked", "VA-62"), DEFEND: ("not_attacked", "VA-62"), RIPOSTE: ("not_attacked", "VA-62"),
+    REDIRECT: ("not_attacked", "VA-173"), GAIN: ("no_level_now", "VA-84"), RETURN: ("not_dead", "VA-95"),
+    LOSE_DIE: ("not_displaced", "VA-142"),
+}  # fmt: skip
+"""Answers that have their own time, and why this isn't it."""
 
 
 def no_answer(s: VillageAttacks, seat: int, key: str, meant: Answer | None, rule: str) -> Refusal:
@@ -21,7 +50,10 @@ def no_answer(s: VillageAttacks, seat: int, key: str, meant: Answer | None, rule
     if meant is not None and meant.verb in DEEDS and meant.verb is not END:
         if s.active != seat:
             return Refusal("not_active", "VA-46", seat, key)
-        return Refusal("not_yet", "VA-51", seat, key)
+        return Refusal("not_yet", "VA-51" if rule in BEFORE_DEEDS else rule, seat, key)
+    if meant is not None and meant.verb in OUT_OF_TIME:
+        code, own_rule = OUT_OF_TIME[meant.verb]
+        return Refusal(code, own_rule, seat, key)
     if meant is not None and meant.verb in SHOWN:
         return Refusal("only_shown", rule, seat, key)
     return Refusal("not_here", rule, seat, key)

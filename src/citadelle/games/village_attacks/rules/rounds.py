@@ -208,7 +208,7 @@ def clear_dice(s: VillageAttacks) -> None:
         change_summoned(s, i, S_TO_ACT, 1)
 
 
-def offer_trap(s: VillageAttacks) -> None:
+def offer_trap(s: VillageAttacks, rule: str = "VA-135") -> None:
     """VA-135 (6), VA-13: one trap more is offered if a slot is free."""
     if not s.castle.traps or len(s.offer) >= s.kit.trap_offer_slots:
         return
@@ -217,7 +217,7 @@ def offer_trap(s: VillageAttacks) -> None:
         return
     s.offer = (*s.offer, trap)
     if s.sink is not None:
-        s.emit("trap_offered", NONE, "VA-135", {"trap": s.kit.trap_ids[trap]}, closes=True)
+        s.emit("trap_offered", NONE, rule, {"trap": s.kit.trap_ids[trap]}, closes=True)
 
 
 register(Round, Daylight, MonsterPhase, VillagerPhase, CleanUp)

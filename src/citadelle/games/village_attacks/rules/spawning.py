@@ -12,7 +12,7 @@ from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.rules.objectives import SPAWN_HERO
 from citadelle.games.village_attacks.rules.picks import Ignore
 from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
-from citadelle.games.village_attacks.rules.walking import Enter, jostled
+from citadelle.games.village_attacks.rules.walking import JOSTLED, Enter, jostled
 from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE, VillageAttacks
 from citadelle.games.village_attacks.tables import (
     HERO,
@@ -292,12 +292,19 @@ class HeroAppears(Frame[VillageAttacks]):
         hero = draw(s, HERO_PILE)
         if hero == NONE:
             s.become(Ignore())
+            tell_missing(s, HERO)
             s.push(FarStep(s.table_seat(), HERO, NONE))
             return
         if s.sink is not None:
             args: Args = {"villager": s.kit.hero_ids[hero], "zone": zone_id(s, self.zone)}
             s.emit("hero_drawn", NONE, "VA-124", args, closes=True)
         s.become(Appear(self.zone, figure_of(s.kit.first_hero_sort + hero), 1))
+
+
+def tell_missing(s: VillageAttacks, kind: int) -> None:
+    """VA-126: tell that no figure of a kind is left."""
+    if s.sink is not None:
+        s.emit("figure_missing", NONE, "VA-126", {"kind": KINDS[kind]})
 
 
 def spawn_hero(s: VillageAttacks, zone: int) -> None:
@@ -345,8 +352,7 @@ class Appear(Frame[VillageAttacks]):
         if kind == HERO:
             put(s, HERO_PILE, [sort_of(self.figure) - s.kit.first_hero_sort], EVERYONE, under=True)
         s.push(Ignore())
-        if s.sink is not None:
-            s.emit("figure_missing", NONE, "VA-126", {"kind": KINDS[kind]})
+        tell_missing(s, kind)
         s.push(FarStep(s.table_seat(), kind, NONE))
 
     def jostle(self, s: VillageAttacks, kind: int) -> None:
@@ -370,7 +376,7 @@ class Appear(Frame[VillageAttacks]):
         else:
             figure = find(s.crowd[self.zone], self.pushed)
             s.become(Appear(self.zone, self.figure, self.count))
-            s.push(Enter(self.zone, figure, value, True, False))
+            s.push(Enter(self.zone, figure, value, True, JOSTLED))
 
 
 def place(s: VillageAttacks, zone: int, figure: int, count: int) -> None:

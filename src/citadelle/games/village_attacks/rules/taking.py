@@ -118,7 +118,8 @@ class TakeAll(Frame[VillageAttacks]):
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
-            s.push(PickVillager(self.chooser, self.zone, tuple(looks), False, self.what))
+            source = self.source if self.what == WOUND else NONE
+            s.push(PickVillager(self.chooser, self.zone, tuple(looks), False, self.what, source))
 
     def receive(self, s: VillageAttacks, value: int) -> None:
         """The look that was picked."""

@@ -22,7 +22,7 @@ from citadelle.games.village_attacks.rules.spawning import card_zones
 from citadelle.games.village_attacks.rules.taking import TakeAll
 from citadelle.games.village_attacks.rules.traps import spring
 from citadelle.games.village_attacks.rules.villager_attacks import ANSWER, ATTACKED, BLOCK, DIVERT, SUFFERED, answers
-from citadelle.games.village_attacks.rules.walking import Enter, jostled, traps_are_off
+from citadelle.games.village_attacks.rules.walking import BY_THE_TROLL, Enter, jostled, traps_are_off
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, wound_heart
 from citadelle.games.village_attacks.state import (
     M_ZONE,
@@ -302,7 +302,7 @@ class TrollSteps(Frame[VillageAttacks]):
         else:
             figure = find(s.crowd[self.to], self.pushed)
             s.become(TrollSteps(self.to, self.inward, NONE))
-            s.push(Enter(self.to, figure, value, self.inward, False))
+            s.push(Enter(self.to, figure, value, self.inward, BY_THE_TROLL))
 
     def enter(self, s: VillageAttacks) -> None:
         """It is there; a trap springs at once, on villagers only."""

@@ -186,7 +186,7 @@ class VillagerAttack(Frame[VillageAttacks]):
     def riposte(self, s: VillageAttacks) -> None:
         """VA-63: the attack's wounds fall back on the attacker; the attack itself goes on all the same (VA-64)."""
         zone, figure = self.zone, self.figure
-        blow = Blow(BY_RIPOSTE, self.target, s.zone[self.target])
+        blow = riposte_blow(s, self.target)
         hits = can_wound(s, zone, figure, blow)
         after = after_wounds(s, figure, self.wounds, blow) if hits else figure
         s.become(VillagerAttack(zone, after, self.target, SUFFERED, self.wounds, self.condition))
@@ -233,6 +233,17 @@ def attack_condition(s: VillageAttacks, figure: int) -> int:
     """VA-133: the condition that a hero's attack gives; NONE if it gives none."""
     hero = sort_of(figure) - s.kit.first_hero_sort
     return s.kit.hero_attack_condition[hero] if hero >= 0 else NONE
+
+
+def riposte_blow(s: VillageAttacks, seat: int) -> Blow:
+    """A riposte of a Monster: it comes from where the Monster is."""
+    return Blow(BY_RIPOSTE, seat, s.zone[seat])
+
+
+def riposte_wounds(s: VillageAttacks, seat: int, zone: int, figure: int, wounds: int) -> int:
+    """VA-63: the wounds that a riposte gives back to an attacker: none where nothing from outside its zone wounds it
+    (VA-185), or no Monster does (VA-S2.4)."""
+    return wounds if can_wound(s, zone, figure, riposte_blow(s, seat)) else 0
 
 
 def divert(s: VillageAttacks, index: int, wounds: int, condition: int) -> int:
@@ -322,7 +333,8 @@ class Answers(Ask[VillageAttacks]):
         elif option == ANSWER:
             s.ripostes[seat] -= 1
             if s.sink is not None:
-                s.emit("riposte", seat, "VA-63", {"villager": s.kit.sort_ids[sort_of(figure)], "n": wounds})
+                back = riposte_wounds(s, seat, self.zone, figure, wounds)
+                s.emit("riposte", seat, "VA-63", {"villager": s.kit.sort_ids[sort_of(figure)], "n": back})
             s.give((RIPOSTED, wounds))
         else:
             left = divert(s, option - DIVERT, wounds, attack_condition(s, figure))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import (
     CARRIER,
+    COUNT,
     FLEEING,
     STUNNED,
     WOUNDS_AT,
@@ -42,6 +43,17 @@ IN_PHASE: Final = 0
 BY_ACTIVATION_DIE: Final = 1
 BY_EVENT: Final = 2
 FORCED: Final = 3
+
+# How a villager comes to enter a zone, and the rule that tells of it.
+JOSTLED: Final = 0
+WALKS: Final = 1
+PUSHED: Final = 2
+FLEES: Final = 3
+BY_MONSTER: Final = 4
+BY_THE_TROLL: Final = 5
+ENTER_RULES: Final = ("VA-150", "VA-106", "VA-81", "VA-S13.3", "VA-153", "VA-169")
+TOGETHER: Final = (WALKS, PUSHED)
+"""VA-150: who comes so is of the group of others that come from the same zone."""
 
 HOLD_IMMUNE: Final = 1 << 2
 """The place of `hold` among the effects that a hero can be immune to."""
@@ -172,7 +184,7 @@ class Walk(Frame[VillageAttacks]):
         """One step."""
         s.become(Walk(self.zone, self.figure, self.steps - 1, self.mode))
         far = s.distances()
-        s.push(Enter(self.zone, self.figure, to, far[to] < far[self.zone], True))
+        s.push(Enter(self.zone, self.figure, to, far[to] < far[self.zone], WALKS))
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """Where the coin sends it, or where it has come to."""
@@ -195,24 +207,24 @@ def way_key(s: VillageAttacks, zone: int, figure: int) -> int:
 class Enter(Frame[VillageAttacks]):
     """A villager goes into an adjacent zone; in a full one it pushes another onward (VA-150), or stays (VA-151).
 
-    `inward`: those it pushes go toward the Heart, else away. `walking`: it walks there itself, so that others of its
-    group are not pushed by it. `pushed` and `way` are what the coin has settled, or NONE; `been` are the zones of the
-    chain of pushes that it is part of, as bits.
+    `inward`: those it pushes go toward the Heart, else away. `how` it comes there: others that came together with it
+    are not pushed by it. `pushed` and `way` are what the coin has settled, or NONE; `been` are the zones of the chain
+    of pushes that it is part of, as bits.
     """
 
-    __slots__ = ("been", "figure", "inward", "pushed", "to", "walking", "way", "zone")
+    __slots__ = ("been", "figure", "how", "inward", "pushed", "to", "way", "zone")
     name: ClassVar[str] = "village_attacks.enter"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "to", "inward", "walking", "pushed", "way", "been")
+    fields: ClassVar[tuple[str, ...]] = ("zone", "figure", "to", "inward", "how", "pushed", "way", "been")
 
     def __init__(
-        self, zone: int, figure: int, to: int, inward: bool, walking: bool, pushed: int = NONE, way: int = NONE,
+        self, zone: int, figure: int, to: int, inward: bool, how: int, pushed: int = NONE, way: int = NONE,
         been: int = 0,
     ) -> None:  # fmt: skip
         self.zone = zone
         self.figure = figure
         self.to = to
         self.inward = inward
-        self.walking = walking
+        self.how = how
         self.pushed = pushed
         self.way = way
         self.been = been
@@ -222,7 +234,7 @@ class Enter(Frame[VillageAttacks]):
             s.give((self.zone, self.figure))
             return
         if not is_full(s, self.to):
-            after = move(s, self.zone, self.figure, self.to, self.walking)
+            after = move(s, self.zone, self.figure, self.to, self.how)
             arrive(s, self.zone, self.to, after)
             return
         pushed = self.pushed
@@ -242,17 +254,18 @@ class Enter(Frame[VillageAttacks]):
             s.become(self.settled(pushed, NONE))
             way = found[0] if self.way == NONE else self.way
             been = self.been | 1 << self.to
-            s.push(Enter(self.to, find(s.crowd[self.to], pushed), way, self.inward, False, NONE, NONE, been))
+            figure = pushed_on(s, self.to, pushed, self.group())
+            s.push(Enter(self.to, figure, way, self.inward, JOSTLED, NONE, NONE, been))
 
     def group(self) -> int:
-        """The zone whose walkers are of this villager's group; NONE if it doesn't walk."""
-        if not self.walking:
+        """The zone from which those of this villager's group have come; NONE if it has no group."""
+        if self.how not in TOGETHER:
             return NONE
         return self.zone if came_from(self.figure) == NONE else came_from(self.figure)
 
     def settled(self, pushed: int, way: int) -> Enter:
         """The same with what the coin has settled."""
-        return Enter(self.zone, self.figure, self.to, self.inward, self.walking, pushed, way, self.been)
+        return Enter(self.zone, self.figure, self.to, self.inward, self.how, pushed, way, self.been)
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
         """What the coin says of who goes, then of where; at last, whether there is room now."""
@@ -283,10 +296,18 @@ def jostled(s: VillageAttacks, zone: int, figure: int, group: int) -> list[int]:
     return []
 
 
-def move(s: VillageAttacks, zone: int, figure: int, to: int, walking: bool) -> int:
+def pushed_on(s: VillageAttacks, zone: int, look: int, group: int) -> int:
+    """Who goes of those in a zone that look alike: one of the mover's group only if all of them are."""
+    for entry in s.crowd[zone]:
+        if look_of(entry) == look and (group == NONE or came_from(entry) != group):
+            return entry & ~COUNT
+    return find(s.crowd[zone], look)
+
+
+def move(s: VillageAttacks, zone: int, figure: int, to: int, how: int) -> int:
     """A villager is in another zone now, with its captive if it has one; its figure there."""
     after = figure
-    if walking and came_from(figure) == NONE:
+    if how in TOGETHER and came_from(figure) == NONE:
         after = with_origin(figure, zone)
     s.crowd[zone] = removed(s.crowd[zone], figure)
     s.crowd[to] = added(s.crowd[to], after)
@@ -299,7 +320,7 @@ def move(s: VillageAttacks, zone: int, figure: int, to: int, walking: bool) -> i
             "to": zone_id(s, to),
             "n": 1,
         }
-        s.emit("villager_moved" if walking else "villager_pushed", NONE, "VA-106" if walking else "VA-150", args)
+        s.emit("villager_moved" if how == WALKS else "villager_pushed", NONE, ENTER_RULES[how], args)
     return after
 
 

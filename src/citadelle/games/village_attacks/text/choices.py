@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from citadelle.games.village_attacks.crowd import LOOK_SORT_AT, LOOK_WOUNDS_AT, find, look_sort, size
+from citadelle.games.village_attacks.crowd import LOOK_SORT_AT, LOOK_WOUNDS_AT, figure_of, find, look_sort, size
 from citadelle.games.village_attacks.effect_kinds import ABILITIES, PLACE_ZONE_CONDITION
 from citadelle.games.village_attacks.rules.deeds import is_scared
 from citadelle.games.village_attacks.rules.picks import PLACE
+from citadelle.games.village_attacks.rules.villager_attacks import riposte_wounds
 from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, next_victims
 from citadelle.games.village_attacks.state import target_ids
-from citadelle.games.village_attacks.tables import BY_DIE, MONSTER_CONDITIONS, NONE, ROLES, TYPES, USABLE
+from citadelle.games.village_attacks.tables import BY_DIE, HERO, MONSTER_CONDITIONS, NONE, ROLES, SOURCES, TYPES, USABLE
+from citadelle.games.village_attacks.text.log import COIN_PUSHES
 from citadelle.games.village_attacks.text.names import (
     WORDS,
     Names,
@@ -26,7 +28,7 @@ from citadelle.games.village_attacks.text.names import (
     symbol_name,
     target_name,
     the_villager,
-    trap_text,
+    trap_offer,
     zone_name,
 )
 from citadelle.games.village_attacks.text.threats import threats_text
@@ -86,12 +88,13 @@ def monster_args(o: Choice) -> dict[str, object]:
 
 
 def likely_victim(o: Choice) -> tuple[int, bool, bool]:
-    """Whom an attack die would hit, where only one can be meant: the look (or NONE), whether it dies, or is scared."""
+    """Whom an attack die would hit, where only one can be meant and no coin decides whether it does (VA-148): the look
+    (or NONE), whether it dies, or is scared."""
     s = o.view.known()
     seat, zone, symbol = o.decision.seat, o.thing("zone"), o.thing("symbol")
     blow = Blow(BY_DIE, seat, s.zone[seat])
     looks = next_victims(s, zone, blow)
-    if len(looks) != 1:
+    if len(looks) != 1 or s.unlucky >> s.zone[seat] & 1:
         return NONE, False, False
     figure = find(s.crowd[zone], looks[0])
     kind = s.kit.sort_kind[look_sort(looks[0])]
@@ -116,12 +119,25 @@ def attack_args(o: Choice) -> dict[str, object]:
 
 def victim_word(o: Choice) -> str:
     """What happens to a villager that is picked: the last wound kills."""
-    why = str(o.decision.detail.get("why", ""))
+    why = o.text("why")
     if why in ("attack", "wound"):
-        look = o.thing("villager")
-        left = o.view.tables.sort_health[look_sort(look)] - (look >> LOOK_WOUNDS_AT & 15)
-        return "villager_kill" if left == 1 else "villager_wound"
+        return wound_word(o, o.thing("villager"), why == "attack")
     return f"villager_{why}" if f"label.villager_{why}" in WORDS else "villager"
+
+
+def wound_word(o: Choice, look: int, by_die: bool) -> str:
+    """What one wound does to a villager that is picked: an immune one loses nothing (VA-134), a die may frighten it
+    (VA-S14.2), or a coin decide whether it hits (VA-148)."""
+    t, view, sort = o.view.tables, o.view, look_sort(look)
+    zone = view.castle.zone_ids.index(o.text("zone"))
+    if by_die and view.unlucky >> view.zone[o.decision.seat] & 1:
+        return "villager"
+    if by_die and view.castle.scare_symbols and view.castle.heart_bits >> zone & 1 and t.sort_kind[sort] != HERO:
+        return "villager_scare"
+    if o.text("source") in SOURCES and t.sort_immune_sources[sort] >> SOURCES.index(o.text("source")) & 1:
+        return "villager_unhurt"
+    left = t.sort_health[sort] - (look >> LOOK_WOUNDS_AT & 15)
+    return "villager_kill" if left == 1 else "villager_wound"
 
 
 def victim_args(o: Choice) -> dict[str, object]:
@@ -134,7 +150,7 @@ def trap_args(o: Choice) -> dict[str, object]:
     """What a trap costs and does."""
     trap = o.thing("trap")
     cost = cost_text(o.view.kit, o.view.tables.trap_cost[trap], o.lang)
-    return {"cost": cost, "text": trap_text(o.view.kit, trap, o.lang)}
+    return {"cost": cost, "text": trap_offer(o.view.kit, trap, o.lang)}
 
 
 def trap_of(o: Choice) -> str:
@@ -154,6 +170,10 @@ def blow_args(o: Choice) -> dict[str, object]:
     wounds = o.number("wounds")
     if o.verb == "defend":
         return {"n": min(wounds, o.view.tables.defence_die_blocks), "of": wounds}
+    if o.verb == "riposte":
+        zone = o.view.castle.zone_ids.index(o.text("zone"))
+        figure = figure_of(o.view.tables.sort_ids.index(o.text("villager")))
+        return {"n": wounds, "back": riposte_wounds(o.view.known(), o.decision.seat, zone, figure, wounds)}
     return {"n": wounds}
 
 
@@ -307,11 +327,19 @@ def prompt_word(decision: Decision) -> str:
 
 
 COIN_FOR: Final = {
-    "VA-102": "coin_target", "VA-S7.2": "coin_target", "VA-S10.5": "coin_target", "VA-32": "coin_way",
-    "VA-81": "coin_way", "VA-150": "coin_way", "VA-153": "coin_way", "VA-169": "coin_way", "VA-S13.3": "coin_way",
-    "VA-53": "coin_step", "VA-54": "coin_step", "VA-202": "coin_marker",
+    "VA-102": "coin_target", "VA-S7.2": "coin_captive", "VA-S10.5": "coin_tome", "VA-30": "coin_way",
+    "VA-32": "coin_way", "VA-81": "coin_way", "VA-150": "coin_way", "VA-153": "coin_way", "VA-169": "coin_way",
+    "VA-S13.3": "coin_way", "VA-53": "coin_step", "VA-54": "coin_step", "VA-166": "coin_marker",
+    "VA-202": "coin_marker",
 }  # fmt: skip
 """What the coin decides, by the rule that tosses it."""
+
+
+def coin_about(o: Choice) -> str:
+    """What the coin will decide: where a room is full, first who is pushed on."""
+    if o.text("what") == "villagers" and o.text("rule") in COIN_PUSHES:
+        return "coin_pushed"
+    return COIN_FOR.get(o.text("rule"), "")
 
 
 def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
@@ -323,7 +351,7 @@ def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
         key = "limit.deed_threats" if threats else "limit.deed"
         return say(key, lang, health=o.number("health"), n=size(view.crowd[here]), threats=threats)
     if decision.kind == "coin_pair":
-        about = COIN_FOR.get(o.text("rule"), "")
+        about = coin_about(o)
         return say(f"limit.{about}", lang) if about else ""
     if decision.kind == "helper_acts":
         return say("limit.helper_acts", lang, moves=o.number("moves"), attacks=o.number("attacks"))

@@ -19,7 +19,7 @@ from citadelle.games.village_attacks.text.names import (
     say,
     symbol_name,
     target_name,
-    trap_text,
+    trap_offer,
     zone_name,
 )
 from citadelle.kernel.scene import Reveal
@@ -46,12 +46,14 @@ ICONS: Final[Mapping[str, str]] = {
 SILENT: Final = ("forced", "type_drawn")
 """Events that need no words: the line of the villagers who appear says their type."""
 COIN_ABOUT: Final[Mapping[str, str]] = {
-    "VA-102": "coin_target", "VA-S7.2": "coin_target", "VA-S10.5": "coin_target", "VA-30": "coin_way",
+    "VA-102": "coin_target", "VA-S7.2": "coin_captive", "VA-S10.5": "coin_tome", "VA-30": "coin_way",
     "VA-32": "coin_way", "VA-81": "coin_way", "VA-150": "coin_way", "VA-153": "coin_way", "VA-169": "coin_way",
     "VA-S13.3": "coin_way", "VA-53": "coin_room", "VA-54": "coin_room", "VA-202": "coin_room",
 }  # fmt: skip
 COIN_SHOWS: Final[Mapping[str, str]] = {"VA-148": "coin_luck", "VA-S13.2": "coin_corridor"}
 """What a toss by these rules is about; by the second, each side has a sentence of its own."""
+COIN_PUSHES: Final = ("VA-150", "VA-169")
+"""The rules of full rooms: the coin chooses who is pushed on, then which way."""
 LOST_BY: Final[Mapping[str, str]] = {
     "VA-96": "lost_heart", "VA-S1.4": "lost_villager", "VA-S7.4": "lost_captive", "VA-S10.7": "lost_tomes",
     "VA-S13.6": "lost_corridors", "VA-197": "lost_rounds",
@@ -103,12 +105,21 @@ def sentence(event: Event, who: str, said: Mapping[str, object]) -> str:
     if kind == "dice_rolled":
         return roll_sentence(args)
     if kind == "coin_tossed":
-        shown = COIN_SHOWS.get(event.rule)
-        return f"{shown}_{args.get('side')}" if shown else COIN_ABOUT.get(event.rule, kind)
+        return coin_sentence(event)
     if kind == "villager_attacks":
         kind = "villager_attacks_heart" if args.get("target") == "heart" else kind
         return f"{kind}_many" if "left" in args else kind
     return kind
+
+
+def coin_sentence(event: Event) -> str:
+    """Which sentence tells a toss: by its rule, and for full rooms by what is chosen."""
+    shown = COIN_SHOWS.get(event.rule)
+    if shown:
+        return f"{shown}_{event.args.get('side')}"
+    if event.args.get("what") == "villagers" and event.rule in COIN_PUSHES:
+        return "coin_pushed"
+    return COIN_ABOUT.get(event.rule, event.kind)
 
 
 def roll_sentence(args: Mapping[str, object]) -> str:
@@ -234,7 +245,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
             return Reveal("card", say(f"introduces.{what}", lang), log_line(kit, event, (), lang) + ".", icon="rules")
     if event.kind == "trap_offered" and ident in kit.plain.trap_ids:
         number = kit.plain.trap_ids.index(ident)
-        return Reveal("card", record_name(kit.traps, ident, lang), trap_text(kit, number, lang), icon="trap")
+        return Reveal("card", record_name(kit.traps, ident, lang), trap_offer(kit, number, lang), icon="trap")
     return None
 
 

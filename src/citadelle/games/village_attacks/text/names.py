@@ -245,6 +245,13 @@ def trap_text(kit: Kit, trap: int, lang: str) -> str:
     return join_clauses([EffectSentences(kit).text(step, lang) for step in kit.plain.trap_steps[trap]], lang)
 
 
+def trap_offer(kit: Kit, trap: int, lang: str) -> str:
+    """What a trap does and whom it spares, for those who may lay it (VA-201)."""
+    text = trap_text(kit, trap, lang)
+    spared = [say(f"affected.{kind}", lang) for kind in KINDS if kind not in kit.traps[trap].affects]
+    return say("trap_step.spares", lang, text=text, kinds=listing(spared, lang)) if spared else text
+
+
 def event_text(kit: Kit, event: int, lang: str) -> str:
     """What an event does."""
     effect = kit.plain.event_does[event]
