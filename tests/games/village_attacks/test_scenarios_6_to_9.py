@@ -231,6 +231,24 @@ def test_va_s7_4_the_captor_goes_to_the_nearest_exit_and_leaves_from_it() -> Non
     assert scene.outcome() == "lost by VA-S7.4"
 
 
+def test_va_200_va_s7_4_a_hold_stops_the_step_out_of_the_castle_too() -> None:
+    for captive in ("banshee", "dullahan"):
+        scene = captured("eh_1").monster("lich", "dead").monster("dullahan", "eh_1", hold=2)
+        scene.set(captive=scene.seat(captive)).villager_phase()
+        assert scene.outcome() == "" and scene.of("dullahan", "hold") == 1, captive
+    scene = captured("eh_1", "sigrun").monster("lich", "dead").monster("dullahan", "eh_1", hold=2).villager_phase()
+    assert scene.outcome() == "lost by VA-S7.4"
+
+
+def test_va_s7_5_the_hounds_of_a_captive_may_wound_its_captor() -> None:
+    scene = Scene("macabre_rescue", ("wode", "banshee")).monster("wode", "mc_1").villagers("mc_1", "sigrun")
+    scene.set(captive=0, captor=scene.s.kit.sort_ids.index("sigrun"))
+    scene.set(minions=((0, 0, scene.zone("mc_1"), 0, 0, 0, 1),)).acts("wode", "mg")
+    assert scene.refused("melee at mc_1") == "VA-S7.5"
+    scene.choose("minion 1", "strike mc_1")
+    assert scene.told("villager_wounded")[0]["villager"] == "sigrun"
+
+
 def test_va_s7_4_it_attacks_another_than_its_captive() -> None:
     scene = captured("bh_1").monster("lich", "bh_1").monster("dullahan", "dead").villager_phase()
     assert scene.of("lich", "wounds") == 1 and scene.of("banshee", "wounds") == 0

@@ -127,22 +127,14 @@ class Walk(Frame[VillageAttacks]):
 
     def run(self, s: VillageAttacks) -> None:
         zone, figure = self.zone, self.figure
-        if self.steps and is_carried_off(s, zone, figure) and s.castle.defeats & HERO_LEAVES:
-            finish(s, LOST, "VA-S7.4")
-            return
+        leaves = is_carried_off(s, zone, figure) and bool(s.castle.defeats & HERO_LEAVES)
         found = ways(s, zone, figure) if self.steps else []
-        if not found:
+        if not self.steps or not (found or leaves) or self.is_held(s):
             s.give((zone, figure))
             return
-        if self.mode != FORCED:
-            seat = holder(s, zone, figure)
-            if seat != NONE:
-                s.hold[seat] -= 1
-                if s.sink is not None:
-                    args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, zone)}
-                    s.emit("villager_held", seat, "VA-200", args)
-                s.give((zone, figure))
-                return
+        if leaves:
+            finish(s, LOST, "VA-S7.4")
+            return
         if len(found) == 1:
             self.go(s, found[0])
             return
@@ -151,6 +143,17 @@ class Walk(Frame[VillageAttacks]):
             self.go(s, known)
         else:
             s.push(Coin(ZONES, tuple(found), "VA-32" if self.shares_ways(s) else "VA-30"))
+
+    def is_held(self, s: VillageAttacks) -> bool:
+        """VA-200, hold: does a Monster stop this step out of the zone, or out of the castle?"""
+        seat = holder(s, self.zone, self.figure) if self.mode != FORCED else NONE
+        if seat == NONE:
+            return False
+        s.hold[seat] -= 1
+        if s.sink is not None:
+            args: Args = {"villager": s.kit.sort_ids[sort_of(self.figure)], "zone": zone_id(s, self.zone)}
+            s.emit("villager_held", seat, "VA-200", args)
+        return True
 
     def shares_ways(self, s: VillageAttacks) -> bool:
         """VA-32: do all of one kind that leave a zone in the Villager Phase take the same exit? Carriers of a tome and

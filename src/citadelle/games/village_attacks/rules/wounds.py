@@ -20,6 +20,7 @@ from citadelle.games.village_attacks.rules.experience import gain_experience
 from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.state import DAY, HERO_PILE, NIGHT, VillageAttacks
 from citadelle.games.village_attacks.tables import (
+    AT_FLEEING,
     BY_ABILITY,
     BY_DIE,
     BY_MINION,
@@ -68,9 +69,9 @@ def can_wound(s: VillageAttacks, zone: int, figure: int, blow: Blow) -> bool:
             return False  # VA-185
         if s.castle.immune_kinds[zone] >> kind & 1 and s.castle.immune_sources[zone] >> blow.source & 1:
             return False  # VA-S2.4
-        if s.captor == sort_of(figure) and blow.seat == s.captive:
+        if s.captor == sort_of(figure) and blow.seat == s.captive and blow.source != BY_MINION:
             return False  # VA-S7.5
-    return not (blow.source == BY_DIE and figure & FLEEING)  # VA-S14.3
+    return not figure & FLEEING or bool(AT_FLEEING >> blow.source & 1)  # VA-S14.3
 
 
 def next_victims(s: VillageAttacks, zone: int, blow: Blow, kinds: int = EVERY_KIND) -> list[int]:
