@@ -445,6 +445,11 @@ def test_va_s14_1_kills_do_not_change_the_dial() -> None:
     assert scene.choose("melee at a_1").s.morale == 0 and scene.outcome() == ""
 
 
+def test_va_s14_1_the_dial_counts_escapes() -> None:
+    scene = Scene("to_tell_the_tale").nobody().villagers("lc_2", "peasant", n=2, fleeing=True).villager_phase()
+    assert scene.s.morale == scene.s.escapes == 2 and scene.outcome() == ""
+
+
 def test_va_s14_2_a_die_scares_a_peasant_or_hunter_in_the_heart() -> None:
     scene = Scene("to_tell_the_tale").monster("lich", "ch_1").villagers("ch_1", "peasant", "hunter_mythic", "sigrun")
     scene.acts("lich", "mmmm").choose("melee at ch_1", "melee at ch_1", "melee at ch_1")

@@ -28,7 +28,7 @@ from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin
 from citadelle.games.village_attacks.rules.ending import HERO_LEAVES, check_end, finish
 from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, monsters_in, ways_on
 from citadelle.games.village_attacks.rules.monsters import zone_id
-from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, can_wound, wound
+from citadelle.games.village_attacks.rules.wounds import COUNTS_ESCAPES, Blow, after_wounds, can_wound, wound
 from citadelle.games.village_attacks.state import LOST, VILLAGERS, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_ABILITY, HERO, HUNTER, NONE, YUNFAKH
 from citadelle.kernel.event import Args
@@ -340,10 +340,13 @@ def arrive(s: VillageAttacks, zone: int, to: int, figure: int) -> None:
 
 
 def escape(s: VillageAttacks, zone: int, figure: int) -> None:
-    """VA-S14.4: a fleeing villager has reached a spawn marker and leaves; it is out of the game (VA-S14.6)."""
+    """VA-S14.4: a fleeing villager has reached a spawn marker and leaves; it is out of the game (VA-S14.6), and the
+    dial of morale counts it (VA-S14.1)."""
     s.crowd[zone] = removed(s.crowd[zone], figure)
     s.aside[s.kit.sort_kind[sort_of(figure)]] += 1
     s.escapes += 1
+    if s.castle.morale_rule == COUNTS_ESCAPES:
+        s.morale = s.escapes
     if s.sink is not None:
         args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, zone), "n": s.escapes}
         s.emit("villager_escaped", NONE, "VA-S14.4", args)

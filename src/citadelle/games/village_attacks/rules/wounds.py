@@ -44,6 +44,8 @@ TRAPS_ONLY: Final = MORALE_RULES.index("traps_only")
 YUNFAKH_ONLY: Final = MORALE_RULES.index("yunfakh_only")
 AFTER_SUMMONING: Final = MORALE_RULES.index("after_first_summoning")
 COUNTS_ESCAPES: Final = MORALE_RULES.index("counts_escapes_up_to_10")
+MARKER_RULES: Final[dict[int, str]] = {4: "VA-S4.4", 8: "VA-S8.1"}
+"""By the number of a scenario, the rule by which its late spawn markers become active."""
 GIVES_EXPERIENCE: Final = 1 << BY_DIE | 1 << BY_ABILITY | 1 << BY_RIPOSTE | 1 << BY_MINION
 """VA-83: the sources whose kills count for a Monster."""
 EVERY_KIND: Final = 15
@@ -219,7 +221,8 @@ def activate_markers(s: VillageAttacks) -> None:
         if marker.activates_at != NONE and s.morale <= marker.activates_at and not s.markers >> number & 1:
             s.markers |= 1 << number
             if s.sink is not None:
-                s.emit("marker_active", NONE, "VA-S8.1", {"zone": zone_id(s, marker.zone), "marker": marker.id})
+                rule = MARKER_RULES.get(s.castle.number, "VA-206")
+                s.emit("marker_active", NONE, rule, {"zone": zone_id(s, marker.zone), "marker": marker.id})
 
 
 def reward(s: VillageAttacks, zone: int, sort: int, blow: Blow) -> None:
