@@ -10,6 +10,7 @@ from citadelle.games.village_attacks.rules.arrivals import Collapse
 from citadelle.games.village_attacks.rules.collapse import TileGoes
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.picks import Ignore
+from citadelle.games.village_attacks.rules.spawning import SpawnCard
 from citadelle.games.village_attacks.rules.troll import TrollActs
 from citadelle.games.village_attacks.rules.villagers import VillagersAct
 from citadelle.games.village_attacks.rules.walking import Enter
@@ -414,6 +415,25 @@ def test_va_153_va_s13_4_a_summoned_monster_whose_push_cuts_it_off_is_gone() -> 
     scene.choose("first summoned_vampire", "run sa_1")
     assert [one[0] for one in scene.s.summoned] == [1] and scene.kind == "helper_acts"
     assert scene.choose("done").kind == ""
+
+
+def test_va_150_va_s13_4_a_walker_whose_push_cuts_it_off_is_removed() -> None:
+    scene = Scene("bury_the_evil").nobody().villagers("g_1", "hunter_mythic", "peasant")
+    full = scene.s.castle.capacity[scene.zone("sa_1")]
+    scene.villagers("sa_1", "peasant", n=full, stunned=True).villagers("sc_1", "peasant", n=9, stunned=True)
+    scene.villager_phase()
+    assert scene.s.gone == scene.bits("sc_1") and scene.count("sr_1") == 10
+    assert scene.count("sa_1") == scene.count("g_1") == 0
+
+
+@pytest.mark.parametrize("card", ["rabble", "hunting_pair", "hero_vanguard"])
+def test_va_150_va_s13_4_nobody_appears_any_more_at_a_marker_that_is_cut_off(card: str) -> None:
+    scene = Scene("bury_the_evil").nobody().set(morale=45 if card == "hero_vanguard" else 60).pile(SPAWN_PILE, card)
+    full = scene.s.castle.capacity[scene.zone("sa_1")]
+    scene.villagers("sa_1", "peasant", n=full - 1).villagers("sc_1", "hunter_mythic", n=9, stunned=True)
+    scene.begin(SpawnCard(scene.zone("sa_1"), False))
+    assert scene.s.gone == scene.bits("sc_1") and scene.count("sa_1") == 0 and not EXAMPLES.audit(scene.s)
+    assert len(scene.s.piles[HERO_PILE]) == 5
 
 
 def test_va_169_va_s13_3_a_troll_that_flees_springs_the_trap_where_it_comes() -> None:

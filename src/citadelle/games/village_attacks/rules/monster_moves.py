@@ -64,7 +64,7 @@ class FigureEnters(Frame[VillageAttacks]):
     """A Monster, a minion or a Summoned Monster goes into an adjacent zone; in a full one it pushes the weakest
     villager on, whom `seat` picks (VA-153). `who` is numbered as villagers' targets are, `start` is where it is.
 
-    Whom that push drives away, or kills, doesn't enter any more (VA-S13.3, VA-S13.4).
+    Whom that push drives away, kills, or hands to a hero doesn't enter any more (VA-S13.3, VA-S13.4, VA-S7.3).
     """
 
     __slots__ = ("seat", "start", "who", "zone")
@@ -78,7 +78,8 @@ class FigureEnters(Frame[VillageAttacks]):
         self.zone = zone
 
     def run(self, s: VillageAttacks) -> None:
-        if target_zone(s, self.who) != self.start or self.zone not in neighbours(s, self.start):
+        away = target_zone(s, self.who) != self.start or self.who == s.captive
+        if away or self.zone not in neighbours(s, self.start):
             s.done()
             return
         looks = weakest_looks(s, s.crowd[self.zone]) if is_full(s, self.zone) else []
@@ -173,7 +174,8 @@ class FreeMove(Frame[VillageAttacks]):
         self.left = left
 
     def run(self, s: VillageAttacks) -> None:
-        zones = enterable(s, s.zone[self.seat]) if self.left and s.zone[self.seat] != NONE else []
+        zone = s.zone[self.seat]
+        zones = enterable(s, zone) if self.left and zone != NONE and s.captive != self.seat else []
         if zones:
             s.push(PickZone(self.seat, tuple(zones), True, ops.ABILITIES.kinds[ops.FREE_MOVE].name))
         else:

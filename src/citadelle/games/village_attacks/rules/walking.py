@@ -17,6 +17,7 @@ from citadelle.games.village_attacks.crowd import (
     added,
     came_from,
     find,
+    has,
     look_of,
     removed,
     sort_of,
@@ -221,6 +222,9 @@ class Enter(Frame[VillageAttacks]):
         self.been = been
 
     def run(self, s: VillageAttacks) -> None:
+        if not has(s.crowd[self.zone], self.figure):
+            s.give((self.zone, NONE))
+            return
         if s.gone >> self.to & 1:
             s.give((self.zone, self.figure))
             return
