@@ -353,6 +353,26 @@ def test_va_200_of_victims_alike_those_that_still_strike_die_last() -> None:
     assert scene.at("lc_1") == {"peasant": 1} and scene.of("succubus", "experience") == 4
 
 
+def test_va_200_a_turned_villager_that_the_first_one_killed_strikes_nobody() -> None:
+    """Two turned peasants alike: the first must strike the second, then the hero; the second is dead."""
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", n=2).villagers("lc_1", "sigrun").acts("succubus", "gm")
+    scene.choose("use beguile", "2 villagers")
+    assert scene.at("lc_1") == {"peasant": 1, "sigrun": 1} and len(scene.told("villager_wounded")) == 1
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant", n=3).villagers("lc_1", "sigrun").acts("succubus", "gm")
+    scene.choose("use beguile", "2 villagers")
+    assert scene.at("lc_1") == {"peasant": 1, "sigrun": 1} and len(scene.told("villager_wounded")) == 0
+
+
+def test_va_200_a_turncoat_that_finds_nobody_leaves_the_next_its_turn() -> None:
+    """From another zone no Yunfakh is wounded (VA-185), but it strikes the peasant."""
+    scene = Scene(party=("succubus", "lich")).monster("succubus", "bh_1", levels={"beguile": 2})
+    scene.villagers("lc_1", "peasant").villagers("lc_1", "yunfakh_mythic").acts("succubus", "gm")
+    scene.choose("use beguile", "2 villagers", "peasant")
+    assert scene.at("lc_1") == {"yunfakh_mythic": 1} and scene.of("succubus", "experience") == 1
+
+
 def test_va_200_a_turncoat_is_a_peasant_or_a_hunter_stunned_ones_too() -> None:
     scene = Scene(party=("succubus", "lich")).monster("succubus", "lc_1")
     scene.villagers("lc_1", "sigrun").villagers("lc_1", "peasant", stunned=True).villagers("lc_1", "yunfakh_mythic")

@@ -175,10 +175,21 @@ def test_va_148_each_attack_of_a_villager_tosses() -> None:
 )  # fmt: skip
 def test_va_148_a_wounding_ability_tosses_once_when_used(name: str, slot: str, dice: str) -> None:
     scene = unlucky(TAILS, name, wounds=1, levels={slot: 1}).acts(name, dice).choose(f"use {slot}")
-    while scene.kind in ("pay_with", "pick_zone"):
+    while scene.kind in ("pay_with", "pick_zone", "how_many"):
+        assert not scene.told("coin_tossed"), "targets are chosen before the toss"
         scene.choose(scene.keys[-1])
     assert scene.count("lc_1") == 6 and len(scene.told("coin_tossed")) == 1 and not scene.told("villager_marked")
     assert scene.of(name, "wounds") == 1 and len(scene.dice()) == 1
+
+
+def test_va_148_victims_are_chosen_before_the_toss() -> None:
+    scene = unlucky(TAILS).villagers("lc_1", "peasant", stunned=True).acts("banshee", "gm")
+    scene.choose("use death_foretold", "2 villagers", "peasant.stunned")
+    assert scene.kind == "pick_villager" or scene.told("coin_tossed")
+    while scene.kind == "pick_villager":
+        assert not scene.told("coin_tossed")
+        scene.choose(scene.keys[0])
+    assert len(scene.told("coin_tossed")) == 1 and not scene.told("villager_marked") and scene.kind == "deed"
 
 
 def test_va_148_a_charge_tosses_where_it_stops() -> None:

@@ -261,7 +261,7 @@ def test_va_148_va_200_ex_56_an_unlucky_ability() -> None:
     scene = (
         Scene().monster("banshee", "lc_1", levels={"baited_comb": 1}).villagers("lc_1", "peasant", n=2).set(unlucky=4)
     )
-    scene.chance(TAILS).acts("banshee", "gg").choose("use death_foretold")
+    scene.chance(TAILS).acts("banshee", "gg").choose("use death_foretold", "2 villagers")
     assert not scene.told("villager_marked") and scene.dice() == "g"
     scene.choose("use baited_comb", "bh_1")
     assert len(scene.told("coin_tossed")) == 1

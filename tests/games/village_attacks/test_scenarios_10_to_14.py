@@ -8,7 +8,10 @@ from tests.games.village_attacks.scene import EXAMPLES, HEADS, TAILS, Scene
 from citadelle.games.village_attacks.crowd import CARRIER, figure_of
 from citadelle.games.village_attacks.rules.arrivals import Collapse
 from citadelle.games.village_attacks.rules.collapse import TileGoes
+from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.picks import Ignore
+from citadelle.games.village_attacks.rules.spawning import SpawnCard
+from citadelle.games.village_attacks.rules.troll import TrollActs
 from citadelle.games.village_attacks.rules.villagers import VillagersAct
 from citadelle.games.village_attacks.rules.walking import Enter
 from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE
@@ -19,6 +22,10 @@ from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE
 def tomes(*zones: str) -> Scene:
     scene = Scene("forbidden_knowledge").nobody()
     return scene.set(tomes=tuple(scene.zone(zone) for zone in zones), tomes_lost=0)
+
+
+def scene_zone(ident: str) -> int:
+    return Scene("forbidden_knowledge").zone(ident)
 
 
 def carriers(scene: Scene) -> list[str]:
@@ -165,6 +172,20 @@ def test_va_s10_5_in_the_villager_phase_and_at_clean_up_at_once_too() -> None:
     scene = tomes("l_1").monster("banshee", "ch_1").villagers("bh_1", "hunter_mythic", carrier=True, mark=0)
     scene.villagers("bh_1", "hunter_arcane").clean_up()
     assert carriers(scene) == ["lc_1"]
+
+
+def test_va_s10_5_all_death_marks_act_before_a_dropped_tome_is_taken() -> None:
+    scene = tomes("l_1").monster("banshee", "ch_1").villagers("bh_1", "hunter_mythic", carrier=True, mark=0)
+    scene.villagers("bh_1", "hunter_arcane", mark=0).clean_up()
+    assert carriers(scene) == [] and [scene.s.castle.zone_ids[zone] for zone in scene.s.tomes] == ["l_1", "bh_1"]
+
+
+def test_va_52_va_s10_4_a_tome_is_taken_before_the_next_activation_die() -> None:
+    """The carrier leaves by the first die; so the hunter beside the other tome takes it, and the second sends it on."""
+    scene = tomes("l_1").alone("banshee", "ch_1").set(tomes=(scene_zone("l_1"),))
+    scene.villagers("sc_1", "hunter_mythic", carrier=True).villagers("l_1", "hunter_arcane")
+    scene.rolls("aammrr").activates("banshee")
+    assert scene.s.tomes_lost == 1 and carriers(scene) == ["lc_1"]
 
 
 def test_va_s10_6_a_carrier_gets_no_condition_and_no_ability_moves_it() -> None:
@@ -355,6 +376,74 @@ def test_va_s13_4_what_is_cut_off_is_lost() -> None:
     assert scene.rolls("mmrrgg").activates("wode").where("wode") == "ch_1"
 
 
+def on_the_brink(party: tuple[str, ...]) -> Scene:
+    """SA-1 is full: a fourth hunter pushed on into SC-1 brings it down, and SA-1 and G-1 are cut off."""
+    scene = Scene("bury_the_evil", party)
+    full = scene.s.castle.capacity[scene.zone("sa_1")]
+    return scene.villagers("sa_1", "hunter_mythic", n=full).villagers("sc_1", "hunter_mythic", n=3)
+
+
+def test_va_153_va_s13_4_a_monster_whose_push_cuts_it_off_dies_and_enters_nowhere() -> None:
+    scene = on_the_brink(("banshee", "dullahan", "lich")).monster("dullahan", "g_1").acts("dullahan", "mm")
+    scene.choose("move sa_1")
+    assert scene.s.gone == scene.bits("sc_1") and scene.where("dullahan") == "" and scene.kind == ""
+
+
+def test_va_153_va_s13_3_a_monster_whose_push_drives_it_away_enters_nowhere() -> None:
+    """From MC-1 into a full C-2: a hunter pushed back into MC-1 brings it down, and the Dullahan flees to SR-1."""
+    scene = Scene("bury_the_evil").monster("dullahan", "mc_1").villagers("mc_1", "hunter_mythic", n=3)
+    full = scene.s.castle.capacity[scene.zone("c_2")]
+    scene.villagers("c_2", "hunter_mythic", n=full).acts("dullahan", "mm")
+    scene.choose("move c_2", "sr_1")
+    assert scene.s.gone == scene.bits("mc_1") and scene.where("dullahan") == "sr_1" and scene.count("c_2") == full - 1
+
+
+def test_va_153_va_s13_4_a_hound_whose_push_cuts_it_off_is_gone_and_the_others_act_on() -> None:
+    scene = on_the_brink(("wode", "banshee"))
+    far, near = (0, 0, scene.zone("g_1"), 0, 0, 0, 1), (0, 0, scene.zone("ch_1"), 0, 0, 0, 1)
+    scene.monster("wode", levels={"hunting_horn": 2}).set(minions=(far, near)).acts("wode", "pm")
+    scene.choose("use hunting_horn", "minion 1", "run sa_1")
+    assert len(scene.s.minions) == 1 and scene.keys == ["minion 1", "no more"]
+    scene.choose("minion 1", "run sr_1", "done")
+    assert scene.s.minions[0][2] == scene.zone("sr_1") and scene.kind == "deed"
+
+
+def test_va_153_va_s13_4_a_summoned_monster_whose_push_cuts_it_off_is_gone() -> None:
+    scene = on_the_brink(("wode", "banshee"))
+    lost, left = (0, scene.zone("g_1"), 0, 0, 0, 0b11, 1), (1, scene.zone("ch_1"), 0, 0, 0, 0b01, 1)
+    scene.set(summoned=(lost, left)).begin(SummonedAct())
+    scene.choose("first summoned_vampire", "run sa_1")
+    assert [one[0] for one in scene.s.summoned] == [1] and scene.kind == "helper_acts"
+    assert scene.choose("done").kind == ""
+
+
+def test_va_150_va_s13_4_a_walker_whose_push_cuts_it_off_is_removed() -> None:
+    scene = Scene("bury_the_evil").nobody().villagers("g_1", "hunter_mythic", "peasant")
+    full = scene.s.castle.capacity[scene.zone("sa_1")]
+    scene.villagers("sa_1", "peasant", n=full, stunned=True).villagers("sc_1", "peasant", n=9, stunned=True)
+    scene.villager_phase()
+    assert scene.s.gone == scene.bits("sc_1") and scene.count("sr_1") == 10
+    assert scene.count("sa_1") == scene.count("g_1") == 0
+
+
+@pytest.mark.parametrize("card", ["rabble", "hunting_pair", "hero_vanguard"])
+def test_va_150_va_s13_4_nobody_appears_any_more_at_a_marker_that_is_cut_off(card: str) -> None:
+    scene = Scene("bury_the_evil").nobody().set(morale=45 if card == "hero_vanguard" else 60).pile(SPAWN_PILE, card)
+    full = scene.s.castle.capacity[scene.zone("sa_1")]
+    scene.villagers("sa_1", "peasant", n=full - 1).villagers("sc_1", "hunter_mythic", n=9, stunned=True)
+    scene.begin(SpawnCard(scene.zone("sa_1"), False))
+    assert scene.s.gone == scene.bits("sc_1") and scene.count("sa_1") == 0 and not EXAMPLES.audit(scene.s)
+    assert len(scene.s.piles[HERO_PILE]) == 5
+
+
+def test_va_169_va_s13_3_a_troll_that_flees_springs_the_trap_where_it_comes() -> None:
+    scene = Scene("bury_the_evil").nobody()
+    zone = scene.zone("lc_2")
+    scene.trap("t_1", "spike_pit").villagers("t_1", "peasant", n=2).set(troll=zone)
+    scene.begin(Ignore(), Collapse(zone, figure_of(0), -1)).choose("t_1")
+    assert scene.told("trap_sprung") == [{"trap": "spike_pit", "zone": "t_1"}]
+
+
 def test_va_s13_5_no_yunfakh_but_summoning() -> None:
     castle = Scene("bury_the_evil").s.castle
     assert castle.summoning and castle.yunfakh == 0
@@ -374,6 +463,11 @@ def test_va_s13_6_four_collapses_lose_and_morale_0_wins() -> None:
 def test_va_s14_1_kills_do_not_change_the_dial() -> None:
     scene = Scene("to_tell_the_tale").monster("lich", "a_1").villagers("a_1", "peasant").acts("lich", "mm")
     assert scene.choose("melee at a_1").s.morale == 0 and scene.outcome() == ""
+
+
+def test_va_s14_1_the_dial_counts_escapes() -> None:
+    scene = Scene("to_tell_the_tale").nobody().villagers("lc_2", "peasant", n=2, fleeing=True).villager_phase()
+    assert scene.s.morale == scene.s.escapes == 2 and scene.outcome() == ""
 
 
 def test_va_s14_2_a_die_scares_a_peasant_or_hunter_in_the_heart() -> None:
@@ -409,6 +503,23 @@ def test_va_s14_3_for_traps_and_abilities_it_is_an_ordinary_member_of_its_kind()
     assert scene.count("ch_1") == 0
     scene = Scene("to_tell_the_tale").nobody().trap("st_1", "spike_pit").villagers("st_1", "peasant", fleeing=True)
     assert scene.villager_phase(3).count("st_1") == 0
+
+
+def test_va_s14_3_neither_minions_nor_summoned_monsters_nor_the_troll_reach_it() -> None:
+    scene = Scene("to_tell_the_tale", ("wode", "banshee")).monster("wode", "sr_1")
+    scene.villagers("ch_1", "peasant", fleeing=True).set(minions=((0, 0, scene.zone("ch_1"), 0, 0, 0, 1),))
+    scene.acts("wode", "mm").choose("minion 1")
+    assert not [key for key in scene.keys if key.startswith("strike")]
+    scene = Scene("to_tell_the_tale").villagers("ch_1", "peasant", fleeing=True).villagers("ch_1", "hunter_mythic")
+    ifrit = scene.s.kit.summoned_ids.index("summoned_ifrit")
+    scene.set(summoned=((ifrit, scene.zone("ch_1"), 0, 0, 0, 0, 1),)).begin(SummonedAct()).choose("strike ch_1")
+    assert scene.at("ch_1") == {"peasant": 1} and scene.flagged("ch_1", "burning") == 0
+    scene = Scene("to_tell_the_tale").nobody().villagers("lc_2", "peasant", n=3, fleeing=True)
+    scene.set(troll=scene.zone("lc_2")).rolls("g").begin(TrollActs())
+    assert scene.count("lc_2") == 3
+    scene = Scene("to_tell_the_tale").nobody().villagers("lc_2", "peasant", n=3, fleeing=True)
+    scene.set(troll=scene.zone("lc_2")).rolls("d", HEADS).begin(TrollActs())
+    assert scene.flagged("lc_2", "stunned") == 0
 
 
 def test_va_s14_3_why_a_die_may_not_be_spent_on_it() -> None:

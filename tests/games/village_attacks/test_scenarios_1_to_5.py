@@ -240,6 +240,7 @@ def test_va_s4_4_the_blue_marker_from_morale_14_on() -> None:
         3
     )
     assert scene.s.morale == 14 and scene.s.markers == 0b111
+    assert [event.rule for event in scene.match.events if event.kind == "marker_active"] == ["VA-S4.4"]  # type: ignore[union-attr]
 
 
 # --- 5

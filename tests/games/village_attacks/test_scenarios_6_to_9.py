@@ -214,6 +214,18 @@ def test_va_55_va_s7_3_captured_by_an_activation_step_its_own_activation_ends() 
     assert scene.s.captive == 0 and scene.s.active == NONE and scene.dice() == "" and scene.where("banshee") == "sc_1"
 
 
+@pytest.mark.parametrize("deed", [("move sc_1", "with melee"), ("use bat_form", "with melee", "sc_1")])
+def test_va_153_va_s7_3_a_monster_that_its_own_push_hands_to_a_hero_goes_where_that_one_goes(
+    deed: tuple[str, ...],
+) -> None:
+    """SC-1 is full of heroes, the Troll and the Lich: Sigrun is pushed into BH-1 and takes the Vampire with her."""
+    scene = Scene("macabre_rescue", ("vampire", "lich")).monster("vampire", "bh_1", levels={"bat_form": 1})
+    scene.villagers("sc_1", *scene.s.kit.hero_ids).monster("lich", "sc_1").set(troll=scene.zone("sc_1"))
+    scene.acts("vampire", "mg").choose(*deed, "sigrun")
+    assert scene.s.captive == 0 and scene.where("vampire") == "sc_1"
+    assert not scene.told("monster_moved") and scene.kind == ""
+
+
 def test_va_s7_3_in_an_exit_zone_it_stays() -> None:
     scene = Scene("macabre_rescue").alone("banshee", "eh_1").villagers("lc_1", "mother_gisla")
     scene.set(captive=NONE)
@@ -229,6 +241,24 @@ def test_va_s7_4_the_captor_goes_to_the_nearest_exit_and_leaves_from_it() -> Non
     assert scene.where("banshee") == "bh_1"
     scene = captured("eh_1").monster("dullahan", "dead").monster("lich", "dead").villager_phase()
     assert scene.outcome() == "lost by VA-S7.4"
+
+
+def test_va_200_va_s7_4_a_hold_stops_the_step_out_of_the_castle_too() -> None:
+    for captive in ("banshee", "dullahan"):
+        scene = captured("eh_1").monster("lich", "dead").monster("dullahan", "eh_1", hold=2)
+        scene.set(captive=scene.seat(captive)).villager_phase()
+        assert scene.outcome() == "" and scene.of("dullahan", "hold") == 1, captive
+    scene = captured("eh_1", "sigrun").monster("lich", "dead").monster("dullahan", "eh_1", hold=2).villager_phase()
+    assert scene.outcome() == "lost by VA-S7.4"
+
+
+def test_va_s7_5_the_hounds_of_a_captive_may_wound_its_captor() -> None:
+    scene = Scene("macabre_rescue", ("wode", "banshee")).monster("wode", "mc_1").villagers("mc_1", "sigrun")
+    scene.set(captive=0, captor=scene.s.kit.sort_ids.index("sigrun"))
+    scene.set(minions=((0, 0, scene.zone("mc_1"), 0, 0, 0, 1),)).acts("wode", "mg")
+    assert scene.refused("melee at mc_1") == "VA-S7.5"
+    scene.choose("minion 1", "strike mc_1")
+    assert scene.told("villager_wounded")[0]["villager"] == "sigrun"
 
 
 def test_va_s7_4_it_attacks_another_than_its_captive() -> None:

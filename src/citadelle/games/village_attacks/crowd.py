@@ -157,6 +157,14 @@ def has(crowd: Crowd, figure: int) -> bool:
     return any(entry & ~COUNT == figure for entry in crowd)
 
 
+def count_of(crowd: Crowd, figure: int) -> int:
+    """How many such figures are there."""
+    for entry in crowd:
+        if entry & ~COUNT == figure:
+            return entry & COUNT
+    return 0
+
+
 def find(crowd: Crowd, look: int) -> int:
     """The first figure with this look; NO_FIGURE if there is none."""
     for entry in crowd:

@@ -57,6 +57,8 @@ BY_SUMMONED: Final = 6
 BY_TROLL: Final = 7
 FROM_MONSTERS: Final = 1 << BY_DIE | 1 << BY_ABILITY | 1 << BY_RIPOSTE | 1 << BY_MINION | 1 << BY_SUMMONED
 """The sources that are a Monster's attack or ability (VA-S2.4)."""
+AT_FLEEING: Final = 1 << BY_ABILITY | 1 << BY_TRAP | 1 << BY_BURN
+"""The sources that reach a fleeing villager (VA-S14.3)."""
 SOURCES: Final[tuple[str, ...]] = ("die", "ability", "riposte", "trap", "burn", "minion", "summoned", "troll")
 IMMUNE_EFFECTS: Final[tuple[str, ...]] = ("push", "stun", "hold")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.crowd import NO_FIGURE, Crowd, find, has, removed
+from citadelle.games.village_attacks.crowd import COUNT, Crowd, count_of, find, has, look_of, removed
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.rules.abilities import (
     CHOOSES,
@@ -40,8 +40,8 @@ from citadelle.games.village_attacks.rules.picks import (
 )
 from citadelle.games.village_attacks.rules.pushes import Push
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer
-from citadelle.games.village_attacks.rules.taking import after_taking, take_one, without
-from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, can_wound, wound
+from citadelle.games.village_attacks.rules.taking import take_one, without
+from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, after_wounds, can_wound, wound
 from citadelle.games.village_attacks.state import VillageAttacks
 from citadelle.games.village_attacks.tables import BY_ABILITY, DARKNESS, NONE, ZONE_CONDITIONS
 from citadelle.games.village_attacks.verbs import ALLY
@@ -95,8 +95,6 @@ class Ability(Frame[VillageAttacks]):
                 s.push(PickZone(self.seat, tuple(zones), False, effect.row.name))
             return
         s.done()
-        if kind in ops.WOUNDING and kind != ops.CHARGE and fails(s, s.zone[self.seat]):
-            return
         DO[kind](s, self.seat, effect, self.zone, self.ability, self.version)
 
     def receive(self, s: VillageAttacks, value: int) -> None:
@@ -120,6 +118,8 @@ def fails(s: VillageAttacks, zone: int) -> bool:
 
 def wound_zone(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ability: int, version: int) -> None:
     """VA-59; then the Monster heals if it has killed."""
+    if fails(s, s.zone[seat]):
+        return
     s.push(SelfHeal(seat, effect.self_heal))
     s.push(WoundZone(seat, zone, effect.wounds, BY_ABILITY, seat, s.zone[seat], EVERY_KIND, 0))
 
@@ -149,7 +149,7 @@ class SelfHeal(Frame[VillageAttacks]):
 WHAT: Final[dict[int, str]] = {
     ops.WOUND_EACH: WOUND, ops.MARK_DEATH: MARKING, ops.STUN: STUN, ops.PUSH: PUSH, ops.TURNCOAT: TURN,
 }  # fmt: skip
-"""What happens to those whom an op takes: it is done to each at once, but who is pushed or turned waits for all."""
+"""What happens to those whom an op takes."""
 
 
 def take_some(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ability: int, version: int) -> None:
@@ -158,9 +158,10 @@ def take_some(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ab
 
 
 class TakeSome(Frame[VillageAttacks]):
-    """VA-200: the player says how many villagers of a zone an ability takes, then who, one after another.
+    """VA-200: the player says how many villagers of a zone an ability takes, then who. When all are named an unlucky
+    Monster tosses (VA-148), and then it happens to them.
 
-    `taken` are those who were picked and are still there, as they are now.
+    `taken` are those who were picked so far.
     """
 
     __slots__ = ("ability", "left", "seat", "taken", "version", "zone")
@@ -198,88 +199,107 @@ class TakeSome(Frame[VillageAttacks]):
             s.become(TakeSome(self.seat, self.zone, value, self.ability, self.version, ()))
             return
         effect = s.kit.ability_levels[self.ability][self.version]
-        what = WHAT[effect.kind]
-        blow = Blow(BY_ABILITY, self.seat, s.zone[self.seat])
         left = eligible(s, self.seat, effect, self.zone, without(s.crowd[self.zone], self.taken))
-        figure = find(left, value)
-        after = after_taking(s, what, figure, effect.wounds, blow)
-        taken = self.taken if after == NONE else (*self.taken, after)
+        taken = (*self.taken, find(left, value))
         s.become(TakeSome(self.seat, self.zone, self.left - 1, self.ability, self.version, taken))
-        take_one(s, what, self.zone, figure, effect.wounds, blow)
 
     def taken_all(self, s: VillageAttacks, effect: AbilityEffect) -> None:
-        """Those who were gathered are pushed, or strike in the order in which they were chosen."""
-        if effect.kind == ops.PUSH and self.taken:
+        """All are named: they are pushed, strike, or suffer, in the order in which they were chosen."""
+        here = s.zone[self.seat]
+        if effect.kind in ops.WOUNDING and fails(s, here):
+            s.done()
+        elif effect.kind == ops.PUSH and self.taken:
             away, chooses = effect.direction == AWAY, effect.pick == CHOOSES
             s.become(Push(self.seat, self.zone, self.taken, NONE, away, effect.then_stun, chooses, ()))
-            return
-        if effect.kind == ops.TURNCOAT and self.taken:
-            first, others = self.taken[0], self.taken[1:]
-            s.become(TurnedStrikes(self.seat, self.zone, first, 0, effect.wounds, s.zone[self.seat], others))
-            return
-        s.done()
+        elif effect.kind == ops.TURNCOAT:
+            s.become(Turned(self.seat, self.zone, self.taken, effect.wounds, 0, here))
+        else:
+            s.become(Suffer(self.seat, self.zone, self.taken, WHAT[effect.kind], effect.wounds, here))
 
 
-class TurnedStrikes(Frame[VillageAttacks]):
-    """A turned villager wounds the others of its zone, then the next of those that are turned: it is set apart while it
-    strikes.
+class Suffer(Frame[VillageAttacks]):
+    """Those whom an ability took are wounded, marked or stunned, one after another; `figures` are those to come."""
 
-    `dealt` are its wounds so far, `wounds` those that each deals, `waiting` the ones that strike after it.
-    """
+    __slots__ = ("figures", "origin", "seat", "what", "wounds", "zone")
+    name: ClassVar[str] = "village_attacks.suffer"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figures", "what", "wounds", "origin")
 
-    __slots__ = ("dealt", "figure", "origin", "seat", "waiting", "wounds", "zone")
-    name: ClassVar[str] = "village_attacks.turned_strikes"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figure", "dealt", "wounds", "origin", "waiting")
-
-    def __init__(
-        self, seat: int, zone: int, figure: int, dealt: int, wounds: int, origin: int, waiting: tuple[int, ...]
-    ) -> None:
+    def __init__(self, seat: int, zone: int, figures: tuple[int, ...], what: str, wounds: int, origin: int) -> None:
         self.seat = seat
         self.zone = zone
-        self.figure = figure
-        self.dealt = dealt
+        self.figures = figures
+        self.what = what
         self.wounds = wounds
         self.origin = origin
-        self.waiting = waiting
 
     def run(self, s: VillageAttacks) -> None:
-        others = removed(s.crowd[self.zone], self.figure)
+        if not self.figures:
+            s.done()
+            return
+        s.become(Suffer(self.seat, self.zone, self.figures[1:], self.what, self.wounds, self.origin))
+        take_one(s, self.what, self.zone, self.figures[0], self.wounds, Blow(BY_ABILITY, self.seat, self.origin))
+
+
+class Turned(Frame[VillageAttacks]):
+    """VA-200, turncoat: turned villagers wound the others of their zone, one after another.
+
+    `figures` are those who have still to strike, the one whose turn it is first; `left` are the wounds it has still to
+    deal, 0 before it begins.
+    """
+
+    __slots__ = ("figures", "left", "origin", "seat", "wounds", "zone")
+    name: ClassVar[str] = "village_attacks.turned"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "figures", "wounds", "left", "origin")
+
+    def __init__(self, seat: int, zone: int, figures: tuple[int, ...], wounds: int, left: int, origin: int) -> None:
+        self.seat = seat
+        self.zone = zone
+        self.figures = figures
+        self.wounds = wounds
+        self.left = left
+        self.origin = origin
+
+    def run(self, s: VillageAttacks) -> None:
+        if not self.figures:
+            s.done()
+            return
+        blow = Blow(BY_ABILITY, self.seat, self.origin)
         looks: list[int] = []
-        if self.dealt < self.wounds:
-            blow = Blow(BY_ABILITY, self.seat, self.origin)
+        if has(s.crowd[self.zone], self.figures[0]):
+            others = removed(s.crowd[self.zone], self.figures[0])
             able: Crowd = tuple([entry for entry in others if can_wound(s, self.zone, entry, blow)])
             looks = ordered_looks(s, able, EVERY_KIND, True)
         if not looks:
-            self.next(s, others)
+            s.become(Turned(self.seat, self.zone, self.figures[1:], self.wounds, 0, self.origin))
         elif len(looks) == 1:
             self.receive(s, looks[0])
         else:
             s.push(PickVillager(self.seat, self.zone, tuple(looks), False, WOUND, BY_ABILITY))
 
-    def next(self, s: VillageAttacks, others: Crowd) -> None:
-        """Its strike is over: of those that wait the next who is still alive strikes."""
-        alive: list[int] = []
-        for figure in self.waiting:
-            if has(others, figure):
-                others = removed(others, figure)
-                alive.append(figure)
-        if alive:
-            s.become(TurnedStrikes(self.seat, self.zone, alive[0], 0, self.wounds, self.origin, tuple(alive[1:])))
-        else:
-            s.done()
-
     def receive(self, s: VillageAttacks, value: int) -> None:
-        """One wound for the villager that was picked; of those that look alike, for one that doesn't wait to strike."""
-        others = removed(s.crowd[self.zone], self.figure)
-        figure = find(without(others, self.waiting), value)
-        if figure == NO_FIGURE:
-            figure = find(others, value)
-        s.become(
-            TurnedStrikes(
-                self.seat, self.zone, self.figure, self.dealt + 1, self.wounds, self.origin, self.waiting,
-            )
-        )  # fmt: skip
-        wound(s, self.zone, figure, 1, Blow(BY_ABILITY, self.seat, self.origin))
+        """One wound for the villager that was picked."""
+        blow = Blow(BY_ABILITY, self.seat, self.origin)
+        striker, waiting = self.figures[0], self.figures[1:]
+        others = removed(s.crowd[self.zone], striker)
+        victim = find(others, value)
+        for entry in others:
+            if look_of(entry) == value and entry & COUNT > waiting.count(entry & ~COUNT):
+                victim = entry & ~COUNT
+        if victim in waiting and count_of(others, victim) == waiting.count(victim):
+            waiting = struck(waiting, victim, after_wounds(s, victim, 1, blow))
+        left = (self.left or self.wounds) - 1
+        figures = (striker, *waiting) if left else waiting
+        s.become(Turned(self.seat, self.zone, figures, self.wounds, left, self.origin))
+        wound(s, self.zone, victim, 1, blow)
+
+
+def struck(waiting: tuple[int, ...], victim: int, after: int) -> tuple[int, ...]:
+    """Those who have still to strike when one of them is hit itself: it is dead, or as it is after the wound. Where
+    others are alike, whoever needn't strike any more is hit first."""
+    rest = list(waiting)
+    place = rest.index(victim)
+    rest[place : place + 1] = [] if after == NONE else [after]
+    return tuple(rest)
 
 
 def place_zone_condition(
@@ -454,4 +474,4 @@ def why_no_token(s: VillageAttacks, seat: int, zone: int) -> Reason:
 for _kind in NEED_ZONE:
     ZONE_REASONS[ops.ABILITIES.kinds[_kind].name] = why_no_zone
 ZONE_REASONS[PLACE] = why_no_token
-register(Ability, SelfHeal, TakeSome, TurnedStrikes, PlaceTokens, HealAlly, SummonMinions)
+register(Ability, SelfHeal, TakeSome, Suffer, Turned, PlaceTokens, HealAlly, SummonMinions)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import COUNT, FLEEING, STUNNED, Crowd, find, look_of, sort_of
+from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
 from citadelle.games.village_attacks.rules.coin import ZONES, Coin
 from citadelle.games.village_attacks.rules.picks import STEP, STRIKES, Ignore, PickVillager
 from citadelle.games.village_attacks.rules.villager_attacks import AIM, VillagerAttack, targets
@@ -82,6 +83,9 @@ class ActivationDice(Frame[VillageAttacks]):
     def run(self, s: VillageAttacks) -> None:
         if not s.pool[ACTIVATION]:
             s.done()
+            return
+        if tome_is_due(s):
+            s.push(TakeTome())
             return
         s.pool[ACTIVATION] -= 1
         s.push(FarStep(self.seat, ANY_KIND, self.last))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from citadelle.games.village_attacks.crowd import sort_of
 from citadelle.games.village_attacks.rules.arrivals import COLLAPSED
 from citadelle.games.village_attacks.rules.ending import check_end
 from citadelle.games.village_attacks.rules.figures import monsters_in, neighbours
-from citadelle.games.village_attacks.rules.monster_moves import put_figure
+from citadelle.games.village_attacks.rules.helpers import ExtraActivations, HelperActs, Scorched
+from citadelle.games.village_attacks.rules.monster_moves import FigureEnters, put_figure
 from citadelle.games.village_attacks.rules.monsters import die, zone_id
-from citadelle.games.village_attacks.rules.picks import FLEE, PickZone
+from citadelle.games.village_attacks.rules.picks import FLEE, Ignore, PickZone
+from citadelle.games.village_attacks.rules.troll import put_troll
 from citadelle.games.village_attacks.state import (
     HERO_PILE,
     M_OWNER,
@@ -71,7 +73,7 @@ class Flee(Frame[VillageAttacks]):
         """Where it goes."""
         s.done()
         if self.who == TROLL:
-            s.troll = value
+            put_troll(s, value)
         else:
             put_figure(s, self.who, value)
 
@@ -122,12 +124,51 @@ def cut_off(s: VillageAttacks, zone: int) -> None:
         if s.kit.sort_kind[sort_of(entry)] == HERO:
             put(s, HERO_PILE, [sort_of(entry) - s.kit.first_hero_sort], EVERYONE, under=True)
     s.crowd[zone] = ()
-    s.minions = tuple([minion for minion in s.minions if minion[M_ZONE] != zone])
-    s.summoned = tuple([one for one in s.summoned if one[S_ZONE] != zone])
+    lose_helpers(s, zone)
     if s.troll == zone:
         s.troll = TROLL_LEFT
     for seat in monsters_in(s, zone):
         die(s, seat)
+
+
+def lose_helpers(s: VillageAttacks, zone: int) -> None:
+    """Minions and Summoned Monsters of a zone are gone, in the middle of what they were doing too; those behind them
+    move up."""
+    minions = [i for i in range(len(s.minions)) if s.minions[i][M_ZONE] != zone]
+    summoned = [i for i in range(len(s.summoned)) if s.summoned[i][S_ZONE] != zone]
+    if len(minions) == len(s.minions) and len(summoned) == len(s.summoned):
+        return
+    now: dict[int, int] = {}
+    for place in range(len(minions)):
+        now[MINION_TARGET + minions[place]] = MINION_TARGET + place
+    for place in range(len(summoned)):
+        now[SUMMONED_TARGET + summoned[place]] = SUMMONED_TARGET + place
+    s.minions = tuple([s.minions[i] for i in minions])
+    s.summoned = tuple([s.summoned[i] for i in summoned])
+    for place in range(len(s.stack)):
+        s.stack[place] = renumbered(s.stack[place], now)
+
+
+def renumbered(frame: Frame[Any], now: dict[int, int]) -> Frame[Any]:
+    """A frame with the numbers that minions and Summoned Monsters have now; nothing of those who are gone goes on."""
+    if isinstance(frame, HelperActs):
+        if frame.who not in now:
+            return Ignore()
+        return HelperActs(frame.seat, now[frame.who], frame.moves, frame.attacks)
+    if isinstance(frame, FigureEnters) and frame.who >= MINION_TARGET:
+        if frame.who not in now:
+            return Ignore()
+        return FigureEnters(frame.seat, now[frame.who], frame.start, frame.zone)
+    if isinstance(frame, Scorched):
+        who = now.get(SUMMONED_TARGET + frame.index, NONE)
+        return Ignore() if who == NONE else Scorched(who - SUMMONED_TARGET)
+    if isinstance(frame, ExtraActivations):
+        left = 0
+        for before, after in now.items():
+            if before < SUMMONED_TARGET and frame.left_over >> before - MINION_TARGET & 1:
+                left |= 1 << after - MINION_TARGET
+        return ExtraActivations(frame.seat, frame.count, left)
+    return frame
 
 
 COLLAPSED.append(collapsed)

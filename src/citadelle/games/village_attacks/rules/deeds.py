@@ -258,7 +258,7 @@ def provoke_troll(s: VillageAttacks, seat: int, symbol: int) -> None:
 def move(s: VillageAttacks, seat: int, zone: int) -> None:
     """VA-67: a die, or a free move, fills a Movement slot."""
     s.moves[seat] += 1
-    s.push(FigureEnters(seat, seat, zone))
+    s.push(FigureEnters(seat, seat, s.zone[seat], zone))
     if s.free_moves:
         s.free_moves -= 1
     else:

@@ -326,7 +326,7 @@ class HelperActs(Ask[VillageAttacks]):
             s.done()
         elif option < STRIKES:
             s.become(HelperActs(self.seat, self.who, self.moves - 1, self.attacks))
-            s.push(FigureEnters(self.seat, self.who, option))
+            s.push(FigureEnters(self.seat, self.who, zone_of(s, self.who), option))
         else:
             s.become(HelperActs(self.seat, self.who, self.moves, self.attacks - 1))
             helper_strikes(s, self.seat, self.who, option - STRIKES)

@@ -22,6 +22,7 @@ from citadelle.games.village_attacks.rules.monsters import (
 )
 from citadelle.games.village_attacks.rules.picks import JOSTLE, ZONE_REASONS, Ignore, PickVillager, PickZone, WoundZone
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason
+from citadelle.games.village_attacks.rules.villager_attacks import target_zone
 from citadelle.games.village_attacks.rules.walking import BY_MONSTER, Enter
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.state import (
@@ -61,24 +62,32 @@ def enterable(s: VillageAttacks, zone: int) -> list[int]:
 
 class FigureEnters(Frame[VillageAttacks]):
     """A Monster, a minion or a Summoned Monster goes into an adjacent zone; in a full one it pushes the weakest
-    villager on, whom `seat` picks (VA-153). `who` is numbered as villagers' targets are."""
+    villager on, whom `seat` picks (VA-153). `who` is numbered as villagers' targets are, `start` is where it is.
 
-    __slots__ = ("seat", "who", "zone")
+    Whom that push drives away, kills, or hands to a hero doesn't enter any more (VA-S13.3, VA-S13.4, VA-S7.3).
+    """
+
+    __slots__ = ("seat", "start", "who", "zone")
     name: ClassVar[str] = "village_attacks.figure_enters"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "who", "zone")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "who", "start", "zone")
 
-    def __init__(self, seat: int, who: int, zone: int) -> None:
+    def __init__(self, seat: int, who: int, start: int, zone: int) -> None:
         self.seat = seat
         self.who = who
+        self.start = start
         self.zone = zone
 
     def run(self, s: VillageAttacks) -> None:
+        away = target_zone(s, self.who) != self.start or self.who == s.captive
+        if away or self.zone not in neighbours(s, self.start):
+            s.done()
+            return
         looks = weakest_looks(s, s.crowd[self.zone]) if is_full(s, self.zone) else []
         if looks:
             s.push(PickVillager(self.seat, self.zone, tuple(looks), False, JOSTLE))
         else:
             s.done()
-            if not is_full(s, self.zone) and not s.gone >> self.zone & 1:
+            if not is_full(s, self.zone):
                 put_figure(s, self.who, self.zone)
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
@@ -165,7 +174,8 @@ class FreeMove(Frame[VillageAttacks]):
         self.left = left
 
     def run(self, s: VillageAttacks) -> None:
-        zones = enterable(s, s.zone[self.seat]) if self.left and s.zone[self.seat] != NONE else []
+        zone = s.zone[self.seat]
+        zones = enterable(s, zone) if self.left and zone != NONE and s.captive != self.seat else []
         if zones:
             s.push(PickZone(self.seat, tuple(zones), True, ops.ABILITIES.kinds[ops.FREE_MOVE].name))
         else:
@@ -177,7 +187,7 @@ class FreeMove(Frame[VillageAttacks]):
             s.done()
         else:
             s.become(FreeMove(self.seat, self.left - 1))
-            s.push(FigureEnters(self.seat, self.seat, value))
+            s.push(FigureEnters(self.seat, self.seat, s.zone[self.seat], value))
 
 
 class ChargeEnds(Frame[VillageAttacks]):

@@ -9,7 +9,7 @@ from typing import Final
 
 from citadelle.games.village_attacks.crowd import BURNING, CARRIER, FLEEING, MARK, STUNNED, sort_of
 from citadelle.games.village_attacks.state import VillageAttacks
-from citadelle.games.village_attacks.tables import BY_DIE, FROM_MONSTERS, HERO, NONE, PEASANT
+from citadelle.games.village_attacks.tables import AT_FLEEING, BY_MINION, FROM_MONSTERS, HERO, NONE, PEASANT
 from citadelle.games.village_attacks.verbs import (
     DEEDS,
     DEFEND,
@@ -68,9 +68,9 @@ def why_unwounded(s: VillageAttacks, zone: int, figure: int, source: int, seat: 
             return "own_room_only", "VA-185"
         if s.castle.immune_kinds[zone] >> kind & 1 and s.castle.immune_sources[zone] >> source & 1:
             return "refuge", "VA-S2.4"
-        if s.captor == sort and seat == s.captive:
+        if s.captor == sort and seat == s.captive and source != BY_MINION:
             return "captor", "VA-S7.5"
-    return ("fleeing", "VA-S14.3") if source == BY_DIE and figure & FLEEING else None
+    return ("fleeing", "VA-S14.3") if figure & FLEEING and not AT_FLEEING >> source & 1 else None
 
 
 def why_spared(s: VillageAttacks, figure: int, why: str) -> Reason | None:

@@ -131,6 +131,8 @@ class VillagerPhase(Frame[VillageAttacks]):
             s.push(Spawning(card_markers(s)))
         else:
             s.done()
+            if tome_is_due(s):
+                s.push(TakeTome())
 
 
 class CleanUp(Frame[VillageAttacks]):
@@ -147,10 +149,10 @@ class CleanUp(Frame[VillageAttacks]):
         if self.step == 0:
             s.show_step()
             s.phase = CLEAN_UP
-            if tome_is_due(s):
-                s.push(TakeTome())
-            elif not deal_mark(s):
+            if not deal_mark(s):
                 s.become(CleanUp(1))
+                if tome_is_due(s):
+                    s.push(TakeTome())
             return
         s.done()
         end_effects(s)

@@ -32,6 +32,7 @@ from citadelle.kernel.decision import Refusal
 from citadelle.kernel.event import EVERYONE, Args
 from citadelle.kernel.frame import Ask, Frame, register
 from citadelle.parts.piles import discard, draw, put
+from citadelle.parts.zones import FAR
 
 NO_HEROES: Final = HERO_RULES.index("none")
 NORMAL: Final = HERO_RULES.index("normal")
@@ -251,6 +252,11 @@ def yunfakh_in_use(s: VillageAttacks) -> bool:
     return rule == ALWAYS or s.variant.yunfakh_always
 
 
+def is_cut_off(s: VillageAttacks, zone: int) -> bool:
+    """VA-S13.4: has a zone no way to the Heart any more? Nobody appears there."""
+    return s.distances()[zone] == FAR
+
+
 class HuntersAppear(Frame[VillageAttacks]):
     """VA-123, VA-125: a group of hunters of one drawn type; half are Yunfakh where these are in use."""
 
@@ -264,6 +270,8 @@ class HuntersAppear(Frame[VillageAttacks]):
 
     def run(self, s: VillageAttacks) -> None:
         s.done()
+        if is_cut_off(s, self.zone):
+            return
         types = sorted({s.kit.monster_type[monster] for monster in s.party})
         drawn = types[s.below(len(types))]
         if s.sink is not None:
@@ -289,6 +297,9 @@ class HeroAppears(Frame[VillageAttacks]):
         self.zone = zone
 
     def run(self, s: VillageAttacks) -> None:
+        if is_cut_off(s, self.zone):
+            s.done()
+            return
         hero = draw(s, HERO_PILE)
         if hero == NONE:
             s.become(Ignore())
@@ -333,6 +344,11 @@ class Appear(Frame[VillageAttacks]):
         sort = sort_of(self.figure)
         kind = s.kit.sort_kind[sort]
         zone = self.zone
+        if is_cut_off(s, zone):
+            s.done()
+            if kind == HERO:
+                self.put_hero_back(s)
+            return
         if kind != HERO and figures_left(s, kind) <= 0:
             self.miss(s, kind)
             return
@@ -350,10 +366,14 @@ class Appear(Frame[VillageAttacks]):
         pile."""
         s.become(Appear(self.zone, self.figure, self.count - 1))
         if kind == HERO:
-            put(s, HERO_PILE, [sort_of(self.figure) - s.kit.first_hero_sort], EVERYONE, under=True)
+            self.put_hero_back(s)
         s.push(Ignore())
         tell_missing(s, kind)
         s.push(FarStep(s.table_seat(), kind, NONE))
+
+    def put_hero_back(self, s: VillageAttacks) -> None:
+        """A hero that can't appear goes under its pile."""
+        put(s, HERO_PILE, [sort_of(self.figure) - s.kit.first_hero_sort], EVERYONE, under=True)
 
     def jostle(self, s: VillageAttacks, kind: int) -> None:
         """VA-150: somebody in the zone is pushed on; if nobody can be, the figure counts as missing (VA-151)."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from citadelle.games.village_attacks.crowd import (
     BURNING,
     CARRIER,
+    FLEEING,
     STUNNED,
     Crowd,
     added,
@@ -28,7 +29,7 @@ from citadelle.games.village_attacks.rules.picks import (
 from citadelle.games.village_attacks.rules.villager_states import STUN_IMMUNE, burn_villager, stun_villager
 from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wound
 from citadelle.games.village_attacks.state import VillageAttacks
-from citadelle.games.village_attacks.tables import BY_TRAP, BY_TROLL, NONE
+from citadelle.games.village_attacks.tables import AT_FLEEING, BY_TRAP, BY_TROLL, NONE
 from citadelle.kernel.event import Args
 from citadelle.kernel.frame import Frame, register
 
@@ -38,8 +39,11 @@ SPARED: Final[dict[str, int]] = {STUN: STUNNED | CARRIER, BURN: BURNING | CARRIE
 
 def spared_by(what: str, source: int) -> int:
     """Whom this effect passes over, as bits of figures: to a trap and to the Troll a stunned villager is an ordinary
-    member of its kind, and taken in its turn though nothing happens to it (VA-114, VA-166)."""
+    member of its kind, and taken in its turn though nothing happens to it (VA-114, VA-166). Who flees is outside the
+    order of all but traps and abilities (VA-S14.3)."""
     spared = SPARED.get(what, 0)
+    if not AT_FLEEING >> source & 1:
+        spared |= FLEEING
     return spared & ~STUNNED if source in (BY_TRAP, BY_TROLL) else spared
 
 

@@ -305,14 +305,19 @@ class TrollSteps(Frame[VillageAttacks]):
             s.push(Enter(self.to, figure, value, self.inward, BY_THE_TROLL))
 
     def enter(self, s: VillageAttacks) -> None:
-        """It is there; a trap springs at once, on villagers only."""
+        """It enters, if it and the zone are still there: its push may have brought a corridor down (VA-S13.3)."""
         s.done()
-        before = s.troll
-        s.troll = self.to
-        if s.sink is not None:
-            s.emit("troll_moved", NONE, "VA-166", {"from": zone_id(s, before), "to": zone_id(s, self.to)})
-        if s.traps[self.to] != NONE and not s.sprung >> self.to & 1 and not traps_are_off(s):
-            spring(s, self.to)
+        if s.troll >= 0 and not s.gone >> self.to & 1:
+            put_troll(s, self.to)
+
+
+def put_troll(s: VillageAttacks, zone: int) -> None:
+    """VA-169: the Troll is in another zone now; a trap there springs at once."""
+    if s.sink is not None:
+        s.emit("troll_moved", NONE, "VA-166", {"from": zone_id(s, s.troll), "to": zone_id(s, zone)})
+    s.troll = zone
+    if s.traps[zone] != NONE and not s.sprung >> zone & 1 and not traps_are_off(s):
+        spring(s, zone)
 
 
 register(

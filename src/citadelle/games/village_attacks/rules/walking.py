@@ -18,6 +18,7 @@ from citadelle.games.village_attacks.crowd import (
     added,
     came_from,
     find,
+    has,
     look_of,
     removed,
     sort_of,
@@ -29,7 +30,7 @@ from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin
 from citadelle.games.village_attacks.rules.ending import HERO_LEAVES, check_end, finish
 from citadelle.games.village_attacks.rules.figures import heart_ways, is_full, monsters_in, ways_on
 from citadelle.games.village_attacks.rules.monsters import zone_id
-from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, can_wound, wound
+from citadelle.games.village_attacks.rules.wounds import COUNTS_ESCAPES, Blow, after_wounds, can_wound, wound
 from citadelle.games.village_attacks.state import LOST, VILLAGERS, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_ABILITY, HERO, HUNTER, NONE, YUNFAKH
 from citadelle.kernel.event import Args
@@ -139,22 +140,14 @@ class Walk(Frame[VillageAttacks]):
 
     def run(self, s: VillageAttacks) -> None:
         zone, figure = self.zone, self.figure
-        if self.steps and is_carried_off(s, zone, figure) and s.castle.defeats & HERO_LEAVES:
-            finish(s, LOST, "VA-S7.4")
-            return
+        leaves = is_carried_off(s, zone, figure) and bool(s.castle.defeats & HERO_LEAVES)
         found = ways(s, zone, figure) if self.steps else []
-        if not found:
+        if not self.steps or not (found or leaves) or self.is_held(s):
             s.give((zone, figure))
             return
-        if self.mode != FORCED:
-            seat = holder(s, zone, figure)
-            if seat != NONE:
-                s.hold[seat] -= 1
-                if s.sink is not None:
-                    args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, zone)}
-                    s.emit("villager_held", seat, "VA-200", args)
-                s.give((zone, figure))
-                return
+        if leaves:
+            finish(s, LOST, "VA-S7.4")
+            return
         if len(found) == 1:
             self.go(s, found[0])
             return
@@ -163,6 +156,17 @@ class Walk(Frame[VillageAttacks]):
             self.go(s, known)
         else:
             s.push(Coin(ZONES, tuple(found), "VA-32" if self.shares_ways(s) else "VA-30"))
+
+    def is_held(self, s: VillageAttacks) -> bool:
+        """VA-200, hold: does a Monster stop this step out of the zone, or out of the castle?"""
+        seat = holder(s, self.zone, self.figure) if self.mode != FORCED else NONE
+        if seat == NONE:
+            return False
+        s.hold[seat] -= 1
+        if s.sink is not None:
+            args: Args = {"villager": s.kit.sort_ids[sort_of(self.figure)], "zone": zone_id(s, self.zone)}
+            s.emit("villager_held", seat, "VA-200", args)
+        return True
 
     def shares_ways(self, s: VillageAttacks) -> bool:
         """VA-32: do all of one kind that leave a zone in the Villager Phase take the same exit? Carriers of a tome and
@@ -230,6 +234,9 @@ class Enter(Frame[VillageAttacks]):
         self.been = been
 
     def run(self, s: VillageAttacks) -> None:
+        if not has(s.crowd[self.zone], self.figure):
+            s.give((self.zone, NONE))
+            return
         if s.gone >> self.to & 1:
             s.give((self.zone, self.figure))
             return
@@ -358,10 +365,13 @@ def arrive(s: VillageAttacks, zone: int, to: int, figure: int) -> None:
 
 
 def escape(s: VillageAttacks, zone: int, figure: int) -> None:
-    """VA-S14.4: a fleeing villager has reached a spawn marker and leaves; it is out of the game (VA-S14.6)."""
+    """VA-S14.4: a fleeing villager has reached a spawn marker and leaves; it is out of the game (VA-S14.6), and the
+    dial of morale counts it (VA-S14.1)."""
     s.crowd[zone] = removed(s.crowd[zone], figure)
     s.aside[s.kit.sort_kind[sort_of(figure)]] += 1
     s.escapes += 1
+    if s.castle.morale_rule == COUNTS_ESCAPES:
+        s.morale = s.escapes
     if s.sink is not None:
         args: Args = {"villager": s.kit.sort_ids[sort_of(figure)], "zone": zone_id(s, zone), "n": s.escapes}
         s.emit("villager_escaped", NONE, "VA-S14.4", args)

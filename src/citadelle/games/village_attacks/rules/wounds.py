@@ -20,6 +20,7 @@ from citadelle.games.village_attacks.rules.experience import gain_experience
 from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.state import DAY, HERO_PILE, NIGHT, VillageAttacks
 from citadelle.games.village_attacks.tables import (
+    AT_FLEEING,
     BY_ABILITY,
     BY_DIE,
     BY_MINION,
@@ -43,6 +44,8 @@ TRAPS_ONLY: Final = MORALE_RULES.index("traps_only")
 YUNFAKH_ONLY: Final = MORALE_RULES.index("yunfakh_only")
 AFTER_SUMMONING: Final = MORALE_RULES.index("after_first_summoning")
 COUNTS_ESCAPES: Final = MORALE_RULES.index("counts_escapes_up_to_10")
+MARKER_RULES: Final[dict[int, str]] = {4: "VA-S4.4", 8: "VA-S8.1"}
+"""By the number of a scenario, the rule by which its late spawn markers become active."""
 GIVES_EXPERIENCE: Final = 1 << BY_DIE | 1 << BY_ABILITY | 1 << BY_RIPOSTE | 1 << BY_MINION
 """VA-83: the sources whose kills count for a Monster."""
 EVERY_KIND: Final = 15
@@ -68,9 +71,9 @@ def can_wound(s: VillageAttacks, zone: int, figure: int, blow: Blow) -> bool:
             return False  # VA-185
         if s.castle.immune_kinds[zone] >> kind & 1 and s.castle.immune_sources[zone] >> blow.source & 1:
             return False  # VA-S2.4
-        if s.captor == sort_of(figure) and blow.seat == s.captive:
+        if s.captor == sort_of(figure) and blow.seat == s.captive and blow.source != BY_MINION:
             return False  # VA-S7.5
-    return not (blow.source == BY_DIE and figure & FLEEING)  # VA-S14.3
+    return not figure & FLEEING or bool(AT_FLEEING >> blow.source & 1)  # VA-S14.3
 
 
 def next_victims(s: VillageAttacks, zone: int, blow: Blow, kinds: int = EVERY_KIND) -> list[int]:
@@ -218,7 +221,8 @@ def activate_markers(s: VillageAttacks) -> None:
         if marker.activates_at != NONE and s.morale <= marker.activates_at and not s.markers >> number & 1:
             s.markers |= 1 << number
             if s.sink is not None:
-                s.emit("marker_active", NONE, "VA-S8.1", {"zone": zone_id(s, marker.zone), "marker": marker.id})
+                rule = MARKER_RULES.get(s.castle.number, "VA-206")
+                s.emit("marker_active", NONE, rule, {"zone": zone_id(s, marker.zone), "marker": marker.id})
 
 
 def reward(s: VillageAttacks, zone: int, sort: int, blow: Blow) -> None:
