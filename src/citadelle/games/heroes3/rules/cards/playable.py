@@ -342,8 +342,8 @@ def open_levels(s: Heroes3, seat: int, card: int, power: int, window: int) -> li
 
 
 def free_power(s: Heroes3, seat: int) -> int:
-    """What an astrologers card adds to a player's first spell in each turn."""
-    if s.turn_casters >> seat & 1:
+    """What an astrologers card adds to a player's first spell in each player's turn; the AI's turn is no player's."""
+    if s.active == NONE or s.turn_casters >> seat & 1:
         return 0
     more = 0
     for card in s.astrologers:
