@@ -1,4 +1,4 @@
-"""Sentences of the rules of map, towns, locations and cards, one by one: corners that a reader of the rules asks for."""
+"""Sentences of the rules of map, towns, locations and cards, one by one: corners that a reader of them asks for."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import pytest
 
 from citadelle.games.heroes3 import map_kinds
 from citadelle.games.heroes3.rules.buildings import may_matter
+from citadelle.games.heroes3.rules.locations import is_guarded
 from citadelle.games.heroes3.rules.map_effects import carry_out, why_impossible
+from citadelle.games.heroes3.rules.victory import eliminate
 from citadelle.games.heroes3.tables import FACTION_2
 
-from .scene import KIT, NONE, Scene
+from .scene import KIT, NONE, Scene, field
 from .test_locations import visit, visiting
 
 # --- numbers that stand in the data
@@ -48,3 +50,86 @@ def test_hm_620_an_observatory_places_tiles_only_if_its_record_says_so(monkeypat
     scene = Scene(bare=True).tile("f9", 0, 0).tile("f3", 1, 0).pool("catherine", "f5").main("catherine", "f9.c")
     assert visit(scene).kind == "main_action"
     assert visit(visiting("f9", "c")).kind == "reveal_choice"
+
+
+# --- guards
+
+
+def test_hm_503_guards_of_an_obelisk_are_gone_with_its_first_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack may number an obelisk: whoever comes second, of whatever faction, finds no guards."""
+    numbers = KIT.field_difficulty.copy()
+    numbers[field("n3.c")] = 4
+    monkeypatch.setattr(KIT, "field_difficulty", numbers)
+    scene = visiting("n3", "c").main("catherine", "n3.c", xp=8)
+    assert is_guarded(scene.s, field("n3.c"))
+    visit(scene)
+    assert not is_guarded(scene.s, field("n3.c"))
+    eliminate(scene.s, 0, "HM-1042")
+    assert not is_guarded(scene.s, field("n3.c")), "not even when its cube leaves the map"
+
+
+# --- refusals cite the rule that says why
+
+
+def test_hm_603_without_an_ability_nothing_is_removed_at_the_hut() -> None:
+    scene = visit(visiting("n2", "c").hand("catherine", "haste", deck=()))
+    assert scene.refused("choose 0") == ("no_such_card", "HM-603")
+
+
+def test_hm_1237_the_blacksmith_buys_artifacts_only() -> None:
+    scene = Scene().built("catherine", "faction_2").hand("catherine", "haste", "rib_cage", "speculum", deck=())
+    scene.goods("catherine", 0).acts("catherine").choose("use faction_2", "choose 0")
+    assert scene.keys == ["remove rib_cage", "remove speculum"]
+    assert scene.refused("remove haste") == ("wrong_kind_of_card", "HM-1237")
+
+
+def test_hm_428_a_city_hall_reinforces_bronze_units() -> None:
+    """EX-46: Vampires are silver."""
+    scene = Scene("sandro", "catherine").built("sandro", "city_hall")
+    scene.army("sandro", "skeletons", "zombies", "vampires", "wraiths pack", "neutral_boars").round(3)
+    scene.choose("choose 1")
+    assert scene.keys == ["reinforce skeletons", "reinforce zombies"]
+    assert scene.refused("reinforce vampires") == ("wrong_tier", "HM-428")
+    assert scene.refused("reinforce wraiths") == ("not_few", "HM-428")
+    assert scene.refused("reinforce liches") == ("not_in_army", "HM-428")
+    assert scene.refused("reinforce neutral_boars") == ("neutral_unit", "HM-712")
+
+
+def test_hm_712_neutral_cards_are_not_reinforced() -> None:
+    scene = Scene().built("catherine", "citadel").goods("catherine", 30, 0, 5)
+    scene.army("catherine", "halberdiers", "neutral_boars").acts("catherine").choose("population")
+    assert scene.refused("reinforce neutral_boars") == ("neutral_unit", "HM-712")
+
+
+def test_hm_630_the_claimer_of_a_settlement_chooses_one() -> None:
+    scene = visit(visiting("f1", "nw").main("catherine", "f1.nw", xp=6))
+    assert scene.refused("decline") == ("must_choose", "HM-630")
+
+
+@pytest.mark.parametrize(
+    ("hero", "name", "mode", "rule"),
+    [
+        ("sandro", "necromancy", "basic", "HM-1227"),
+        ("catherine", "diplomacy", "expert", "HM-811"),
+        ("catherine", "head_of_legion", "basic", "HM-1226"),
+        ("catherine", "wisdom", "basic", "HM-1225"),
+        ("catherine", "resistance", "basic", "HM-1704"),
+        ("catherine", "mysticism", "basic", "HM-1704"),
+        ("catherine", "tactics", "basic", "HM-827"),
+        ("catherine", "shield_of_the_dwarven_lords", "basic", "HM-854"),
+        ("catherine", "archery", "basic", ""),
+    ],
+)  # fmt: skip
+def test_hm_320_a_card_with_a_trigger_is_played_only_there(hero: str, name: str, mode: str, rule: str) -> None:
+    other = "catherine" if hero == "sandro" else "sandro"
+    scene = Scene(hero, other).main(hero, xp=6).hand(hero, name, deck=()).acts(hero)
+    said = scene.refused(f"play {name} {mode}")
+    assert said == (("not_this_moment", rule) if rule else ("no_effect_now", "HM-1201"))
+
+
+def test_hm_327_an_enemy_discards_in_combats_only() -> None:
+    """EX-71: outside a combat the mode isn't offered."""
+    scene = Scene().hand("catherine", "dragon_wing_tabard", "stat_power", "speculum", deck=()).acts("catherine")
+    assert scene.refused("play dragon_wing_tabard basic") == ("no_effect_now", "HM-327")
+    assert scene.refused("play dragon_wing_tabard expert") == ("no_effect_now", "HM-344")
+    assert scene.refused("play stat_power basic") == ("no_effect_now", "HM-344")

@@ -374,8 +374,14 @@ class ChooseEffect(Ask[Heroes3]):
         if own is None or (own.verb is CHOOSE and own.things[0] >= len(found)):
             return no_answer(s, seat, key, meant, self.rule)
         if own.verb is DECLINE:
-            return Refusal("must_choose", self.rule, seat, key)
+            return Refusal("must_choose", self.rule_here(s), seat, key)
         return Refusal(*self.why_no(s, found[own.things[0]]), seat, key)
+
+    def rule_here(self, s: Heroes3) -> str:
+        """The rule of what is chosen from, where a location says so itself."""
+        if self.source == AT_LOCATION:
+            return s.kit.location_effect[s.kit.field_location[self.field]].row.rule
+        return self.rule
 
 
 HANG_ON_HAND: Final[tuple[int, ...]] = (kinds.REMOVE_FROM_HAND, kinds.REMOVE_ARTIFACT_FROM_HAND, kinds.FETCH_ABILITY)
@@ -406,7 +412,7 @@ def why_impossible(s: Heroes3, seat: int, field: int, effect: MapEffect) -> Reas
     if kind == kinds.LOOK_TOP_TAKE_OR_DISCARD and not searches.can_search(s, effect.deck):
         return "deck_empty", "HM-325"
     if kind == kinds.REMOVE_FROM_HAND and not removable(s, seat, effect.card_kind, effect.spared):
-        return "no_such_card", "HM-624"
+        return "no_such_card", "HM-624" if effect.protected else "HM-603"
     if kind == kinds.REMOVE_ARTIFACT_FROM_HAND and not removable(s, seat, ARTIFACT, 0):
         return "no_artifact", "HM-1237"
     if kind == kinds.TRADE and not trades(s, seat):

@@ -126,13 +126,15 @@ def why_no_recruit(s: Heroes3, seat: int, unit: int) -> Reason:
 
 def why_no_reinforce(s: Heroes3, seat: int, unit: int) -> Reason:
     """HM-425: why a unit can't be reinforced now; FINE if it can."""
+    if s.kit.unit_faction[unit] == NONE:
+        return "neutral_unit", "HM-712"
     board = board_of(s, seat, unit)
     if board == NONE:
         return "other_faction", "HM-425"
     if army.form_of(unit, FEW) not in s.army[seat]:
         return ("not_few" if army.has_unit(s, seat, unit) else "not_in_army"), "HM-425"
     if not is_built(s, board, CITADEL):
-        return "no_citadel", "HM-423"
+        return "no_citadel", "HM-425"
     return FINE if can_pay(s, seat, army.reinforce_cost(s, seat, unit)) else ("too_dear", "HM-425")
 
 
