@@ -133,3 +133,24 @@ def test_hm_327_an_enemy_discards_in_combats_only() -> None:
     assert scene.refused("play dragon_wing_tabard basic") == ("no_effect_now", "HM-327")
     assert scene.refused("play dragon_wing_tabard expert") == ("no_effect_now", "HM-344")
     assert scene.refused("play stat_power basic") == ("no_effect_now", "HM-344")
+
+
+# --- town windows
+
+
+def test_hm_231_a_map_card_opens_the_windows_of_others_an_instant_does_not() -> None:
+    """HM-231 (b): after a movement action, a map card or a visit; there are no other windows in a turn."""
+    scene = Scene().goods("sandro", 9).hand("catherine", "estates", "luck", "angel_wings", deck=("haste",))
+    scene.acts("catherine")
+    scene.s.set_auto_answer(1, "town", "")
+    scene.choose("play estates basic")
+    assert scene.asked == "catherine"
+    scene.choose("play angel_wings expert")
+    assert scene.asked == "catherine", "played to draw it is an instant"
+    scene.choose("play luck basic")
+    assert (scene.asked, scene.kind) == ("sandro", "town_window"), "an ongoing card is played as a map card (HM-320)"
+    scene.choose("pass")
+    scene = Scene().goods("sandro", 9).hand("catherine", "angel_wings", deck=("haste",)).acts("catherine")
+    scene.s.set_auto_answer(1, "town", "")
+    scene.choose("play angel_wings basic")
+    assert (scene.asked, scene.kind) == ("sandro", "town_window")
