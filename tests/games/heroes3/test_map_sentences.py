@@ -154,3 +154,18 @@ def test_hm_231_a_map_card_opens_the_windows_of_others_an_instant_does_not() -> 
     scene.s.set_auto_answer(1, "town", "")
     scene.choose("play angel_wings basic")
     assert (scene.asked, scene.kind) == ("sandro", "town_window")
+
+
+# --- towns
+
+
+def test_hm_1225_two_copies_of_wisdom_make_the_book_cheaper_twice() -> None:
+    """The price of 6 gold less 2 and 2: whoever has 2 gold and both cards can pay it (HM-004)."""
+    scene = Scene().built("catherine", "mage_guild").goods("catherine", 2).hand("catherine", "wisdom", deck=())
+    scene.acts("catherine")
+    assert scene.refused("spell book") == ("too_dear", "HM-426")
+    scene.hand("catherine", "wisdom", "wisdom", deck=()).acts("catherine").choose("spell book")
+    assert scene.refused("pay") == ("too_dear", "HM-426")
+    scene.choose("play wisdom basic", "play wisdom basic")
+    assert (scene.has("catherine"), scene.discards("catherine")) == ((0, 0, 0), ["wisdom", "wisdom"])
+    assert scene.ask.detail(scene.s)["x"] == 3, "the search looks at three cards, not at more for two of them"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.heroes3.piles_of_game import SPELL_DECK
-from citadelle.games.heroes3.rules import army
+from citadelle.games.heroes3.rules import army, decks
 from citadelle.games.heroes3.rules.astrologer_effects import base_mp
 from citadelle.games.heroes3.rules.cards.play import play
 from citadelle.games.heroes3.rules.cards.playable import may_matter, playable, why_not_playable
@@ -325,13 +325,14 @@ def book_cards(s: Heroes3, seat: int) -> int:
 
 
 def book_discounts(s: Heroes3, seat: int) -> int:
-    """HM-1225: the most gold that a card of the hand can take off now."""
-    most = 0
-    if s.active == seat:
-        for one in playable(s, seat, SPELL_BOOK_WINDOW):
-            for effect in s.kit.card_modes[one // 4][one % 4].effects:
-                most = max(most, effect.gold)
-    return most
+    """HM-1225: the most gold that the cards of the hand can take off now, all of them together."""
+    if s.active != seat:
+        return 0
+    best: dict[int, int] = {}
+    for one in playable(s, seat, SPELL_BOOK_WINDOW):
+        for effect in s.kit.card_modes[one // 4][one % 4].effects:
+            best[one // 4] = max(best.get(one // 4, 0), effect.gold)
+    return sum([best.get(card, 0) for card in decks.hand(s, seat)])
 
 
 def why_no_spell_book(s: Heroes3, seat: int) -> Reason:
