@@ -103,12 +103,12 @@ def test_hm_1032_the_citadel_reinforces_units_of_its_town_only() -> None:
     scene = held().goods("catherine", 40, 0, 9).built("sandro", "citadel").built("catherine")
     scene.army("catherine", "halberdiers", "zombies").acts("catherine").choose("population")
     assert "reinforce zombies" in scene.keys
-    assert scene.refused("reinforce halberdiers") == ("no_citadel", "HM-423")
+    assert scene.refused("reinforce halberdiers") == ("no_citadel", "HM-425")
     scene.choose("reinforce zombies")
     assert scene.units("catherine") == ["halberdiers", "zombies pack"]
     scene = held().goods("catherine", 40, 0, 9).built("sandro").built("catherine", "citadel")
     scene.army("catherine", "halberdiers", "zombies").acts("catherine").choose("population")
-    assert scene.refused("reinforce zombies") == ("no_citadel", "HM-423")
+    assert scene.refused("reinforce zombies") == ("no_citadel", "HM-425")
     scene = held(captured=False).goods("catherine", 40, 0, 9).built("sandro", "citadel").built("catherine", "citadel")
     scene.army("catherine", "halberdiers", "zombies").acts("catherine").choose("population")
     assert scene.refused("reinforce zombies") == ("other_faction", "HM-425"), "the town was lost again"

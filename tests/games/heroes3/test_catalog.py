@@ -327,6 +327,14 @@ def test_a_location_that_the_rules_know_cannot_be_removed(tmp_path: Path) -> Non
     assert 'there must be a location "obelisk"' in refused(tmp_path, locations=gone)
 
 
+def test_hm_604_a_spring_shows_as_many_cards_as_its_constant_says(tmp_path: Path) -> None:
+    more = '[[constant]]\nid = "magic_spring_cards"\nvalue = 4\n'
+    assert "look must be 4" in refused(tmp_path, constants=more)
+    kit = with_pack(tmp_path, constants=more, locations=replaced("locations", "look = 3", "look = 4"))
+    t = kit.plain
+    assert t.location_effect[t.location_index["magic_spring"]].look == t.magic_spring_cards == 4
+
+
 def replaced(stem: str, old: str, new: str) -> str:
     """A file of the game with one change, as a pack may have it."""
     text = (DATA / f"{stem}.toml").read_text("utf-8")
@@ -366,6 +374,20 @@ def replaced(stem: str, old: str, new: str) -> str:
         ("tiles", '{ pos = "NW", loc = "blocked" }', '{ pos = "NE", loc = "blocked" }', "each of"),
         ("tiles", 'income = 5, mine = "gold_mine"', 'income = 4, mine = "gold_mine"', "this mine brings 5 gold"),
         ("tiles", 'loc = "town", faction = "castle"', 'loc = "town", faction = "dungeon"', "exactly one town"),
+        ("towns", 'tiers = ["bronze", "silver", "gold"], cards = 1', 'tiers = ["bronze", "silver", "gold"], cards = 2',
+         "options[0].cards"),
+        ("towns", 'tier = "bronze", n = 1', 'tier = "bronze", n = 2', "options[1].n"),
+        ("towns", 'kind = "specialty", n = 1', 'kind = "specialty", n = 2', "options[1].n"),
+        ("locations", 'kind = "ability", n = 1', 'kind = "ability", n = 2', "options[0].n"),
+        ("locations", 'factor = "half_ceil", n = 1', 'factor = "half_ceil", n = 2', "options[3].n"),
+        ("locations", 'factor = "half_ceil", n = 1', 'factor = "half_floor", n = 1', "options[3].factor"),
+        ("locations", 'take = 1', 'take = 2', "take"),
+        ("locations", 'look = 3', 'look = 4', "look must be 3"),
+        ("locations", 'per_hero_and_turn = 1', 'per_hero_and_turn = 2', "per_hero_and_turn"),
+        ("astrologers", 'factor = "half_ceil"\nunits = 1', 'factor = "half_ceil"\nunits = 2', "units"),
+        ("astrologers", 'op = "flip_pack_to_few_all"\nunits = 1', 'op = "flip_pack_to_few_all"\nunits = 2', "units"),
+        ("astrologers", 'per_turn = 1', 'per_turn = 2', "per_turn"),
+        ("artifacts", 'kind = "spell", n = 1', 'kind = "spell", n = 2', "modes[0].effects[0].n"),
         ("dice", '[-1, -1, 0, 0, 1, 1]', '[-1, -1, 0, 0, 1, 2]', "faces[5] must be -1, 0 or 1"),
         ("dice", '{ gold = 6 }', '{ gems = 6 }', "faces[5] must be one of"),
         ("dice", 'op = "experience"', 'op = "sing"', "faces[2].op must be one of"),

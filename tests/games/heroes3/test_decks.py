@@ -285,7 +285,7 @@ def test_hm_1235_mana_vortex() -> None:
     """EX-77: Attack is discarded, four cards and two make a deck of six; three are looked at, one is kept."""
     scene = Cards("alamar catherine").hand("attack haste").deck("luck estates").discards("power power knowledge")
     scene.s.in_main = False
-    scene.run(searches.ManaVortex(0, 3)).choose("discard stat_attack")
+    scene.run(searches.ManaVortex(0, 3, 1)).choose("discard stat_attack")
     assert scene.kind == "keep_some"
     taken = scene.keys[0]
     scene.choose(taken)

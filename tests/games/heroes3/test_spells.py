@@ -163,6 +163,39 @@ def test_hm_348_crazy_wizard_brings_the_first_spell_back() -> None:
     assert scene.gone() == ["magic_arrow"]
 
 
+def test_hm_348_for_the_crazy_wizard_the_first_spell_is_the_first() -> None:
+    """Knowledge brings the first spell back: the second one isn't the first any more."""
+    scene = duel().hand("magic_arrow knowledge")
+    scene.s.astrologers = (T.astrologer_ids.index("crazy_wizard"),)
+    scene.window(ACTIVATION).choose("play magic_arrow basic", "stop", "harpies", "play stat_knowledge basic")
+    assert scene.held() == ["magic_arrow"]
+    scene.s.spells_cast[0] = 0
+    scene.s.reopen()
+    scene.choose("play magic_arrow basic", "harpies")
+    assert scene.gone() == ["stat_knowledge", "magic_arrow"]
+
+
+def test_hm_348_a_first_spell_that_is_countered_does_not_return() -> None:
+    """HM-1224: its cards are discarded; the Crazy Wizard doesn't help the second one."""
+    scene = duel(level=2).hand("magic_arrow haste").hand("resistance", 1)
+    scene.s.astrologers = (T.astrologer_ids.index("crazy_wizard"),)
+    scene.s.spell_limit[0] = 2
+    scene.window(ACTIVATION).choose("play magic_arrow basic", "stop", "harpies", "play resistance basic")
+    assert (scene.held(), scene.gone()) == (["haste"], ["magic_arrow"])
+    scene.choose("play haste basic", "griffins")
+    assert scene.held() == []
+    assert [item % 2 for item in scene.s.in_play[0]] == [0], "it won't return either when it ends"
+
+
+def test_hm_344_grim_warlock_helps_in_turns_of_players_only() -> None:
+    """Section 18.3: once per player's turn for each player; while the AI acts it is no player's turn."""
+    scene = duel().hand("magic_arrow")
+    scene.s.astrologers = (T.astrologer_ids.index("grim_warlock"),)
+    scene.s.active = NONE
+    scene.window(ACTIVATION).choose("play magic_arrow basic")
+    assert scene.kind == "card_target"
+
+
 def test_hm_344_grim_warlock_strengthens_the_first_spell_of_a_turn() -> None:
     scene = duel().hand("magic_arrow magic_arrow")
     scene.s.astrologers = (T.astrologer_ids.index("grim_warlock"),)
@@ -215,7 +248,7 @@ def test_hm_1224_resistance_is_asked_of_whoever_holds_cards() -> None:
     strong = duel(level=2).hand("lightning_bolt power").hand("resistance attack", 1).window(ACTIVATION)
     strong.choose("play lightning_bolt basic", "play stat_power expert", "level 2", "harpies")
     assert strong.keys == ["play resistance expert", "pass"]
-    assert strong.why("resistance", 0, AFTER_ENEMY_SPELL, 1) == ("no_effect_now", "HM-004")
+    assert strong.why("resistance", 0, AFTER_ENEMY_SPELL, 1) == ("no_effect_now", "HM-1224")
 
 
 def test_hm_1224_an_empty_hand_is_not_asked() -> None:

@@ -78,7 +78,7 @@ def test_hm_425_population() -> None:
     assert scene.has("catherine")[0] == 2
     assert scene.units("catherine") == ["halberdiers", "marksmen", "griffins"]
     scene = Scene().goods("catherine", 19).army("catherine", "halberdiers").acts("catherine").choose("population")
-    assert scene.refused("reinforce halberdiers") == ("no_citadel", "HM-423")
+    assert scene.refused("reinforce halberdiers") == ("no_citadel", "HM-425")
     assert scene.refused("recruit halberdiers") == ("in_army", "HM-714")
     assert scene.refused("recruit crusaders") == ("no_dwelling", "HM-425")
     assert scene.refused("recruit skeletons") == ("other_faction", "HM-425")

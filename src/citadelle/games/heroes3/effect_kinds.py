@@ -199,7 +199,7 @@ CARDS: Final = Vocabulary(
         Kind(MP, "mp", (AMOUNT,), rule="HM-250"),
         Kind(FLY_OVER_FIELDS, "fly_over_fields", (), (LASTS,), rule="HM-1230"),
         Kind(FORBID_ESCAPE, "forbid_escape", rule="HM-1228"),
-        Kind(RECOVER_FROM_DISCARD, "recover_from_discard", ("kind", "n"), rule="HM-604"),
+        Kind(RECOVER_FROM_DISCARD, "recover_from_discard", ("kind", Number("n", 1, 1)), rule="HM-604"),
         Kind(SHUFFLE_DISCARD_INTO_DECK, "shuffle_discard_into_deck", rule="HM-227"),
         Kind(REVEAL_ADJACENT_TILE, "reveal_adjacent_tile", rule="HM-1231"),
         Kind(AURA_RANGED_ATTACK, "aura_ranged_attack", (AMOUNT,), (ON,), rule="HM-1201", variant=("target",)),

@@ -28,6 +28,7 @@ from citadelle.games.heroes3.tables import (
     DICE,
     FACTORS,
     FREE,
+    HALF_UP,
     NONE,
     SIDES,
     SPARED,
@@ -261,6 +262,9 @@ OPTIONS: Final = Several("options", attribute="effects")
 OF_TIERS: Final = SomeOf("tiers", TIERS, words="tier")
 HALF: Final = OneOf("factor", FACTORS[1:], FACTORS)
 N: Final = Number("n", 1, 9)
+ONCE: Final = Number("n", 1, 1)
+ROUNDED_UP: Final = OneOf("factor", (FACTORS[HALF_UP],), FACTORS)
+"""What the rules do once, and round up: HM-006, HM-428, HM-630."""
 FIRST_CLAIM: Final = FixedWords("first_claim", {"income": "gain_the_same_once", "settlement_reinforce": "free"})
 """HM-630, HM-635: the words that the first claimer's reward has in the data."""
 AI: Final = Reference("id", attribute="ai_id")
@@ -308,9 +312,9 @@ MAP_OPS: Final = Vocabulary(
         Kind(RESOURCE_DICE, "resource_dice", ("keep",), ("dice",), EVERYWHERE, "HM-403"),
         Kind(PANDORAS_BOX, "pandoras_box", (OPTIONS,), at=LOCATION, rule="HM-601"),
         Kind(MAP_MORALE, "morale", ("amount",), at=EVERYWHERE, rule="HM-241"),
-        Kind(MAP_MP, "mp", ("amount",), ("per_hero_and_turn",), LOCATION, "HM-622"),
+        Kind(MAP_MP, "mp", ("amount",), (Number("per_hero_and_turn", 1, 1),), LOCATION, "HM-622"),
         Kind(FOUNTAIN, "fountain", ("mp", "morale"), at=LOCATION, rule="HM-601"),
-        Kind(MAGIC_SPRING, "magic_spring", ("look", "take"), at=LOCATION, rule="HM-604"),
+        Kind(MAGIC_SPRING, "magic_spring", ("look", Number("take", 1, 1)), at=LOCATION, rule="HM-604"),
         Kind(WARRIORS_TOMB, "warriors_tomb", ("searches", "x", "morale"), at=LOCATION, rule="HM-623"),
         Kind(WITCH_HUT, "witch_hut", (OPTIONS,), at=LOCATION, rule="HM-603"),
         Kind(TRADING_POST, "trading_post", (OPTIONS,), at=LOCATION, rule="HM-624"),
@@ -323,28 +327,32 @@ MAP_OPS: Final = Vocabulary(
         Kind(BY_SCENARIO, "scenario", (), ("multi_cube",), LOCATION, "HM-607"),
         Kind(TRADE, "trade", (), (Reference("table"), Reference("times")), LOCATION, "HM-404"),
         Kind(INCOME, "income", (), INLINE, LOCATION, "HM-630"),
-        Kind(SETTLEMENT_REINFORCE, "settlement_reinforce", ("tiers", "factor", "n"), at=LOCATION, rule="HM-630"),
-        Kind(REMOVE_FROM_HAND, "remove_from_hand", ("n",), ("kind", "gain_gold", "except"), LOCATION, "HM-603",
+        Kind(
+            SETTLEMENT_REINFORCE, "settlement_reinforce", ("tiers", ROUNDED_UP, ONCE), at=LOCATION, rule="HM-630",
+        ),
+        Kind(REMOVE_FROM_HAND, "remove_from_hand", (ONCE,), ("kind", "gain_gold", "except"), LOCATION, "HM-603",
              ("kind", "gain_gold")),
         Kind(LOOK_TOP_TAKE_OR_DISCARD, "look_top_take_or_discard", ("deck",), at=LOCATION, rule="HM-603"),
         Kind(MP_ONE_HERO, "mp_one_hero", ("amount",), at=BUILDING, rule="HM-1237"),
-        Kind(REINFORCE_FREE, "reinforce_free", ("tier", "n"), at=BUILDING, rule="HM-428"),
+        Kind(REINFORCE_FREE, "reinforce_free", ("tier", ONCE), at=BUILDING, rule="HM-428"),
         Kind(REMOVE_ARTIFACT_FROM_HAND, "remove_artifact_from_hand", ("gain_gold",), at=BUILDING, rule="HM-1237"),
         Kind(
-            PORTAL_RECRUIT, "portal_recruit", ("tiers", "cards"), (Word("pay", ("printed_cost",), attribute="price"),),
-            BUILDING, "HM-1234",
+            PORTAL_RECRUIT, "portal_recruit", ("tiers", Number("cards", 1, 1)),
+            (Word("pay", ("printed_cost",), attribute="price"),), BUILDING, "HM-1234",
         ),
         Kind(MANA_VORTEX, "mana_vortex", ("search",), ("discard_cost",), BUILDING, "HM-1235"),
         Kind(FETCH_ABILITY, "fetch_ability", ("card",), at=BUILDING, rule="HM-1236"),
         Kind(CYCLE_CARDS, "cycle_cards", ("max",), at=BUILDING, rule="HM-1236"),
-        Kind(MAP_RECOVER, "recover_from_discard", ("kind", "n"), at=BUILDING, rule="HM-604"),
+        Kind(MAP_RECOVER, "recover_from_discard", ("kind", ONCE), at=BUILDING, rule="HM-604"),
         Kind(MAP_ENEMY_DISCARDS, "enemy_discards_random", ("n",), ("trigger",), BUILDING, "HM-327"),
         Kind(TAKE_SPECIALTY, "take_specialty", ("level", "to"), at=BONUS, rule="HM-303"),
         Kind(RECYCLE_ARTIFACTS_SPELLS, "recycle_artifacts_spells", ("kinds",), at=CARD, rule="HM-213"),
         Kind(FIRST_SPELL_RETURNS, "first_spell_returns", at=CARD, rule="HM-348"),
         Kind(FIRST_SPELL_POWER, "first_spell_power", ("amount",), at=CARD, rule="HM-344"),
         Kind(REDRAW_NEUTRAL, "redraw_neutral", ("cards",), at=CARD, rule="HM-822"),
-        Kind(HALF_REINFORCE_ALL, "half_reinforce_all", ("factor", "units"), at=CARD, rule="HM-428"),
+        Kind(
+            HALF_REINFORCE_ALL, "half_reinforce_all", (ROUNDED_UP, Number("units", 1, 1)), at=CARD, rule="HM-428",
+        ),
         Kind(HAND_LIMIT_ALL, "hand_limit_all", ("amount",), at=CARD, rule="HM-303"),
         Kind(INCOME_ALL, "income_all", (), INLINE, CARD, "HM-211"),
         Kind(MP_ALL_HEROES, "mp_all_heroes", ("amount",), at=CARD, rule="HM-217"),
@@ -352,10 +360,10 @@ MAP_OPS: Final = Vocabulary(
         Kind(TREASURE_DIE_ALL, "treasure_die_all", ("dice",), at=CARD, rule="HM-403"),
         Kind(RESOURCE_DIE_ALL, "resource_die_all", ("dice",), at=CARD, rule="HM-403"),
         Kind(REMOVE_BLACK_CUBES, "remove_black_cubes", at=CARD, rule="HM-503"),
-        Kind(FLIP_PACK_TO_FEW_ALL, "flip_pack_to_few_all", ("units",), at=CARD, rule="HM-213"),
+        Kind(FLIP_PACK_TO_FEW_ALL, "flip_pack_to_few_all", (Number("units", 1, 1),), at=CARD, rule="HM-213"),
         Kind(
             REROLL_RIGHT_ALL, "reroll_right_all", (SomeOf("dice", DICE, words="die", attribute="which_dice"),
-            "per_turn"), at=CARD, rule="HM-1223",
+            Number("per_turn", 1, 1)), at=CARD, rule="HM-1223",
         ),
         Kind(CHOOSE, "choose", (OPTIONS,), at=FIELD, rule="HM-1122"),
         Kind(SET_LEVEL, "set_level", ("level",), ("gains",), BONUS, "HM-1128"),

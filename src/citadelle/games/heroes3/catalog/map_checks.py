@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.heroes3.catalog import records
-from citadelle.games.heroes3.map_kinds import INCOME, MAP_NONE, RESOURCE_DICE, TREASURE_DICE
+from citadelle.games.heroes3.map_kinds import INCOME, MAGIC_SPRING, MAP_NONE, RESOURCE_DICE, TREASURE_DICE
 from citadelle.games.heroes3.tables import POSITIONS, RESOURCES, TIERS
 from citadelle.kernel.errors import BadData, Place
 from citadelle.parts.data import Loaded
@@ -68,6 +68,8 @@ def _building(building: records.Building, place: Place) -> None:
 def _locations(loaded: Loaded) -> None:
     """HM-520: the locations that the rules know, and effects that fit their categories."""
     locations = loaded.file("locations", records.LocationsFile).location
+    constants = loaded.file("constants", records.ConstantsFile).constant
+    spring_cards = {constant.id: constant.value for constant in constants}["magic_spring_cards"]
     found = [location.id for location in locations]
     for ident in LOCATIONS:
         if ident not in found:
@@ -76,6 +78,8 @@ def _locations(loaded: Loaded) -> None:
         place = loaded.where("locations", "location", location.id)
         if location.category in ("empty", "blocked") and location.does.kind != MAP_NONE:
             raise BadData("heroes3.nothing_here", place=place)
+        if location.does.kind == MAGIC_SPRING and location.does.look != spring_cards:
+            raise BadData("heroes3.spring_cards", place=place, n=spring_cards)
         for ident in location.does.location_ids:
             if ident not in found:
                 raise BadData("heroes3.no_location", place=place, field="locations", id=ident, names=found)

@@ -72,7 +72,7 @@ def may_matter(s: Heroes3, seat: int) -> bool:
                 if portal_tiers(s, seat, effect.tiers):
                     return True
             elif effect.kind == kinds.MANA_VORTEX:
-                if decks.hand_size(s, seat):
+                if decks.hand_size(s, seat) >= effect.discard_cost:
                     return True
             else:
                 return True

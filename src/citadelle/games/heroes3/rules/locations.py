@@ -164,11 +164,13 @@ def claim_town(s: Heroes3, seat: int, field: int, holder: int) -> None:
 
 def visit_obelisk(s: Heroes3, hero: int, field: int) -> None:
     """HM-607, HM-1122: the first visit of a faction; cubes of several factions stay together. A mark is put by the
-    first faction alone (HM-1131)."""
+    first faction alone (HM-1131). Guards, if it has any, are gone with the first claim (HM-503)."""
     seat = seat_of(hero)
     effect = s.kit.scenarios[s.variant.scenario].obelisk
     is_first = not s.visits[field]
     s.visits[field] |= 1 << seat
+    if s.kit.field_difficulty[field]:
+        s.claimed[field] = True
     if s.sink is not None:
         s.emit("obelisk_visited", seat, "HM-607", {"field": field_id(s, field)})
     if effect.kind != COOP_MARK:

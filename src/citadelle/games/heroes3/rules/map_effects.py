@@ -46,6 +46,7 @@ from citadelle.games.heroes3.rules.picks import (
 from citadelle.games.heroes3.rules.refusal_reasons import FINE, Reason, no_answer
 from citadelle.games.heroes3.rules.resources import can_pay, field_income, gain, gain_all, pay
 from citadelle.games.heroes3.rules.scenario_effects import weaken_opponent
+from citadelle.games.heroes3.rules.tiles import places_beside_tile, revealable
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import ARTIFACT, BUILDINGS, FREE, NONE, RESOURCE_DIE, TREASURE_DIE
 from citadelle.games.heroes3.verbs import CHOOSE, DECLINE
@@ -206,7 +207,7 @@ def cycle_cards(s: Heroes3, seat: int, hero: int, field: int, effect: MapEffect)
 
 def mana_vortex(s: Heroes3, seat: int, hero: int, field: int, effect: MapEffect) -> None:
     """HM-1235: a card is discarded, the discard pile shuffled in, and the deck searched."""
-    s.push(searches.ManaVortex(seat, effect.search))
+    s.push(searches.ManaVortex(seat, effect.search, effect.discard_cost))
 
 
 # --- dice
@@ -289,8 +290,9 @@ def portal_recruit(s: Heroes3, seat: int, hero: int, field: int, effect: MapEffe
 
 
 def reveal_tile(s: Heroes3, seat: int, hero: int, field: int, effect: MapEffect) -> None:
-    """HM-620: a tile beside this one is revealed, or a far tile placed."""
-    s.push(RevealChoice(seat, field // 7))
+    """HM-620: a tile beside this one is revealed, or a far tile placed where the location says so."""
+    if effect.else_place_far_tile or revealable(s, places_beside_tile(s, field // 7)):
+        s.push(RevealChoice(seat, field // 7))
 
 
 def trade(s: Heroes3, seat: int, hero: int, field: int, effect: MapEffect) -> None:
@@ -372,8 +374,14 @@ class ChooseEffect(Ask[Heroes3]):
         if own is None or (own.verb is CHOOSE and own.things[0] >= len(found)):
             return no_answer(s, seat, key, meant, self.rule)
         if own.verb is DECLINE:
-            return Refusal("must_choose", self.rule, seat, key)
+            return Refusal("must_choose", self.rule_here(s), seat, key)
         return Refusal(*self.why_no(s, found[own.things[0]]), seat, key)
+
+    def rule_here(self, s: Heroes3) -> str:
+        """The rule of what is chosen from, where a location says so itself."""
+        if self.source == AT_LOCATION:
+            return s.kit.location_effect[s.kit.field_location[self.field]].row.rule
+        return self.rule
 
 
 HANG_ON_HAND: Final[tuple[int, ...]] = (kinds.REMOVE_FROM_HAND, kinds.REMOVE_ARTIFACT_FROM_HAND, kinds.FETCH_ABILITY)
@@ -404,7 +412,7 @@ def why_impossible(s: Heroes3, seat: int, field: int, effect: MapEffect) -> Reas
     if kind == kinds.LOOK_TOP_TAKE_OR_DISCARD and not searches.can_search(s, effect.deck):
         return "deck_empty", "HM-325"
     if kind == kinds.REMOVE_FROM_HAND and not removable(s, seat, effect.card_kind, effect.spared):
-        return "no_such_card", "HM-624"
+        return "no_such_card", "HM-624" if effect.protected else "HM-603"
     if kind == kinds.REMOVE_ARTIFACT_FROM_HAND and not removable(s, seat, ARTIFACT, 0):
         return "no_artifact", "HM-1237"
     if kind == kinds.TRADE and not trades(s, seat):
@@ -417,8 +425,8 @@ def why_impossible(s: Heroes3, seat: int, field: int, effect: MapEffect) -> Reas
         return "no_unit_to_reinforce", "HM-428"
     if kind == kinds.PORTAL_RECRUIT and not portal_tiers(s, seat, effect.tiers):
         return "no_dwelling", "HM-1234"
-    if kind == kinds.MANA_VORTEX and not decks.hand_size(s, seat):
-        return "hand_empty", "HM-1235"
+    if kind == kinds.MANA_VORTEX and decks.hand_size(s, seat) < effect.discard_cost:
+        return ("too_few_cards" if decks.hand_size(s, seat) else "hand_empty"), "HM-1235"
     if kind == kinds.FETCH_ABILITY and not searches.may_hold(s, seat, ABILITY_DECK, effect.card):
         return "no_copy_left", "HM-1236"
     if kind == kinds.MAP_RECOVER and not recoverable(s, seat, effect.card_kind):

@@ -22,6 +22,7 @@ from citadelle.games.heroes3.rules.tiles import (
 )
 from citadelle.games.heroes3.state import POPULATION, Heroes3
 from citadelle.games.heroes3.tables import (
+    ARTIFACT,
     DWELLING_BRONZE,
     FREE,
     GOLD,
@@ -139,15 +140,17 @@ def pickable(s: Heroes3, seat: int, how: int, tiers: int, gold: int = 0) -> list
 
 
 def why_no_pick(s: Heroes3, seat: int, how: int, tiers: int, unit: int) -> tuple[str, str]:
-    """Why a unit can't be picked so."""
+    """Why a unit can't be picked so; a settlement asks in the own turn (HM-631), City Halls at the round's start."""
     if not army.has_unit(s, seat, unit):
-        return "not_in_army", "HM-425"
+        return "not_in_army", "HM-428"
     if how == WEAKENED:
         return "no_pack", "HM-213"
-    if army.form_of(unit, 0) not in s.army[seat] or s.kit.unit_faction[unit] == NONE:
-        return "not_few", "HM-425"
+    if s.kit.unit_faction[unit] == NONE:
+        return "neutral_unit", "HM-712"
+    if army.form_of(unit, 0) not in s.army[seat]:
+        return "not_few", "HM-428"
     if not tiers >> s.kit.unit_tier[unit] & 1:
-        return "wrong_tier", "HM-631"
+        return "wrong_tier", "HM-631" if s.active == seat else "HM-428"
     return "too_dear", "HM-004"
 
 
@@ -330,7 +333,7 @@ class RemoveCard(Ask[Heroes3]):
         if card not in decks.hand(s, seat):
             return Refusal("not_in_hand", self.rule, seat, key, {"card": s.kit.card_ids[card]})
         if self.card_kind not in (NONE, s.kit.card_kind[card]):
-            return Refusal("wrong_kind_of_card", "HM-603", seat, key)
+            return Refusal("wrong_kind_of_card", "HM-1237" if self.card_kind == ARTIFACT else "HM-603", seat, key)
         return Refusal("card_spared", "HM-624", seat, key)
 
 

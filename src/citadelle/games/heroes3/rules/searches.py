@@ -422,13 +422,13 @@ def draw_keep(s: Heroes3, seat: int, draw: int, keep_n: int) -> None:
 
 
 class ManaVortex(Frame[Heroes3]):
-    """HM-1235: discard a card, shuffle the discard pile into the deck, look at its top cards and keep one."""
+    """HM-1235: discard cards, shuffle the discard pile into the deck, look at its top cards and keep one."""
 
     __slots__ = ("discards", "search", "seat")
     name: ClassVar[str] = "heroes3.mana_vortex"
     fields: ClassVar[tuple[str, ...]] = ("seat", "search", "discards")
 
-    def __init__(self, seat: int, search: int, discards: int = 1) -> None:
+    def __init__(self, seat: int, search: int, discards: int) -> None:
         self.seat = seat
         self.search = search
         self.discards = discards

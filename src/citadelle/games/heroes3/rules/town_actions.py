@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.heroes3.piles_of_game import SPELL_DECK
-from citadelle.games.heroes3.rules import army
+from citadelle.games.heroes3.rules import army, decks
 from citadelle.games.heroes3.rules.astrologer_effects import base_mp
 from citadelle.games.heroes3.rules.cards.play import play
 from citadelle.games.heroes3.rules.cards.playable import may_matter, playable, why_not_playable
@@ -126,13 +126,15 @@ def why_no_recruit(s: Heroes3, seat: int, unit: int) -> Reason:
 
 def why_no_reinforce(s: Heroes3, seat: int, unit: int) -> Reason:
     """HM-425: why a unit can't be reinforced now; FINE if it can."""
+    if s.kit.unit_faction[unit] == NONE:
+        return "neutral_unit", "HM-712"
     board = board_of(s, seat, unit)
     if board == NONE:
         return "other_faction", "HM-425"
     if army.form_of(unit, FEW) not in s.army[seat]:
         return ("not_few" if army.has_unit(s, seat, unit) else "not_in_army"), "HM-425"
     if not is_built(s, board, CITADEL):
-        return "no_citadel", "HM-423"
+        return "no_citadel", "HM-425"
     return FINE if can_pay(s, seat, army.reinforce_cost(s, seat, unit)) else ("too_dear", "HM-425")
 
 
@@ -323,13 +325,14 @@ def book_cards(s: Heroes3, seat: int) -> int:
 
 
 def book_discounts(s: Heroes3, seat: int) -> int:
-    """HM-1225: the most gold that a card of the hand can take off now."""
-    most = 0
-    if s.active == seat:
-        for one in playable(s, seat, SPELL_BOOK_WINDOW):
-            for effect in s.kit.card_modes[one // 4][one % 4].effects:
-                most = max(most, effect.gold)
-    return most
+    """HM-1225: the most gold that the cards of the hand can take off now, all of them together."""
+    if s.active != seat:
+        return 0
+    best: dict[int, int] = {}
+    for one in playable(s, seat, SPELL_BOOK_WINDOW):
+        for effect in s.kit.card_modes[one // 4][one % 4].effects:
+            best[one // 4] = max(best.get(one // 4, 0), effect.gold)
+    return sum([best.get(card, 0) for card in decks.hand(s, seat)])
 
 
 def why_no_spell_book(s: Heroes3, seat: int) -> Reason:

@@ -49,7 +49,7 @@ from citadelle.games.heroes3.rules.turn_options import (
 from citadelle.games.heroes3.rules.turn_refusals import why_no_deed, why_no_step
 from citadelle.games.heroes3.rules.victory import check_at_once
 from citadelle.games.heroes3.state import MAP_TURN, Heroes3
-from citadelle.games.heroes3.tables import NONE
+from citadelle.games.heroes3.tables import INSTANT, NONE
 from citadelle.games.heroes3.verbs import CROSS, END_TURN, MOVE, PLAY, STOP_VERB, USE_CAPTURED
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
@@ -141,6 +141,14 @@ def close_turn(s: Heroes3, seat: int) -> None:
         s.emit("turn_ends", seat, "HM-225", {})
 
 
+def play_in_turn(s: Heroes3, seat: int, card: int, mode: int) -> None:
+    """A card is played in the main part; after a map card, or an ongoing one, which is played as such (HM-320), the
+    others have their town windows (HM-231 (b)), after an instant nobody has."""
+    if s.kit.card_modes[card][mode].timing != INSTANT:
+        s.push(TownWindows(0))
+    play(s, seat, card, mode, MAP_TURN)
+
+
 class MainAction(Ask[Heroes3]):
     """HM-224, HM-1503: what does the active player do next? The turn ends when the player says so."""
 
@@ -179,8 +187,7 @@ class MainAction(Ask[Heroes3]):
         elif at in (AT_DRAW, AT_EXCHANGE):
             morale.spend_for(s, seat, morale.DRAW if at == AT_DRAW else morale.EXCHANGE)
         elif at == AT_PLAY:
-            s.push(TownWindows(0))
-            play(s, seat, thing // 4, thing % 4, MAP_TURN)
+            play_in_turn(s, seat, thing // 4, thing % 4)
         elif at == AT_CARDS:
             s.push(ChooseCard(seat))
         else:
@@ -286,8 +293,7 @@ class ChooseCard(Ask[Heroes3]):
     def choose(self, s: Heroes3, option: int) -> None:
         s.done()
         if option != STOP:  # a stop only in a sample whose hand has no card to play
-            s.push(TownWindows(0))
-            play(s, self.seat, option // 4, option % 4, MAP_TURN)
+            play_in_turn(s, self.seat, option // 4, option % 4)
 
     def answer(self, s: Heroes3, option: int) -> Answer:
         return STOP_VERB.alone if option == STOP else Answer(PLAY, (option // 4, option % 4))

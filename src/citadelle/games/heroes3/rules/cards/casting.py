@@ -168,7 +168,8 @@ class Cast(Frame[Heroes3]):
         playing.remove(self.card)
         s.playing = tuple(playing)
         worked = self.level != NONE
-        returns = worked and (s.cast_returns & SPELL_BACK > 0 or wizard_returns(s, self.seat))
+        by_wizard = wizard_returns(s, self.seat)
+        returns = worked and (s.cast_returns & SPELL_BACK > 0 or by_wizard)
         if s.cast_returns & SOURCES_BACK:
             for card in s.cast_sources:
                 decks.take_open(s, self.seat, card)
@@ -193,7 +194,8 @@ class Cast(Frame[Heroes3]):
 
 
 def wizard_returns(s: Heroes3, seat: int) -> bool:
-    """Crazy Wizard: the first spell of each player returns to the hand, once while the card is in force."""
+    """Crazy Wizard: the first spell that each player casts while the card is in force returns to the hand; it was the
+    first even if it is lost, or if another card brings it back."""
     if s.astrologers_used >> seat & 1:
         return False
     for card in s.astrologers:

@@ -70,6 +70,19 @@ WINDOW_OF_TRIGGER: Final[dict[int, int]] = {
     t_.SPELL_BOOK: SPELL_BOOK,
 }
 """18.4: the one window of each trigger."""
+RULE_OF_TRIGGER: Final[dict[int, str]] = {
+    t_.COMBAT_START: "HM-827",
+    t_.COMBAT_START_VS_HERO: "HM-827",
+    t_.BEFORE_NEUTRAL_COMBAT: "HM-811",
+    t_.AFTER_WON_COMBAT: "HM-1227",
+    t_.AFTER_ATTACK_ROLL: "HM-854",
+    t_.LETHAL_ATTACK: "HM-857",
+    t_.AFTER_OWN_SPELL: "HM-1704",
+    t_.AFTER_ENEMY_SPELL: "HM-1704",
+    t_.RECRUIT_OR_REINFORCE: "HM-1226",
+    t_.SPELL_BOOK: "HM-1225",
+}
+"""18.4: the rule that says when a mode with a trigger is played; without one it is HM-320."""
 COUNTERED: Final = 4
 """In `cast_returns`: the spell was countered."""
 
@@ -205,14 +218,22 @@ def why_not_playable(s: Heroes3, seat: int, card: int, mode: int, window: int) -
         return "faction_card", "HM-334"
     found = s.kit.card_modes[card][mode]
     if not fits_window(s, found, window):
-        return "not_this_moment", "HM-320"
+        return "not_this_moment", RULE_OF_TRIGGER.get(found.trigger, "HM-320")
     if s.kit.card_kind[card] == SPELL:
         return why_not_cast(s, seat, card, window)
     if needs_expert(s, card, mode) and not heroes.experts_left(s, seat):
         return "no_expert_use", "HM-330"
     if window != CASTING and not is_worth_playing(s, seat, card, mode, found, window):
-        return "no_effect_now", "HM-004"
+        return "no_effect_now", rule_of(found)
     return why_not_payable(s, seat, found)
+
+
+def rule_of(mode: CardMode) -> str:
+    """The rule of what a mode is played for: of its first part that is no price."""
+    for effect in mode.effects:
+        if not effect.cost and effect.row.rule:
+            return effect.row.rule
+    return "HM-004"
 
 
 def fits_window(s: Heroes3, mode: CardMode, window: int) -> bool:
@@ -342,8 +363,8 @@ def open_levels(s: Heroes3, seat: int, card: int, power: int, window: int) -> li
 
 
 def free_power(s: Heroes3, seat: int) -> int:
-    """What an astrologers card adds to a player's first spell in each turn."""
-    if s.turn_casters >> seat & 1:
+    """What an astrologers card adds to a player's first spell in each player's turn; the AI's turn is no player's."""
+    if s.active == NONE or s.turn_casters >> seat & 1:
         return 0
     more = 0
     for card in s.astrologers:
