@@ -16,13 +16,13 @@ from citadelle.games.heroes3.ability_kinds import (
     IGNORE_ADJACENT_PENALTY,
     IGNORE_ALL_PENALTIES,
     IGNORE_PRINTED_DEFENSE,
-    RETALIATION_TWO_DICE_LOW,
     TWO_DICE_HIGH,
     TWO_DICE_SUM,
     UNIT_IGNORE_DIE,
     UnitAbility,
 )
 from citadelle.games.heroes3.combat_fields import (
+    ANSWERED_LOW,
     BLESSED,
     DIE_IGNORED,
     FIRST_ATTACK,
@@ -93,9 +93,7 @@ def dice_mode(s: Heroes3) -> int:
     by = s.attack_by
     if s.attack_marks & (BLESSED | DIE_IGNORED):
         return NO_DIE
-    low = is_penalised(s)
-    if s.attack_mode == RETALIATION and ability(s, s.attack_on, RETALIATION_TWO_DICE_LOW) is not None:
-        low = True
+    low = is_penalised(s) or s.attack_marks & ANSWERED_LOW > 0
     high = working(s, by, TWO_DICE_HIGH) is not None
     if low and not high:
         return TWO_LOW

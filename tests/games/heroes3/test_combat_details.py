@@ -1,0 +1,60 @@
+"""Corners of combat where two rules meet: flips between an attack and its retaliation, labels of attacks."""
+
+from __future__ import annotations
+
+from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, SANDRO, Fight
+
+from citadelle.games.heroes3.rules.combat import atoms
+from citadelle.games.heroes3.rules.combat.odds import forecast
+from citadelle.games.heroes3.tables import NONE
+from citadelle.games.heroes3.text.outlook import told
+
+
+def shielded(f: Fight, unit: str, n: int, seat: int) -> Fight:
+    """A unit has a Fire Shield of so much damage."""
+    atoms.fire_shield(f.s, f[unit], n, NONE, seat)
+    return f
+
+
+def test_hm_1303_hm_1212_a_pack_that_a_fire_shield_flips_attacked_as_a_pack() -> None:
+    """The target doesn't retaliate against the attack of the pack, though the few side lies up by then."""
+    f = Fight({"b3": "harpies pack"}, {"b4": "crusaders", "d5": "skeletons"}, (ALAMAR, SANDRO)).damage("harpies", 2)
+    shielded(f, "crusaders", 1, 1).acts("harpies").dice(0)
+    assert forecast(f.s, f["harpies"], f["crusaders"]).back_of == 0
+    f.choose("strike crusaders")
+    assert f.look("harpies") == "few" and f.look("crusaders") == "few 1"
+    assert not f.marked("crusaders", "retaliated")
+
+
+def test_hm_853_hm_1212_the_side_that_attacked_says_how_the_retaliation_is_rolled() -> None:
+    """A pack of Dread Knights flipped by a Fire Shield: one die; the few side makes the enemy roll two."""
+    f = Fight({"b3": "dread_knights pack"}, {"b4": "crusaders"}, (SANDRO, CATHERINE)).damage("dread_knights", 6)
+    shielded(f, "crusaders", 1, 1).acts("dread_knights").dice(-1, 0).choose("strike crusaders")
+    assert f.look("dread_knights") == "few 1"
+    assert [told["mode"] for told in f.told("attack_rolled")] == ["one", "one"]
+    f = Fight({"b3": "dread_knights"}, {"b4": "crusaders"}, (SANDRO, CATHERINE))
+    shielded(f, "crusaders", 1, 1).acts("dread_knights").dice(-1, 1, 0).choose("strike crusaders")
+    assert [told["mode"] for told in f.told("attack_rolled")] == ["one", "low"]
+
+
+def test_hm_1212_the_label_of_an_attack_names_the_fire_shield() -> None:
+    f = shielded(Fight({"b3": "griffins"}, {"b4": "crusaders"}), "crusaders", 2, 1).acts("griffins")
+    found = forecast(f.s, f["griffins"], f["crusaders"])
+    assert (found.fire, set(found.back), found.back_falls) == (2, {2, 3, 4}, found.back_of)
+    assert told(found, "en") == "0-1 damage, its Fire Shield burns for 2, strikes back for 2-4"
+    shielded(f, "crusaders", 3, 1)
+    found = forecast(f.s, f["griffins"], f["crusaders"])
+    assert (found.fire, found.back_of) == (5, 0), "whoever is burnt to death isn't struck"
+    f = shielded(Fight({"b3": "black_dragons pack"}, {"b4": "crusaders"}), "crusaders", 2, 1).acts("black_dragons")
+    assert forecast(f.s, f["black_dragons"], f["crusaders"]).fire == 0
+
+
+def test_hm_1306_the_label_of_an_attack_names_the_push() -> None:
+    f = Fight({"b3": "neutral_ghost_dragons"}, {"b4": "champions"}).acts("neutral_ghost_dragons")
+    found = forecast(f.s, f["neutral_ghost_dragons"], f["champions"])
+    assert found.pushes * 3 == found.pushes_of
+    assert "is pushed away in 33% of cases" in told(found, "en")
+    f = Fight(
+        {"b3": "neutral_ghost_dragons", "a4": "halberdiers", "c4": "griffins"}, {"b4": "champions", "b5": "marksmen"}
+    ).acts("neutral_ghost_dragons")
+    assert forecast(f.s, f["neutral_ghost_dragons"], f["champions"]).pushes == 0, "there is no space to go"
