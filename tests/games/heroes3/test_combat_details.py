@@ -58,3 +58,10 @@ def test_hm_1306_the_label_of_an_attack_names_the_push() -> None:
         {"b3": "neutral_ghost_dragons", "a4": "halberdiers", "c4": "griffins"}, {"b4": "champions", "b5": "marksmen"}
     ).acts("neutral_ghost_dragons")
     assert forecast(f.s, f["neutral_ghost_dragons"], f["champions"]).pushes == 0, "there is no space to go"
+
+
+def test_hm_710_hm_1304_lines_are_rows_so_an_own_unit_in_the_enemys_back_line_is_hard_to_hit_too() -> None:
+    f = Fight({"a1": "liches pack", "c5": "skeletons"}, {"b5": "crusaders", "d4": "griffins"}, (SANDRO, CATHERINE))
+    f.acts("liches").dice(0, 0, 1, -1).choose("strike crusaders")
+    assert [told["mode"] for told in f.told("attack_rolled")] == ["low", "low"]
+    assert f.told("attack_counted")[1]["die"] == -1

@@ -75,7 +75,8 @@ def shows(faces: int, face: int) -> bool:
 
 
 def is_penalised(s: Heroes3) -> bool:
-    """HM-710 (a): a ranged unit attacks an adjacent unit, or from its back line the enemy's back line."""
+    """HM-710 (a): a ranged unit attacks an adjacent unit, or from its back line one in the enemy's back line, of
+    whichever side (HM-1304)."""
     by, on = s.attack_by, s.attack_on
     if type_of(s, by) != RANGED or working(s, by, IGNORE_ALL_PENALTIES) is not None:
         return False
@@ -85,7 +86,7 @@ def is_penalised(s: Heroes3) -> bool:
     if is_adjacent(s, by, on):
         return working(s, by, IGNORE_ADJACENT_PENALTY) is None
     side = side_of(by)
-    return side_of(on) != side and row_of(a) == back_row(side) and row_of(b) == back_row(1 - side)
+    return row_of(a) == back_row(side) and row_of(b) == back_row(1 - side)
 
 
 def dice_mode(s: Heroes3) -> int:
