@@ -449,7 +449,7 @@ def test_hm_1228_shackles_forbid_escape() -> None:
     scene = duel().hand("shackles_of_war").window(COMBAT_START).choose("play shackles_of_war basic")
     assert scene.s.escape_forbidden == 1 << 1
     guards = Cards().fight("griffins b3", "neutral_boars b4", NONE).hand("shackles_of_war")
-    assert guards.why("shackles_of_war", 0, COMBAT_START) == ("no_effect_now", "HM-004")
+    assert guards.why("shackles_of_war", 0, COMBAT_START) == ("no_effect_now", "HM-1228")
 
 
 def test_hm_854_shield_of_the_dwarven_lords_is_the_defender_s() -> None:

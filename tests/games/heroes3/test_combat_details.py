@@ -65,3 +65,38 @@ def test_hm_710_hm_1304_lines_are_rows_so_an_own_unit_in_the_enemys_back_line_is
     f.acts("liches").dice(0, 0, 1, -1).choose("strike crusaders")
     assert [told["mode"] for told in f.told("attack_rolled")] == ["low", "low"]
     assert f.told("attack_counted")[1]["die"] == -1
+
+
+# --- why not
+
+
+def test_hm_1208_ex_47_who_casts_at_a_unit_with_anti_magic_is_told_so() -> None:
+    f = Fight({"b3": "griffins"}, {"b4": "crusaders"}).hand(0, "bless", "stone_skin")
+    atoms.make_immune(f.s, f["griffins"], NONE, 0)
+    f.acts("griffins")
+    assert f.refused("play bless basic") == ("spell_immune", "HM-1208")
+    assert f.refused("play stone_skin basic") == ("no_target", "HM-350"), "nobody is attacked"
+
+
+def test_hm_327_hm_331_hm_1228_a_card_without_effect_is_refused_by_the_rule_of_its_effect() -> None:
+    f = Fight({"b3": "griffins"}, {"b4": "crusaders"}).hand(0, "stat_defense", "stat_power", "centaurs_axe").rounds()
+    assert f.kind == "combat_cards"
+    assert f.refused("play stat_defense basic") == ("no_effect_now", "HM-331")
+    assert f.refused("play stat_power basic") == ("no_effect_now", "HM-344")
+    assert f.refused("play centaurs_axe basic") == ("no_effect_now", "HM-854")
+
+
+def test_hm_315_hm_431_why_a_player_may_play_no_cards() -> None:
+    for hero, rule in ((3, "HM-315"), (NONE, "HM-431")):
+        f = Fight({"b3": "griffins"}, {"b4": "crusaders"}, (CATHERINE, ALAMAR)).hand(1, "estates")
+        f.set(combat_hero=[0, hero], morale=[0, 1]).rounds()
+        assert (f.asked, f.keys) == (1, ["morale draw", "morale exchange", "pass"])
+        assert f.refused("play estates basic") == ("no_hero_in_combat", rule)
+
+
+def test_hm_709_a_unit_that_has_shot_only_steps() -> None:
+    f = Fight({"b1": "marksmen"}, {"b4": "crusaders"}).acts("marksmen").dice(0).choose("strike crusaders")
+    assert f.keys == ["walk a1", "walk c1", "walk b2", "stop"]
+    assert f.refused("strike crusaders") == ("has_attacked", "HM-709")
+    assert f.refused("defend") == ("has_attacked", "HM-709")
+    assert f.refused("walk b3") == ("too_far", "HM-708")

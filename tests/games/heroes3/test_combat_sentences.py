@@ -19,7 +19,7 @@ def test_hm_1211_units_are_not_swapped_onto_the_gate() -> None:
     assert (f.space("griffins"), f.space("crusaders")) == ("a5", "d5"), "the only two that can change places"
     g = Fight({"b1": "zombies"}, {"b3": "halberdiers", "d5": "griffins"}, ("sandro", "catherine")).walls("b")
     g.hand(1, "tactics").level(1, 3).acts("griffins")
-    assert g.refused("play tactics expert") == ("no_effect_now", "HM-004")
+    assert g.refused("play tactics expert") == ("no_effect_now", "HM-1211")
     g.set(gate=-1).s.reopen()
     assert "play tactics expert" in g.keys, "a destroyed gate is a space like any other"
 
@@ -70,7 +70,7 @@ def test_hm_331_hm_864_bonuses_go_to_the_arrow_tower_too() -> None:
     f = Fight({"b1": "zombies"}, {"b4": "halberdiers"}, ("sandro", "catherine")).walls("b")
     f.hand(1, "stat_attack", "stat_attack", "stat_defense").dice(0).acts("arrow_tower")
     f.choose("play stat_attack basic", "strike zombies", "play stat_attack basic")
-    assert f.refused("play stat_defense basic") == ("no_effect_now", "HM-004")
+    assert f.refused("play stat_defense basic") == ("no_effect_now", "HM-331")
     f.passes()
     assert f.told("attack_counted")[0]["attack"] == 6
     g = Fight({"b1": "zealots"}, {"b4": "halberdiers"}, ("catherine", "catherine")).walls("b")

@@ -215,7 +215,7 @@ def test_hm_1224_resistance_is_asked_of_whoever_holds_cards() -> None:
     strong = duel(level=2).hand("lightning_bolt power").hand("resistance attack", 1).window(ACTIVATION)
     strong.choose("play lightning_bolt basic", "play stat_power expert", "level 2", "harpies")
     assert strong.keys == ["play resistance expert", "pass"]
-    assert strong.why("resistance", 0, AFTER_ENEMY_SPELL, 1) == ("no_effect_now", "HM-004")
+    assert strong.why("resistance", 0, AFTER_ENEMY_SPELL, 1) == ("no_effect_now", "HM-1224")
 
 
 def test_hm_1224_an_empty_hand_is_not_asked() -> None:
