@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, SANDRO, Fight
+from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, SANDRO, Fight, card
 
+from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.combat import atoms
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
@@ -100,3 +101,39 @@ def test_hm_709_a_unit_that_has_shot_only_steps() -> None:
     assert f.refused("strike crusaders") == ("has_attacked", "HM-709")
     assert f.refused("defend") == ("has_attacked", "HM-709")
     assert f.refused("walk b3") == ("too_far", "HM-708")
+
+
+# --- two copies of a spell that lasts
+
+
+def hasted(second: str) -> Fight:
+    """Two copies of Haste, of which the first returns to the hand when it ends; the second one goes to this unit."""
+    units = {"b2": "troglodytes", "c2": "harpies", "d2": "black_dragons pack"}
+    f = Fight(units, {"b5": "zombies"}, (ALAMAR, SANDRO)).hand(0, "haste", "haste", "stat_knowledge").level(0, 2)
+    f.acts("troglodytes").choose("play haste basic", "stop", "troglodytes", "play stat_knowledge expert")
+    return f.choose("play haste basic", second)
+
+
+def test_hm_1310_hm_348_a_spell_that_is_ignored_ends_no_other_copy() -> None:
+    f = hasted("black_dragons")
+    assert len(f.s.in_play[0]) == len(f.s.lasting) == 1
+    assert f.s.piles[hand_of(0)].left() == (), "the first copy still lasts"
+    assert f.s.piles[deck_of(0)].gone == (card("stat_knowledge"), card("haste"))
+
+
+def test_hm_322_hm_348_of_two_copies_in_play_the_one_that_ended_leaves() -> None:
+    f = hasted("harpies")
+    atoms.end_lasting(f.s, 1)
+    assert f.s.piles[deck_of(0)].gone[-1] == card("haste") and f.s.piles[hand_of(0)].left() == ()
+    atoms.end_lasting(f.s, 0)
+    assert f.s.piles[hand_of(0)].left() == (card("haste"),) and f.s.in_play[0] == ()
+
+
+def test_hm_1217_of_two_copies_of_a_spell_cure_ends_the_stronger() -> None:
+    f = Fight({"b2": "crusaders"}, {"b5": "zombies"}).hand(0, "cure")
+    for n in (-1, -3):
+        atoms.add_initiative(f.s, f["crusaders"], n, card("slow"), 1, by_spell=True)
+    f.acts("crusaders").choose("play cure basic")
+    assert f.keys == ["dispel slow", "decline"]
+    f.choose("dispel slow")
+    assert [one[2] for one in f.s.lasting] == [-1]
