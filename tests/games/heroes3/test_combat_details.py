@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, SANDRO, Fight, card
 
+from citadelle.games.heroes3 import GAME
+from citadelle.games.heroes3.picture.arena import dice_now
+from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.combat import atoms
 from citadelle.games.heroes3.rules.combat.odds import forecast
@@ -137,3 +140,39 @@ def test_hm_1217_of_two_copies_of_a_spell_cure_ends_the_stronger() -> None:
     assert f.keys == ["dispel slow", "decline"]
     f.choose("dispel slow")
     assert [one[2] for one in f.s.lasting] == [-1]
+
+
+# --- words and pictures say the truth
+
+
+def test_hm_345_the_label_of_a_level_says_what_that_level_does() -> None:
+    for name, words in (
+        ("prayer", {"level 0": "Power 0: one unit has +1", "level 2": "Power 2: one unit has +2",
+                    "level 4": "Power 4: one unit has +3"}),
+        ("magic_arrow", {"level 0": "Power 0: one unit takes 1 ", "level 2": "Power 2: one unit takes 3 "}),
+    ):  # fmt: skip
+        f = Fight({"b2": "griffins"}, {"b4": "crusaders"}).hand(0, name, "titans_cuirass", "estates").acts("griffins")
+        f.choose(f"play {name} basic", "play titans_cuirass basic")
+        view = GAME.view(f.s, 0)
+        labels = dict(
+            zip(f.keys, [GAME.label(view, view.decisions[0], i, "en") for i in range(len(f.keys))], strict=True)
+        )
+        for key, start in words.items():
+            assert labels[key].startswith(start), labels
+
+
+def test_hm_857_the_question_says_whether_the_unit_falls_or_loses_a_side() -> None:
+    for side, said in (("", "will fall to 3 damage"), (" pack", "will lose a side to 3 damage")):
+        f = Fight({"b3": "minotaurs pack"}, {"b4": f"crusaders{side}", "d5": "archangels pack"}, (ALAMAR, CATHERINE))
+        f.damage("crusaders", 2).acts("minotaurs").dice(0).choose("strike crusaders")
+        assert f.kind == "cancel_attack"
+        view = GAME.view(f.s, 1)
+        assert said in GAME.prompt(view, view.decisions[0], "en")
+
+
+def test_hm_855_the_plate_of_an_attack_reckons_with_the_defence_die() -> None:
+    f = Fight({"b3": "griffins pack"}, {"b4": "crusaders"}).mark("crusaders", "defending").hand(0, "stat_attack")
+    f.acts("griffins").choose("strike crusaders")
+    assert f.kind == "combat_cards"
+    found = dice_now(DrawnPosition(GAME.view(f.s, 0), "en", (), False))
+    assert found == {"−1": [0], "0": [0, 1], "+1": [1, 2]}

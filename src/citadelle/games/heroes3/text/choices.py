@@ -7,7 +7,7 @@ from typing import Final
 from citadelle.games.heroes3.ability_kinds import PEEK_TOP_OF_DECK
 from citadelle.games.heroes3.combat_fields import TOWER_FIGHTER
 from citadelle.games.heroes3.rules.army import recruit_cost, reinforce_cost
-from citadelle.games.heroes3.rules.combat.fighters import adjacent_fighters, side_of
+from citadelle.games.heroes3.rules.combat.fighters import adjacent_fighters, all_hp_left, side_of
 from citadelle.games.heroes3.rules.dice import die_goods
 from citadelle.games.heroes3.rules.effect_sources import effects_at
 from citadelle.games.heroes3.rules.map_effects import gives_resources
@@ -353,13 +353,14 @@ def trade_args(o: Choice) -> dict[str, object]:
 
 
 def level_args(o: Choice) -> dict[str, object]:
-    """A level of the spell that is cast."""
+    """A level of the spell that is cast, named by the power that it asks for."""
     card = o.view.tables.card_index.get(o.text("card"), NONE)
-    number = o.thing("number")
-    if card == NONE or number >= len(o.view.tables.card_levels[card]):
-        return {"power": number, "text": ""}
-    level = o.view.tables.card_levels[card][number]
-    return {"power": level.power, "text": level_text(o.view.kit, card, number, o.lang)}
+    power = o.thing("number")
+    levels = o.view.tables.card_levels[card] if card != NONE else ()
+    for number in range(len(levels)):
+        if levels[number].power == power:
+            return {"power": power, "text": level_text(o.view.kit, card, number, o.lang)}
+    return {"power": power, "text": ""}
 
 
 def enemies_beside(o: Choice) -> list[int]:
@@ -509,15 +510,17 @@ WORDING: Final[Wording[Choice]] = Wording(
 
 def prompt(view: Heroes3View, decision: Decision, lang: str, names: Names = None) -> str:
     """The question in one short sentence."""
-    key = f"prompt.{prompt_word(decision)}"
+    key = f"prompt.{prompt_word(view, decision)}"
     if key not in WORDS:
         key = f"prompt.{decision.kind}" if f"prompt.{decision.kind}" in WORDS else "prompt.choose"
     return say(key, lang, **{**dict.fromkeys(WORDS.names(key), ""), **prompt_args(view, decision, lang)})
 
 
-def prompt_word(decision: Decision) -> str:
+def prompt_word(view: Heroes3View, decision: Decision) -> str:
     """Which sentence asks."""
     kind, detail = decision.kind, decision.detail
+    if kind == "cancel_attack" and view.attack_damage < all_hp_left(view.known(), view.attack_on):
+        return "cancel_attack_side"
     if kind in ("card_window", "combat_cards"):
         return f"{kind}_{detail.get('window', '')}"
     if kind == "ai_way" and detail.get("aim") == "spawn":
