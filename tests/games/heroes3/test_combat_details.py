@@ -145,6 +145,12 @@ def test_hm_1217_of_two_copies_of_a_spell_cure_ends_the_stronger() -> None:
 # --- words and pictures say the truth
 
 
+def labels(f: Fight, seat: int) -> list[str]:
+    """The options of the open question in words."""
+    view = GAME.view(f.s, seat)
+    return [GAME.label(view, view.decisions[0], i, "en") for i in range(len(view.decisions[0].keys))]
+
+
 def test_hm_345_the_label_of_a_level_says_what_that_level_does() -> None:
     for name, words in (
         ("prayer", {"level 0": "Power 0: one unit has +1", "level 2": "Power 2: one unit has +2",
@@ -153,12 +159,9 @@ def test_hm_345_the_label_of_a_level_says_what_that_level_does() -> None:
     ):  # fmt: skip
         f = Fight({"b2": "griffins"}, {"b4": "crusaders"}).hand(0, name, "titans_cuirass", "estates").acts("griffins")
         f.choose(f"play {name} basic", "play titans_cuirass basic")
-        view = GAME.view(f.s, 0)
-        labels = dict(
-            zip(f.keys, [GAME.label(view, view.decisions[0], i, "en") for i in range(len(f.keys))], strict=True)
-        )
+        said = dict(zip(f.keys, labels(f, 0), strict=True))
         for key, start in words.items():
-            assert labels[key].startswith(start), labels
+            assert said[key].startswith(start), said
 
 
 def test_hm_857_the_question_says_whether_the_unit_falls_or_loses_a_side() -> None:
@@ -176,3 +179,14 @@ def test_hm_855_the_plate_of_an_attack_reckons_with_the_defence_die() -> None:
     assert f.kind == "combat_cards"
     found = dice_now(DrawnPosition(GAME.view(f.s, 0), "en", (), False))
     assert found == {"−1": [0], "0": [0, 1], "+1": [1, 2]}
+
+
+def test_hm_855_hm_243_the_label_of_a_reroll_names_the_die_that_is_rolled_again() -> None:
+    f = Fight({"b3": "griffins pack"}, {"b4": "crusaders"}, (CATHERINE, "rion")).mark("crusaders", "defending")
+    f.set(morale=[0, 1]).acts("griffins").dice(0, 1).choose("strike crusaders").passes("combat_cards")
+    assert f.kind == "reroll_defense" and labels(f, 1) == ["Spend positive morale: reroll +1", "Pass"]
+    f = Fight({"b3": "griffins"}, {"b4": "medusas"}, (CATHERINE, ALAMAR))
+    f.set(morale=[0, 1]).acts("griffins").dice(0, 1, 0, -1).choose("strike medusas").passes("combat_cards")
+    assert f.kind == "reroll_dice"
+    f.passes("reroll_dice")
+    assert f.kind == "reroll_ability" and labels(f, 1) == ["Spend positive morale: reroll −1", "Pass"]

@@ -296,6 +296,14 @@ def face_text(o: Choice, place: int) -> str:
     return shown_face(o.view, DICE.index(die) if die in DICE else NONE, int(faces[place]), o.lang)
 
 
+def reroll_args(o: Choice) -> dict[str, object]:
+    """The face of the die that would be rolled again: a defence die and the die of an ability stand alone."""
+    alone = {"reroll_defense": "defense_die", "reroll_ability": "face"}.get(o.decision.kind, "")
+    if alone:
+        return {"face": shown_face(o.view, NONE, o.number(alone), o.lang)}
+    return {"face": face_text(o, o.thing("number"))}
+
+
 def shown_face(view: Heroes3View, die: int, face: int, lang: str) -> str:
     """A face in words: resources, a treasure, or the number of an attack die."""
     t = view.tables
@@ -457,10 +465,10 @@ WORDING: Final[Wording[Choice]] = Wording(
         "morale_draw": Row(icon="morale", group="group.morale"),
         "morale_exchange": Row(icon="morale", group="group.morale"),
         "end_turn": Row(icon="hourglass"),
-        "reroll_luck": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_weasel": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_morale": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_ability": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
+        "reroll_luck": Row(args=reroll_args, icon="reroll"),
+        "reroll_weasel": Row(args=reroll_args, icon="reroll"),
+        "reroll_morale": Row(args=reroll_args, icon="reroll"),
+        "reroll_ability": Row(args=reroll_args, icon="reroll"),
         "keep_die": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="check"),
         "choose": Row(text=choose_text),
         "pay_option": Row(args=price_args, icon="coin"),
