@@ -190,3 +190,18 @@ def test_hm_855_hm_243_the_label_of_a_reroll_names_the_die_that_is_rolled_again(
     assert f.kind == "reroll_dice"
     f.passes("reroll_dice")
     assert f.kind == "reroll_ability" and labels(f, 1) == ["Spend positive morale: reroll −1", "Pass"]
+
+
+def test_hm_1704_who_may_resist_a_spell_is_told_which_one_how_strong_and_at_whom() -> None:
+    for name, key, said in (
+        ("lightning_bolt", "crusaders", "The enemy casts Lightning Bolt with power 1 at Crusaders (few) on B4."),
+        ("fireball", "b4 and c4", "The enemy casts Fireball with power 1 at B4 and C4."),
+    ):
+        f = Fight({"b2": "griffins"}, {"b4": "crusaders"}, (SANDRO, CATHERINE)).hand(0, name, "haste")
+        f.hand(1, "resistance").acts("griffins").choose(f"play {name} basic", "spend haste")
+        while f.kind in ("power_sources", "cast_level"):
+            f.choose("stop" if f.kind == "power_sources" else f.keys[-1])
+        f.choose(key)
+        assert (f.kind, f.asked) == ("card_window", 1)
+        view = GAME.view(f.s, 1)
+        assert GAME.prompt(view, view.decisions[0], "en") == f"{said} Do you answer it?"
