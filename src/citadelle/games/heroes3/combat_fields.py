@@ -122,6 +122,10 @@ USED_IGNORE: Final = 1 << 9
 """A card was discarded to ignore the die."""
 USED_FORCED: Final = 1 << 10
 """A die was rerolled since an ability forces it."""
+UNANSWERED: Final = 1 << 11
+"""The target doesn't retaliate against this attack (HM-1303)."""
+ANSWERED_LOW: Final = 1 << 12
+"""The retaliation against this attack is rolled with two dice, the lower one counts (18.2); so it is marked itself."""
 WAITING: Final = BLESSED
 """What a card gives to an attack before it is declared (HM-331)."""
 

@@ -41,6 +41,7 @@ from citadelle.games.heroes3.rules.combat.strength import (
     dice_mode,
     resolved_faces,
 )
+from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE, PACK
 from citadelle.games.heroes3.text.choices import fighter_name
 from citadelle.games.heroes3.text.names import capital
@@ -338,7 +339,7 @@ def attack_in_numbers(p: DrawnPosition) -> str:
     view, s = p.view, p.known
     by, on = view.attack_by, view.attack_on
     ways = dice_now(p)
-    damages = sorted(set(ways.values()))
+    damages = sorted({damage for found in ways.values() for damage in found})
     rolled = " · ".join(signed(face) for face in view.attack_dice if face != NO_FACE)
     rows = (
         ("attack", p.say("attack.attack"), str(attack_strength(s))),
@@ -353,7 +354,9 @@ def attack_in_numbers(p: DrawnPosition) -> str:
         out.append(icon(sign, 24, line - 5, 18) + fitted_text(40, line, words, 84, "mini", 15))
         out.append(text_at(196, line, value, "b", 16, "end"))
     out.append('<path class="thin" d="M12 206h184"/>')
-    shown = list(ways.items()) if len(ways) <= 3 else [("", n) for n in (damages[0], damages[-1])]
+    shown = [(face, found[0]) for face, found in ways.items()]
+    if len(ways) > 3 or any(len(found) > 1 for found in ways.values()):
+        shown = [("", n) for n in dict.fromkeys((damages[0], damages[-1]))]
     pitch = 184 / len(shown)
     for n, (face, damage) in enumerate(shown):
         x = 12 + n * pitch
@@ -366,18 +369,32 @@ def attack_in_numbers(p: DrawnPosition) -> str:
     return "".join(out)
 
 
-def dice_now(p: DrawnPosition) -> dict[str, int]:
-    """The damage of the attack in progress by what its dice can show, or by what they show if they are rolled."""
+def dice_now(p: DrawnPosition) -> dict[str, list[int]]:
+    """What the attack in progress can deal by what its dice can show, or by what they show if they are rolled; more
+    than one number where a defence die is still to come (HM-855)."""
     s = p.known.clone()
     if any(face != NO_FACE for face in p.view.attack_dice):
-        return {" · ".join(signed(face) for face in p.view.attack_dice if face != NO_FACE): damage_of_attack(s)}
+        return {" · ".join(signed(face) for face in p.view.attack_dice if face != NO_FACE): damages_now(s)}
     s.attack_dice_mode = dice_mode(s)
-    out: dict[str, int] = {}
+    out: dict[str, list[int]] = {}
     for faces in sorted(dice_ways(s, s.attack_dice_mode)):
         s.attack_dice = faces
         counted = resolved_faces(s)
-        out[signed(sum(counted)) if counted else "–"] = damage_of_attack(s)
+        key = signed(sum(counted)) if counted else "–"
+        out[key] = sorted({*out.get(key, []), *damages_now(s)})
     return out
+
+
+def damages_now(s: Heroes3) -> list[int]:
+    """The damage of the attack in progress with the attack dice as they lie, by what the defence die can still show."""
+    if s.defense_die != NO_FACE or not fighters.has_token(s, s.attack_on):
+        return [damage_of_attack(s)]
+    found: set[int] = set()
+    for face in s.kit.attack_die:
+        s.defense_die = face
+        found.add(damage_of_attack(s))
+    s.defense_die = NO_FACE
+    return sorted(found)
 
 
 def left_after(p: DrawnPosition, by: int, on: int, damage: int) -> int:

@@ -6,12 +6,16 @@ from typing import Final
 
 from citadelle.games.heroes3.ability_kinds import PEEK_TOP_OF_DECK
 from citadelle.games.heroes3.combat_fields import TOWER_FIGHTER
+from citadelle.games.heroes3.effect_kinds import DAMAGE_AREA2
 from citadelle.games.heroes3.rules.army import recruit_cost, reinforce_cost
-from citadelle.games.heroes3.rules.combat.fighters import adjacent_fighters, side_of
+from citadelle.games.heroes3.rules.cards.targets import AREAS
+from citadelle.games.heroes3.rules.cards.windows import NAMES
+from citadelle.games.heroes3.rules.combat.fighters import adjacent_fighters, all_hp_left, side_of
 from citadelle.games.heroes3.rules.dice import die_goods
 from citadelle.games.heroes3.rules.effect_sources import effects_at
 from citadelle.games.heroes3.rules.map_effects import gives_resources
 from citadelle.games.heroes3.rules.town_actions import book_cards, book_price
+from citadelle.games.heroes3.state import AFTER_ENEMY_SPELL
 from citadelle.games.heroes3.tables import (
     BUILDINGS,
     DICE,
@@ -63,6 +67,8 @@ from citadelle.kernel.words import listing
 from citadelle.parts.wording import Row, WordedOption, Wording
 
 Choice = WordedOption[Heroes3View]
+ENEMY_SPELL: Final = NAMES[AFTER_ENEMY_SPELL]
+"""The window in which Resistance is played."""
 
 
 def label(view: Heroes3View, decision: Decision, i: int, lang: str, names: Names = None) -> str:
@@ -296,6 +302,14 @@ def face_text(o: Choice, place: int) -> str:
     return shown_face(o.view, DICE.index(die) if die in DICE else NONE, int(faces[place]), o.lang)
 
 
+def reroll_args(o: Choice) -> dict[str, object]:
+    """The face of the die that would be rolled again: a defence die and the die of an ability stand alone."""
+    alone = {"reroll_defense": "defense_die", "reroll_ability": "face"}.get(o.decision.kind, "")
+    if alone:
+        return {"face": shown_face(o.view, NONE, o.number(alone), o.lang)}
+    return {"face": face_text(o, o.thing("number"))}
+
+
 def shown_face(view: Heroes3View, die: int, face: int, lang: str) -> str:
     """A face in words: resources, a treasure, or the number of an attack die."""
     t = view.tables
@@ -353,13 +367,14 @@ def trade_args(o: Choice) -> dict[str, object]:
 
 
 def level_args(o: Choice) -> dict[str, object]:
-    """A level of the spell that is cast."""
+    """A level of the spell that is cast, named by the power that it asks for."""
     card = o.view.tables.card_index.get(o.text("card"), NONE)
-    number = o.thing("number")
-    if card == NONE or number >= len(o.view.tables.card_levels[card]):
-        return {"power": number, "text": ""}
-    level = o.view.tables.card_levels[card][number]
-    return {"power": level.power, "text": level_text(o.view.kit, card, number, o.lang)}
+    power = o.thing("number")
+    levels = o.view.tables.card_levels[card] if card != NONE else ()
+    for number in range(len(levels)):
+        if levels[number].power == power:
+            return {"power": power, "text": level_text(o.view.kit, card, number, o.lang)}
+    return {"power": power, "text": ""}
 
 
 def enemies_beside(o: Choice) -> list[int]:
@@ -456,10 +471,10 @@ WORDING: Final[Wording[Choice]] = Wording(
         "morale_draw": Row(icon="morale", group="group.morale"),
         "morale_exchange": Row(icon="morale", group="group.morale"),
         "end_turn": Row(icon="hourglass"),
-        "reroll_luck": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_weasel": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_morale": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
-        "reroll_ability": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="reroll"),
+        "reroll_luck": Row(args=reroll_args, icon="reroll"),
+        "reroll_weasel": Row(args=reroll_args, icon="reroll"),
+        "reroll_morale": Row(args=reroll_args, icon="reroll"),
+        "reroll_ability": Row(args=reroll_args, icon="reroll"),
         "keep_die": Row(args=lambda o: {"face": face_text(o, o.thing("number"))}, icon="check"),
         "choose": Row(text=choose_text),
         "pay_option": Row(args=price_args, icon="coin"),
@@ -509,15 +524,19 @@ WORDING: Final[Wording[Choice]] = Wording(
 
 def prompt(view: Heroes3View, decision: Decision, lang: str, names: Names = None) -> str:
     """The question in one short sentence."""
-    key = f"prompt.{prompt_word(decision)}"
+    key = f"prompt.{prompt_word(view, decision)}"
     if key not in WORDS:
         key = f"prompt.{decision.kind}" if f"prompt.{decision.kind}" in WORDS else "prompt.choose"
     return say(key, lang, **{**dict.fromkeys(WORDS.names(key), ""), **prompt_args(view, decision, lang)})
 
 
-def prompt_word(decision: Decision) -> str:
+def prompt_word(view: Heroes3View, decision: Decision) -> str:
     """Which sentence asks."""
     kind, detail = decision.kind, decision.detail
+    if kind == "cancel_attack" and view.attack_damage < all_hp_left(view.known(), view.attack_on):
+        return "cancel_attack_side"
+    if kind == "card_window" and detail.get("window") == ENEMY_SPELL and not view.playing:
+        return "card_window_after_ai_spell"
     if kind in ("card_window", "combat_cards"):
         return f"{kind}_{detail.get('window', '')}"
     if kind == "ai_way" and detail.get("aim") == "spawn":
@@ -533,11 +552,27 @@ def prompt_word(decision: Decision) -> str:
     return kind
 
 
+def enemy_spell_args(view: Heroes3View, seat: int, lang: str) -> dict[str, object]:
+    """HM-1704: the spell that may be resisted, its power, and its target; of an AI spell the log tells the target."""
+    if not view.playing:
+        card = view.ai_spells_out[-1] if view.ai_spells_out else NONE
+        return {"spell": card_name(view.kit, card, lang) if card != NONE else "?", "power": view.ai_power}
+    card, target = view.playing[-1], view.card_target
+    caster = view.combat_seat[0] if view.combat_seat[1] == seat else view.combat_seat[1]
+    if view.tables.card_levels[card][0].kind == DAMAGE_AREA2:
+        aim = listing([space_name(space) for space in AREAS[target]], lang)
+    else:
+        aim = fighter_name(view, target, lang)
+    return {"spell": card_name(view.kit, card, lang), "power": view.pending_power[caster], "aim": aim}
+
+
 def prompt_args(view: Heroes3View, decision: Decision, lang: str) -> dict[str, object]:
     """What the sentence of a question needs, from what the question tells."""
     o = Choice(view, decision, lang)
     acting = o.number("attacker", o.number("fighter", NONE))
     out: dict[str, object] = {"u": 1 if acting == TOWER_FIGHTER else 2}
+    if decision.kind == "card_window" and decision.detail.get("window") == ENEMY_SPELL:
+        out.update(enemy_spell_args(view, decision.seat, lang))
     for field, value in decision.detail.items():
         if field in ("fighter", "attacker", "target") and isinstance(value, int):
             out[field] = fighter_name(view, value, lang) if value != NONE else ""

@@ -47,7 +47,7 @@ def field_outlook(view: Heroes3View, hero: int, field: int, lang: str) -> str:
 
 
 def attack_outlook(view: Heroes3View, by: int, on: int, lang: str) -> str:
-    """Damage from and to, whether the target falls, and what strikes back."""
+    """Damage from and to, whether the target falls or is moved away, what burns the attacker and what strikes back."""
     s = view.known()
     s.seed(0)
     return told(forecast(s, by, on), lang)
@@ -64,6 +64,10 @@ def told(f: Forecast, lang: str) -> str:
     elif f.flips:
         whole = f.flips == f.of
         out.append(say("odds.flips", lang) if whole else say("odds.flips_share", lang, share=share(f.flips, f.of)))
+    if f.pushes:
+        out.append(say("odds.pushed", lang, share=share(f.pushes, f.pushes_of)))
+    if f.fire:
+        out.append(say("odds.fire", lang, n=f.fire))
     if f.back_of and f.back:
         out.append(span("odds.back", min(f.back), max(f.back), lang))
     elif f.falls < f.of:

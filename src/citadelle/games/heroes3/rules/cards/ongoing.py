@@ -24,16 +24,16 @@ def put_in_play(s: Heroes3, seat: int, card: int, mode: int, returns: bool = Fal
         s.emit("card_stays", seat, "HM-320", {"card": s.kit.card_ids[card]})
 
 
-def leave_play(s: Heroes3, seat: int, card: int) -> None:
-    """HM-322: an ongoing card whose last effect has ended leaves play; nothing if it never stayed in play. HM-935: a
-    spell that no player cast is the AI's."""
+def leave_play(s: Heroes3, seat: int, card: int, earlier: int = 0) -> None:
+    """HM-322: an ongoing card whose last effect has ended leaves play; nothing if it never stayed in play. `earlier`
+    copies of it came into play before this one and stay: one of them may return to the hand (HM-348). HM-935: a spell
+    that no player cast is the AI's."""
     if seat == NONE:
         spell_is_over(s, card)
         return
-    for item in s.in_play[seat]:
-        if item_card(item) == card:
-            end_item(s, seat, item)
-            return
+    copies = [item for item in s.in_play[seat] if item_card(item) == card]
+    if earlier < len(copies):
+        end_item(s, seat, copies[earlier])
 
 
 def begin_turn(s: Heroes3, seat: int) -> None:

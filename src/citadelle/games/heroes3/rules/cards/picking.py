@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.heroes3 import effect_kinds as ops
-from citadelle.games.heroes3.combat_fields import PARALYSED
+from citadelle.games.heroes3.combat_fields import L_AMOUNT, L_CARD, PARALYSED
 from citadelle.games.heroes3.effect_kinds import CardEffect
 from citadelle.games.heroes3.rules.cards.targets import (
     AREAS,
@@ -223,6 +223,16 @@ MENDS: Final = 98
 """The option to remove damage instead."""
 
 
+def strongest(s: Heroes3, places: list[int]) -> list[int]:
+    """HM-133, HM-1217: of several copies of a spell on a unit the one that does most, as places in `lasting`."""
+    best: dict[int, int] = {}
+    for place in places:
+        card, n = s.lasting[place][L_CARD], abs(s.lasting[place][L_AMOUNT])
+        if card not in best or n > abs(s.lasting[best[card]][L_AMOUNT]):
+            best[card] = place
+    return sorted(best.values())
+
+
 class PickRelief(Ask[Heroes3]):
     """HM-1217: what is taken off a unit: its paralysis token, one spell, or nothing. The amount of damage goes then;
     with `either`, a player chooses between damage and the token."""
@@ -243,11 +253,7 @@ class PickRelief(Ask[Heroes3]):
     def options(self, s: Heroes3) -> list[int]:
         out: list[int] = []
         if not self.either:
-            shown: list[int] = []
-            for place in fighters.spell_effects_on(s, self.fighter):
-                if s.lasting[place][3] not in shown:
-                    shown.append(s.lasting[place][3])
-                    out.append(place)
+            out += strongest(s, fighters.spell_effects_on(s, self.fighter))
         elif fighters.damage_on(s, self.fighter):
             out.append(MENDS)
         if s.fighter_state[self.fighter] & PARALYSED:
@@ -270,7 +276,7 @@ class PickRelief(Ask[Heroes3]):
             return DECLINE.alone
         if option == FREE:
             return UNPARALYSE.alone
-        return HEAL_DAMAGE.alone if option == MENDS else s.answer(DISPEL, s.lasting[option][3])
+        return HEAL_DAMAGE.alone if option == MENDS else s.answer(DISPEL, s.lasting[option][L_CARD])
 
     def detail(self, s: Heroes3) -> Detail:
         return {"fighter": self.fighter, "n": self.amount}

@@ -10,6 +10,7 @@ from typing import Final
 
 from citadelle.games.heroes3 import effect_kinds as ops
 from citadelle.games.heroes3 import tables as t_
+from citadelle.games.heroes3.combat_fields import L_KIND, SPELL_IMMUNITY
 from citadelle.games.heroes3.effect_kinds import DIFFICULTY_EQUALS_LEVEL, CardEffect, CardMode
 from citadelle.games.heroes3.map_kinds import FIRST_SPELL_POWER
 from citadelle.games.heroes3.rules import decks, heroes, morale
@@ -46,7 +47,7 @@ from citadelle.games.heroes3.state import (
 )
 from citadelle.games.heroes3.tables import ABILITY, AZURE, INSTANT, NONE, SPELL, STATISTIC
 
-__all__ = ["attack_rerolls", "may_matter", "playable", "power_sources", "why_not_playable"]
+__all__ = ["attack_rerolls", "may_matter", "playable", "power_sources", "why_not_playable", "why_refused"]
 
 MAP_WINDOWS: Final = (MAP_TURN, POPULATION, SPELL_BOOK, BEFORE_NEUTRAL, AFTER_WON, END_TURN)
 """Windows of the own turn outside combat (HM-321)."""
@@ -213,7 +214,7 @@ def why_not_playable(s: Heroes3, seat: int, card: int, mode: int, window: int) -
     if mode >= len(s.kit.card_modes[card]):
         return "no_such_mode", "HM-338"
     if not is_allowed(s, seat, window):
-        return ("no_hero_in_combat", "HM-315") if in_combat(s) else ("cards_own_turn", "HM-321")
+        return why_not_allowed(s, seat)
     if s.kit.card_faction[card] not in (NONE, s.faction[seat]):
         return "faction_card", "HM-334"
     found = s.kit.card_modes[card][mode]
@@ -228,8 +229,24 @@ def why_not_playable(s: Heroes3, seat: int, card: int, mode: int, window: int) -
     return why_not_payable(s, seat, found)
 
 
+def why_refused(s: Heroes3, seat: int, card: int, mode: int, window: int) -> Reason:
+    """`why_not_playable`, for whoever has tried it: where a spell has no target, also whether Anti-Magic is why."""
+    found = why_not_playable(s, seat, card, mode, window)
+    if found[0] == "no_target" and is_only_immune(s, seat, card, window):
+        return "spell_immune", "HM-1208"
+    return found
+
+
+def why_not_allowed(s: Heroes3, seat: int) -> Reason:
+    """HM-315, HM-321, HM-431: why this player may play no cards at all now."""
+    side = fighters.side_of_seat(s, seat) if in_combat(s) else NONE
+    if side == NONE:
+        return "cards_own_turn", "HM-321"
+    return "no_hero_in_combat", "HM-431" if s.combat_hero[side] == NONE else "HM-315"
+
+
 def rule_of(mode: CardMode) -> str:
-    """The rule of what a mode is played for: of its first part that is no price."""
+    """The rule of the first part of a mode that is no price: it says why the mode would do nothing."""
     for effect in mode.effects:
         if not effect.cost and effect.row.rule:
             return effect.row.rule
@@ -350,6 +367,15 @@ def why_not_cast(s: Heroes3, seat: int, card: int, window: int, counts: bool = T
     if not open_levels(s, seat, card, most_power(s, seat, card), window):
         return "no_target", "HM-350"
     return FINE
+
+
+def is_only_immune(s: Heroes3, seat: int, card: int, window: int) -> bool:
+    """HM-1208: would this spell have a target, but for Anti-Magic?"""
+    if not in_combat(s) or not any(fighters.is_spell_immune(s, fighter) for fighter in fighters.all_fighters(s)):
+        return False
+    c = s.clone()
+    c.lasting = tuple([one for one in s.lasting if one[L_KIND] != SPELL_IMMUNITY])
+    return len(open_levels(c, seat, card, most_power(s, seat, card), window)) > 0
 
 
 def open_levels(s: Heroes3, seat: int, card: int, power: int, window: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from citadelle.games.heroes3.rules.cards.playable import before_reinforcing, may_matter, playable, why_not_playable
+from citadelle.games.heroes3.rules.cards.playable import before_reinforcing, may_matter, playable, why_refused
 from citadelle.games.heroes3.rules.cards.targets import MODES_A_CARD
 from citadelle.games.heroes3.rules.refusal_reasons import FINE, no_answer
 from citadelle.games.heroes3.state import AFTER_ENEMY_SPELL, AFTER_OWN_SPELL, AFTER_WON, Heroes3
@@ -78,7 +78,7 @@ class CardWindow(Ask[Heroes3]):
 def why_no_play(s: Heroes3, seat: int, key: str, meant: Answer, window: int, rule: str) -> Refusal:
     """Why a card can't be played so in a window, for every question that offers cards."""
     card, mode = meant.things[0], meant.things[1]
-    found = why_not_playable(s, seat, card, mode, window)
+    found = why_refused(s, seat, card, mode, window)
     if found == FINE:
         found = ("no_card_now", rule)
     return Refusal(*found, seat, key, {"card": s.kit.card_ids[card]})

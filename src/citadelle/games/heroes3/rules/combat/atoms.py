@@ -325,11 +325,12 @@ def cancel_attack(s: Heroes3) -> None:
 
 
 def add_lasting(s: Heroes3, one: Lasting, by_spell: bool) -> bool:
-    """An effect begins; False if its fighter ignores it, and then its card leaves play at once."""
+    """An effect begins; False if its fighter ignores it: then a spell of the AI is over at once. A player's card comes
+    into play only after its effect has begun."""
     on = one[L_ON]
     if on < SIDE_TARGET and ignores_spell(s, on, by_spell):
-        if one[L_CARD] != NONE:
-            leave_play(s, one[L_SEAT], one[L_CARD])
+        if one[L_CARD] != NONE and one[L_SEAT] == NONE:
+            leave_play(s, NONE, one[L_CARD])
         return False
     s.lasting = (*s.lasting, one)
     if s.sink is not None:
@@ -375,14 +376,16 @@ def aura(s: Heroes3, side: int, kind: int, n: int, card: int, seat: int, until: 
 def end_lasting(s: Heroes3, place: int) -> None:
     """One lasting effect ends, and the card it carries leaves play (of a card with several effects one carries it)."""
     one = s.lasting[place]
+    card, seat = one[L_CARD], one[L_SEAT]
+    earlier = len([other for other in s.lasting[:place] if other[L_CARD] == card and other[L_SEAT] == seat])
     s.lasting = s.lasting[:place] + s.lasting[place + 1 :]
     if s.sink is not None:
         args: Args = {"effect": LASTING_KINDS[one[L_KIND]]}
         if one[L_ON] < SIDE_TARGET and s.fighter_form[one[L_ON]] != NONE:
             args = {**told(s, one[L_ON]), **args}
-        s.emit("effect_ended", one[L_SEAT], "HM-322", args)
-    if one[L_CARD] != NONE:
-        leave_play(s, one[L_SEAT], one[L_CARD])
+        s.emit("effect_ended", seat, "HM-322", args)
+    if card != NONE:
+        leave_play(s, seat, card, earlier)
 
 
 def end_lasting_on(s: Heroes3, fighter: int) -> None:

@@ -207,7 +207,7 @@ class Act(Ask[Heroes3]):
             return Refusal("no_morale_token", "HM-243", seat, key)
         if own.verb is STOP_VERB:
             return Refusal("must_attack_or_approach", "HM-839", seat, key)
-        code, rule = why_no_deed(s, self.fighter, own, self.stage != UNMOVED)
+        code, rule = why_no_deed(s, self.fighter, own, self.stage != UNMOVED, self.stage == SHOT)
         return Refusal(code, rule, seat, key)
 
 

@@ -33,7 +33,7 @@ from citadelle.games.heroes3.combat_fields import (
 )
 from citadelle.games.heroes3.rules.combat.board import DISTANCE, MIDDLE_ROW, column_of, row_of
 from citadelle.games.heroes3.state import ACTIVATION, ATTACK, Heroes3
-from citadelle.games.heroes3.tables import AZURE, CLASH, NONE, RANGED, SPELL, TARGETS
+from citadelle.games.heroes3.tables import AZURE, CLASH, NONE, PACK, RANGED, SPELL, TARGETS
 
 NO_WORD: Final = TARGETS.index("")
 OWN_UNIT: Final = TARGETS.index("own_unit")
@@ -279,6 +279,15 @@ def hp_left(s: Heroes3, fighter: int) -> int:
     if overlays:
         return overlays[-1][O_HP] - overlays[-1][O_DAMAGE]
     return card_hp(s, fighter, s.fighter_form[fighter]) - s.fighter_damage[fighter]
+
+
+def all_hp_left(s: Heroes3, fighter: int) -> int:
+    """The damage that removes a fighter: what is left of its overlays, of the side that lies up and of the one below
+    (HM-702, HM-1251)."""
+    form = s.fighter_form[fighter]
+    left = sum([one[O_HP] - one[O_DAMAGE] for one in s.fighter_overlays[fighter]])
+    left += card_hp(s, fighter, form) - s.fighter_damage[fighter]
+    return left + card_hp(s, fighter, form - 1) if form % 2 == PACK else left
 
 
 def damage_on(s: Heroes3, fighter: int) -> int:

@@ -10,23 +10,35 @@ from math import lcm
 
 from citadelle.games.heroes3.ability_kinds import (
     MUST_REROLL_FACE,
+    PUSH_ON_FACE,
     SECOND_ATTACK_SAME_TARGET,
     SET_ATTACKER_DIE,
     TARGET_NON_ADJACENT,
 )
 from citadelle.games.heroes3.combat_fields import (
+    ANSWERED_LOW,
     FIRST_ATTACK,
     NO_DIE,
     NO_FACE,
     ONE_DIE,
     RETALIATION,
     SECOND_ATTACK,
+    UNANSWERED,
 )
-from citadelle.games.heroes3.rules.combat.atoms import FROM_ATTACK, deal_damage
+from citadelle.games.heroes3.rules.combat.atoms import FROM_ATTACK, FROM_SPELL, damage_taken, deal_damage
+from citadelle.games.heroes3.rules.combat.attack_questions import push_spaces
 from citadelle.games.heroes3.rules.combat.blow import clear_attack, clear_bonuses, declare
-from citadelle.games.heroes3.rules.combat.fighters import ability, has_token, is_adjacent, is_there, side_of
+from citadelle.games.heroes3.rules.combat.fighters import (
+    ability,
+    fire_shield_of,
+    has_token,
+    is_adjacent,
+    is_decided,
+    is_there,
+    side_of,
+)
 from citadelle.games.heroes3.rules.combat.strength import damage_of_attack, dice_mode, shows, working
-from citadelle.games.heroes3.rules.combat.strike import can_retaliate
+from citadelle.games.heroes3.rules.combat.strike import burn, how_answered, is_able_to_retaliate
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE
 
@@ -39,10 +51,11 @@ class Forecast:
 
     `damage` is what the target takes in all, `falls` when it is removed, `flips` when its side (or an overlay) is used
     up but it stands. `back` is the damage of its retaliation and `back_falls` when that removes the attacker; both are
-    of `back_of` ways, 0 if nothing strikes back.
+    of `back_of` ways, 0 if nothing strikes back. `fire` is what Fire Shields of the target deal to the attacker
+    (HM-1212). In `pushes` of `pushes_of` ways the target is moved away, and doesn't strike back (HM-1306).
     """
 
-    __slots__ = ("back", "back_falls", "back_of", "damage", "falls", "flips", "of")
+    __slots__ = ("back", "back_falls", "back_of", "damage", "falls", "fire", "flips", "of", "pushes", "pushes_of")
 
     def __init__(self) -> None:
         self.damage: Ways = {}
@@ -52,6 +65,9 @@ class Forecast:
         self.back: Ways = {}
         self.back_of: int = 0
         self.back_falls: int = 0
+        self.fire: int = 0
+        self.pushes: int = 0
+        self.pushes_of: int = 0
 
     def least(self) -> int:
         """The least damage."""
@@ -104,9 +120,10 @@ def dice_ways(s: Heroes3, mode: int) -> dict[tuple[int, ...], int]:
     return out
 
 
-def attack_ways(s: Heroes3, by: int, on: int, mode: int) -> Ways:
+def attack_ways(s: Heroes3, by: int, on: int, mode: int, marks: int) -> Ways:
     """By damage: in how many ways one attack deals it. The state is a clone that nobody else uses."""
     declare(s, by, on, mode, NONE)
+    s.attack_marks |= marks
     s.attack_dice_mode = dice_mode(s)
     dice = dice_ways(s, s.attack_dice_mode)
     shields = s.kit.attack_die if has_token(s, on) else [NO_FACE]
@@ -135,12 +152,14 @@ class End:
         self.ways = ways
 
 
-def ends_of(s: Heroes3, by: int, on: int, mode: int) -> list[End]:
-    """The positions after one attack."""
+def ends_of(s: Heroes3, by: int, on: int, mode: int, marks: int = 0) -> list[End]:
+    """The positions after one attack, which Fire Shields have still to answer."""
     out: list[End] = []
-    for n, ways in attack_ways(s.clone(), by, on, mode).items():
+    for n, ways in attack_ways(s.clone(), by, on, mode, marks).items():
         c = s.clone()
         clear_bonuses(c)
+        if is_adjacent(c, by, on):
+            c.fire_due = (*c.fire_due, *fire_shield_of(c, on, by))
         if n:
             deal_damage(c, on, n, FROM_ATTACK, side_of(by))
         out.append(End(c, n, ways))
@@ -181,22 +200,42 @@ def forecast(s: Heroes3, by: int, on: int) -> Forecast:
     for end in ends:
         out.damage[end.damage] = out.damage.get(end.damage, 0) + end.ways
         out.of += end.ways
+        out.fire = max(out.fire, sum([damage_taken(end.state, by, n, FROM_SPELL) for n in end.state.fire_due]))
         if not is_there(end.state, on):
             out.falls += end.ways
         elif (end.state.fighter_form[on], len(end.state.fighter_overlays[on])) != before:
             out.flips += end.ways
+    push(out, ends, by, on)
     strike_back(out, ends, by, on)
     return out
 
 
+def push(out: Forecast, ends: list[End], by: int, on: int) -> None:
+    """HM-1306: after which ends the target is moved away, by each face of the die that is rolled for it."""
+    pushes = ability(ends[0].state, by, PUSH_ON_FACE)
+    if pushes is None:
+        return
+    faces = ends[0].state.kit.attack_die
+    listed = len([face for face in faces if shows(pushes.faces, face)])
+    for end in ends:
+        out.pushes_of += end.ways * len(faces)
+        end.state.attack_by, end.state.attack_on = by, on
+        if is_there(end.state, on) and not is_decided(end.state) and push_spaces(end.state):
+            out.pushes += end.ways * listed
+        end.state.attack_by, end.state.attack_on = NONE, NONE
+
+
 def strike_back(out: Forecast, ends: list[End], by: int, on: int) -> None:
-    """HM-859: the retaliation after those ends in which the target still can."""
+    """HM-859, HM-1212: the retaliation after those ends in which the target still can, once its Fire Shields have
+    burnt."""
     answered: list[End] = []
     backs: list[list[End]] = []
     for end in ends:
-        if can_retaliate(end.state, by, on):
+        marks = how_answered(end.state, by)
+        burn(end.state, by)
+        if is_there(end.state, by) and not marks & UNANSWERED and is_able_to_retaliate(end.state, by, on):
             answered.append(End(end.state, 0, end.ways))
-            backs.append(ends_of(end.state, on, by, RETALIATION))
+            backs.append(ends_of(end.state, on, by, RETALIATION, marks & ANSWERED_LOW))
     for end in continued(answered, backs):
         out.back[end.damage] = out.back.get(end.damage, 0) + end.ways
         out.back_of += end.ways

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.heroes3.combat_fields import SPACES, TOKEN_LOST, TOWER_FIGHTER
-from citadelle.games.heroes3.rules.cards.playable import why_not_playable
+from citadelle.games.heroes3.rules.cards.playable import why_refused
 from citadelle.games.heroes3.rules.combat.board import NEIGHBOURS
 from citadelle.games.heroes3.rules.combat.fighters import (
     closed_spaces,
@@ -27,15 +27,17 @@ from citadelle.kernel.decision import Refusal
 
 def why_no_play(s: Heroes3, seat: int, key: str, own: Answer, window: int) -> Refusal:
     """Why a card can't be played in a window."""
-    code, rule = why_not_playable(s, seat, own.things[0], own.things[1], window)
+    code, rule = why_refused(s, seat, own.things[0], own.things[1], window)
     return Refusal(code, rule, seat, key)
 
 
-def why_no_deed(s: Heroes3, fighter: int, own: Answer, moved: bool) -> Reason:
-    """Why the active unit can't do this."""
+def why_no_deed(s: Heroes3, fighter: int, own: Answer, moved: bool, shot: bool) -> Reason:
+    """Why the active unit can't do this: it may have moved, or a ranged one may have attacked."""
     verb = own.verb
+    if shot and (verb is STRIKE or verb is BREAK or verb is DEFEND):
+        return "has_attacked", "HM-709"
     if verb is WALK:
-        return why_no_walk(s, fighter, own.things[0], moved)
+        return why_no_walk(s, fighter, own.things[0], moved and not shot)
     if verb is STRIKE:
         return why_no_strike(s, fighter, own.things[0], moved)
     if verb is BREAK:

@@ -16,13 +16,13 @@ from citadelle.games.heroes3.ability_kinds import (
     IGNORE_ADJACENT_PENALTY,
     IGNORE_ALL_PENALTIES,
     IGNORE_PRINTED_DEFENSE,
-    RETALIATION_TWO_DICE_LOW,
     TWO_DICE_HIGH,
     TWO_DICE_SUM,
     UNIT_IGNORE_DIE,
     UnitAbility,
 )
 from citadelle.games.heroes3.combat_fields import (
+    ANSWERED_LOW,
     BLESSED,
     DIE_IGNORED,
     FIRST_ATTACK,
@@ -75,7 +75,8 @@ def shows(faces: int, face: int) -> bool:
 
 
 def is_penalised(s: Heroes3) -> bool:
-    """HM-710 (a): a ranged unit attacks an adjacent unit, or from its back line the enemy's back line."""
+    """HM-710 (a): a ranged unit attacks an adjacent unit, or from its back line one in the enemy's back line, of
+    whichever side (HM-1304)."""
     by, on = s.attack_by, s.attack_on
     if type_of(s, by) != RANGED or working(s, by, IGNORE_ALL_PENALTIES) is not None:
         return False
@@ -85,7 +86,7 @@ def is_penalised(s: Heroes3) -> bool:
     if is_adjacent(s, by, on):
         return working(s, by, IGNORE_ADJACENT_PENALTY) is None
     side = side_of(by)
-    return side_of(on) != side and row_of(a) == back_row(side) and row_of(b) == back_row(1 - side)
+    return row_of(a) == back_row(side) and row_of(b) == back_row(1 - side)
 
 
 def dice_mode(s: Heroes3) -> int:
@@ -93,9 +94,7 @@ def dice_mode(s: Heroes3) -> int:
     by = s.attack_by
     if s.attack_marks & (BLESSED | DIE_IGNORED):
         return NO_DIE
-    low = is_penalised(s)
-    if s.attack_mode == RETALIATION and ability(s, s.attack_on, RETALIATION_TWO_DICE_LOW) is not None:
-        low = True
+    low = is_penalised(s) or s.attack_marks & ANSWERED_LOW > 0
     high = working(s, by, TWO_DICE_HIGH) is not None
     if low and not high:
         return TWO_LOW

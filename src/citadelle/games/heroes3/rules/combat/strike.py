@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from citadelle.games.heroes3.ability_kinds import (
     LINE_ATTACK,
     NO_RETALIATION,
+    RETALIATION_TWO_DICE_LOW,
     RETURN_AFTER_ATTACK,
     RETURN_AFTER_RETALIATION,
     SECOND_ATTACK_SAME_TARGET,
@@ -18,6 +19,7 @@ from citadelle.games.heroes3.ability_kinds import (
     UNLIMITED_RETALIATION,
 )
 from citadelle.games.heroes3.combat_fields import (
+    ANSWERED_LOW,
     CANCELLED,
     FIRST_ATTACK,
     PUSHED,
@@ -26,6 +28,7 @@ from citadelle.games.heroes3.combat_fields import (
     SECOND_ATTACK,
     SPACES,
     TOWER_FIGHTER,
+    UNANSWERED,
 )
 from citadelle.games.heroes3.combat_fields import LINE_ATTACK as BY_LINE
 from citadelle.games.heroes3.combat_fields import SPLASH_ATTACK as BY_SPLASH
@@ -102,8 +105,12 @@ class Strike(Frame[Heroes3]):
         s.become(self.at(stage + 1))
         if stage == STRIKES:
             self.attack(s, self.on, FIRST_ATTACK, NONE)
-        elif stage in (BURNS, BURNS_BACK):
-            burn(s, self.by if stage == BURNS else self.on)
+        elif stage == BURNS:
+            marks = self.marks | how_answered(s, self.by)
+            s.become(Strike(self.by, self.on, self.start, self.space, RETALIATES, marks))
+            burn(s, self.by)
+        elif stage == BURNS_BACK:
+            burn(s, self.on)
         elif not is_there(s, self.by):
             s.become(self.at(OVER if stage > BURNS else BURNS))
         elif stage == SECOND:
@@ -118,6 +125,7 @@ class Strike(Frame[Heroes3]):
                 s.fighter_state[self.on] |= RETALIATED
                 s.push(Blow(DECLARED))
                 declare(s, self.on, self.by, RETALIATION, NONE)
+                s.attack_marks |= self.marks & ANSWERED_LOW
         else:
             self.ask_return(s)
 
@@ -162,7 +170,7 @@ class Strike(Frame[Heroes3]):
 
     def is_answered(self, s: Heroes3) -> bool:
         """HM-859: does the first target retaliate?"""
-        return not self.marks & (CANCELLED | PUSHED) and can_retaliate(s, self.by, self.on)
+        return not self.marks & (CANCELLED | PUSHED | UNANSWERED) and is_able_to_retaliate(s, self.by, self.on)
 
     def ask_return(self, s: Heroes3) -> None:
         """HM-1303: the unit may go back to where its activation began."""
@@ -174,11 +182,23 @@ class Strike(Frame[Heroes3]):
             go_back(s, self.by, s.active_from, "HM-905")
 
 
+def how_answered(s: Heroes3, by: int) -> int:
+    """HM-1303, 18.2: what the abilities of the attacker say of the retaliation against its attack, as marks.
+
+    It is looked at before Fire Shields burn: the side that made the attack counts, though the card may flip.
+    """
+    marks = UNANSWERED if ability(s, by, NO_RETALIATION) is not None else 0
+    return marks | ANSWERED_LOW if ability(s, by, RETALIATION_TWO_DICE_LOW) is not None else marks
+
+
 def can_retaliate(s: Heroes3, by: int, on: int) -> bool:
-    """HM-859: may the target of an attack strike back, as things are?"""
+    """HM-859, HM-1303: may the target of an attack strike back, as things are?"""
+    return ability(s, by, NO_RETALIATION) is None and is_able_to_retaliate(s, by, on)
+
+
+def is_able_to_retaliate(s: Heroes3, by: int, on: int) -> bool:
+    """HM-859: does the target still stand next to the attacker, and has it a retaliation left?"""
     if on == TOWER_FIGHTER or not is_there(s, on) or not is_adjacent(s, by, on):
-        return False
-    if ability(s, by, NO_RETALIATION) is not None:
         return False
     return not s.fighter_state[on] & RETALIATED or ability(s, on, UNLIMITED_RETALIATION) is not None
 
