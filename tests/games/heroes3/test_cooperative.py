@@ -315,6 +315,19 @@ def test_hm_1123_all_armies_beaten_once_the_last_has_appeared() -> None:
     assert scene.s.winners == (0, 1) and scene.s.ended_by == "HM-1123"
 
 
+@pytest.mark.rule("HM-1040", "HM-1123", "HM-1701")
+def test_hm_1040_who_beats_the_last_army_does_not_fight_the_guards_behind_it() -> None:
+    scene = Scene("catherine", "sandro", scenario=EMBERS).tile("c2", 0, 0).set(round=10, ai_beaten=3)
+    scene.set(build_used=7, population_used=7, spell_book_used=7)
+    scene.opponent("c2.c", "neutral_boars", ai=2).main("catherine", "c2.e").acts("catherine")
+    scene.choose("main_1 to c2.c").chance(0, 0).fought()
+    while scene.kind in ("search", "search_pick", "dice"):
+        scene.choose(scene.keys[0])
+    assert scene.s.ended_by == "HM-1123" and scene.s.winners == (0, 1)
+    assert not scene.told("combat_announced"), "the field of the grail is guarded"
+
+
+
 # --- events (HM-1121)
 
 
