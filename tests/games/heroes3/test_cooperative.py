@@ -339,7 +339,6 @@ def test_hm_1040_who_beats_the_last_army_does_not_fight_the_guards_behind_it() -
     assert not scene.told("combat_announced"), "the field of the grail is guarded"
 
 
-
 # --- events (HM-1121)
 
 
