@@ -16,7 +16,7 @@ from citadelle.games.heroes3.map_fields import BLACK
 from citadelle.games.heroes3.rules.ai_armies import SpawnArmy
 from citadelle.games.heroes3.rules.ai_encounters import AiEnter
 from citadelle.games.heroes3.rules.ai_opponents import has_ai_walls, may_act
-from citadelle.games.heroes3.rules.ai_turns import MAIN_HERO, SETTLEMENT, AiTurns, choices
+from citadelle.games.heroes3.rules.ai_turns import MAIN_HERO, SETTLEMENT, TOWN, AiTurns, choices
 from citadelle.games.heroes3.rules.decks import in_play_item
 from citadelle.games.heroes3.rules.locations import is_empty_for, is_guarded
 from citadelle.games.heroes3.rules.movement import can_enter
@@ -198,6 +198,17 @@ def test_hm_921_3_without_a_town_the_settlement_then_the_main_hero() -> None:
     assert choices(scene.s, 0)[1] == MAIN_HERO
     scene.s.hero_field[0] = NONE
     assert choices(scene.s, 0)[0] == []
+
+
+@pytest.mark.rule("HM-921", "HM-926")
+def test_hm_921_3_with_a_town_out_of_reach_settlements_and_heroes_are_no_goals() -> None:
+    scene = ford("n1.ne").tile("n1", 1, 1).tile("f1", 1, 0).cube("f1.nw", "catherine", GOLD).main("catherine", "f1.sw")
+    scene.s.cube[field("n1.se")] = AI_CUBE
+    assert choices(scene.s, 0)[1] == TOWN
+    scene.tile("s3", 0, 0, 0)
+    assert choices(scene.s, 0)[0] == [], "there is a town, but no way: the points are lost"
+    scene.s.cube[field("s3.c")] = NONE
+    assert choices(scene.s, 0)[1] == SETTLEMENT
 
 
 # --- ties (HM-1514)

@@ -405,7 +405,9 @@ def test_hm_1131_hm_1132_boss_and_armies_have_no_limit_and_one_deck(scenario: st
 
 def test_hm_1131_nobody_leaves_the_boss() -> None:
     fight = AiFight({"a1": "halberdiers"}, {"d5": "neutral_trolls"}, scenario=GATE).acts("halberdiers")
-    assert fight.refused("leave combat") == ("no_leaving", "HM-874")
+    assert fight.refused("leave combat") == ("no_leaving", "HM-1131")
+    tamika = AiFight({"a1": "halberdiers"}, {"d5": "zombies"}).acts("halberdiers")
+    assert tamika.refused("leave combat") == ("no_leaving", "HM-874"), "an AI hero"
 
 
 def test_hm_1132_a_hero_may_leave_a_combat_with_an_ai_army() -> None:

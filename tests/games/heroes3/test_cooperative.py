@@ -280,6 +280,18 @@ def test_hm_1131_only_main_heroes_may_enter_and_beating_the_boss_wins_for_all() 
     assert result.won == (True, True) and result.places == (1, 1) and result.teams == (0, 0)
 
 
+@pytest.mark.rule("HM-1123", "HM-1132", "HM-870")
+def test_hm_1123_the_last_card_of_a_boss_or_an_army_may_fall_with_the_attackers_last_unit() -> None:
+    scene = at_gate().set(heroes_lost=1).choose(f"main_1 to {GATE}")
+    scene.set(ai_army=[()]).fought(DEFENDER_WON)
+    assert scene.s.winners == (0, 1) and scene.s.ended_by == "HM-1123"
+    scene = Scene("catherine", "sandro", scenario=EMBERS).tile("c2", 0, 0).opponent("c2.ne", "neutral_boars")
+    scene.set(build_used=7, population_used=7, spell_book_used=7).main("catherine", "c2.e").acts("catherine")
+    scene.choose("main_1 to c2.ne").set(ai_army=[(), (), ()]).fought(DEFENDER_WON)
+    assert (scene.s.ai_beaten, scene.ai_where(), scene.s.heroes_lost) == (1, "", 1)
+    assert (scene.where("catherine"), scene.s.experience[0], scene.s.ended_by) == ("s3.c", 0, "")
+
+
 # --- defeats (HM-1125)
 
 
@@ -313,6 +325,18 @@ def test_hm_1123_all_armies_beaten_once_the_last_has_appeared() -> None:
     beat_opponent(scene.s, 2, 0, field("c2.c"))
     check_at_once(scene.s)
     assert scene.s.winners == (0, 1) and scene.s.ended_by == "HM-1123"
+
+
+@pytest.mark.rule("HM-1040", "HM-1123", "HM-1701")
+def test_hm_1040_who_beats_the_last_army_does_not_fight_the_guards_behind_it() -> None:
+    scene = Scene("catherine", "sandro", scenario=EMBERS).tile("c2", 0, 0).set(round=10, ai_beaten=3)
+    scene.set(build_used=7, population_used=7, spell_book_used=7)
+    scene.opponent("c2.c", "neutral_boars", ai=2).main("catherine", "c2.e").acts("catherine")
+    scene.choose("main_1 to c2.c").chance(0, 0).fought()
+    while scene.kind in ("search", "search_pick", "dice"):
+        scene.choose(scene.keys[0])
+    assert scene.s.ended_by == "HM-1123" and scene.s.winners == (0, 1)
+    assert not scene.told("combat_announced"), "the field of the grail is guarded"
 
 
 # --- events (HM-1121)

@@ -83,6 +83,23 @@ def test_hm_1043_also_as_attacker_and_the_turn_ends() -> None:
     assert scene.s.active == 1
 
 
+@pytest.mark.rule("HM-884", "HM-887")
+def test_hm_884_the_cube_of_a_beaten_hero_is_taken_before_its_player_is_out() -> None:
+    scene = no_tokens(Scene(scenario=GOLD_FEVER)).tile("f4", 1, -1).main("catherine", "f4.w").main("sandro", "f4.nw")
+    scene.cube("s1.c", "catherine").goods("sandro", 7).goods("catherine")
+    scene.acts("catherine").choose("main_1 to f4.nw").fought(ATTACKER_WON)
+    assert (scene.has("catherine")[0], scene.s.winners, scene.s.ended_by) == (5, (0,), "HM-1045")
+    order = [event.kind for event in scene.s.sink or []]
+    assert [kind for kind in order if kind in ("cube_taken", "player_eliminated", "game_won")] == [
+        "cube_taken", "player_eliminated", "game_won",
+    ]  # fmt: skip
+    assert order[-1] == "game_won", "nothing happens after the end"
+    three = no_tokens(Scene("catherine", "sandro", "alamar")).tile("f4", 1, -1).set(cubes=[0, 0, 1, 0, 0, 0, 0, 0, 0])
+    three.main("catherine", "f4.w").main("sandro", "f4.nw").cube("s1.c", "catherine")
+    three.acts("catherine").choose("main_1 to f4.nw").fought(ATTACKER_WON)
+    assert (three.s.winners, three.s.ended_by, three.s.eliminated) == ((0,), "HM-1123", 0)
+
+
 @pytest.mark.rule("HM-1045")
 def test_hm_1044_1045_the_last_faction_wins() -> None:
     scene = Scene("catherine", "sandro", "alamar").tile("f1", 1, -1).cube("f1.nw", "sandro", GOLD).acts("catherine")

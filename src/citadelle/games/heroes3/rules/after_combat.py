@@ -13,7 +13,7 @@ from citadelle.games.heroes3.combat_fields import (
 )
 from citadelle.games.heroes3.rules import army, grail
 from citadelle.games.heroes3.rules.cards.windows import AfterWon
-from citadelle.games.heroes3.rules.control import field_id, figure_id, heroes_at, is_main, is_out, seat_of
+from citadelle.games.heroes3.rules.control import field_id, figure_id, heroes_at, is_main, seat_of
 from citadelle.games.heroes3.rules.heroes import (
     PlaceHero,
     gain_experience,
@@ -184,10 +184,10 @@ def beaten_by_player(s: Heroes3, hero: int, seat: int, winner: int, winning_seat
     hand_over(s, seat, winning_seat, s.kit.defeat_payment, "HM-884")
     s.hero_mp[hero] = 0
     s.turn_mp[hero] = 0
-    place_beaten(s, hero, field)
-    if not is_out(s, seat):
-        lose_morale(s, seat)
+    lose_morale(s, seat)
     take_cube(s, winning_seat, seat, "HM-884")
+    if not s.ended_by:
+        place_beaten(s, hero, field)
 
 
 def place_beaten(s: Heroes3, hero: int, lost: int) -> None:

@@ -314,11 +314,21 @@ class AfterAiCombat(Frame[Heroes3]):
         elif self.outcome in (ATTACKER_LEFT, DEFENDER_LEFT):
             leave_combat(s, self.seat, self.hero, self.field, self.back)
         elif self.outcome != RETREATED:
-            beaten_by_ai(s, self.seat, self.hero, self.ai, self.field)
+            if has_fallen(s, self.ai):
+                beat_opponent(s, self.ai, self.seat, self.field)
+                check_at_once(s)
+            if not s.ended_by:
+                beaten_by_ai(s, self.seat, self.hero, self.ai, self.field)
         elif self.ai_attacks:
             ai_retreats(s, self.ai, self.field, self.back)
         else:
             retreat(s, self.hero, self.field, self.back)
+
+
+def has_fallen(s: Heroes3, ai: int) -> bool:
+    """HM-1123, HM-1132: an army or a boss is beaten with its last card, also if the attacker's last unit falls with it.
+    An AI hero that defends so has won."""
+    return not scenario_of(s).ai_heroes and not s.ai_army[ai]
 
 
 def beat_opponent(s: Heroes3, ai: int, seat: int, field: int) -> None:

@@ -133,7 +133,8 @@ def start_place(s: Heroes3, ai: int) -> int:
 def choices(s: Heroes3, ai: int) -> tuple[list[int], int, int]:
     """HM-921, HM-926: the tied first steps of an opponent, what it goes for, and the player who chooses between them.
 
-    The checks come in their order; a goal without a way counts as none."""
+    The checks come in their order; one without a goal to which a way leads is passed over. The last check is for towns,
+    for settlements only if no town of a player is on the map, for main heroes only without either."""
     paths = AiPaths(s, ai)
     here = s.ai_field[ai]
     for aim in (HERO, CLAIM, TOWN, SETTLEMENT, MAIN_HERO):
@@ -144,6 +145,8 @@ def choices(s: Heroes3, ai: int) -> tuple[list[int], int, int]:
         if steps:
             seat = first_alive(s) if len(steps) < 2 and not has_place(steps) else concerned(s, aim, paths, here, goals)
             return steps, aim, seat
+        if aim >= TOWN:
+            break
     return [], HERO, NONE
 
 

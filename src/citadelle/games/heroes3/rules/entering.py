@@ -147,7 +147,9 @@ class Enter(Frame[Heroes3]):
                 s.emit("quick_combat", seat_of(self.hero), "HM-802", {"field": field_id(s, self.field)})
             return
         s.become(self.at(FIGHTS_GUARDS))
-        s.push(Fight(self.hero, self.field, self.back, NONE, NONE, 0))
+        check_at_once(s)  # HM-1040: whoever has won by beating who stood here doesn't fight the guards behind
+        if not s.ended_by:
+            s.push(Fight(self.hero, self.field, self.back, NONE, NONE, 0))
 
     def receive(self, s: Heroes3, value: int) -> None:
         """An answer of the attacked side, or the outcome of a combat."""

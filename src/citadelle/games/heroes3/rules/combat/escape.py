@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadelle.games.heroes3.combat_fields import DEFENDER
+from citadelle.games.heroes3.map_kinds import BOSS
 from citadelle.games.heroes3.rules.control import is_home
 from citadelle.games.heroes3.rules.heroes import free_homes
 from citadelle.games.heroes3.rules.refusal_reasons import FINE, Reason
@@ -32,7 +33,8 @@ def why_no_leaving(s: Heroes3, side: int) -> Reason:
     scenario says so, and not from its own town or settlement (HM-435)."""
     scenario = s.kit.scenarios[s.variant.scenario]
     if s.combat_seat[side] == NONE or s.combat_ai[1 - side] == NONE or scenario.special_rule(ARMY_RETREAT) is None:
-        return "no_leaving", "HM-874"
+        fights_boss = s.combat_ai[1 - side] != NONE and scenario.dragon_utopia.kind == BOSS
+        return "no_leaving", "HM-1131" if fights_boss else "HM-874"
     if s.combat_hero[side] == NONE:
         return "no_hero_to_surrender", "HM-1132"
     if side == DEFENDER and s.combat_field != NONE and is_home(s, s.combat_field):
