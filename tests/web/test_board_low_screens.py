@@ -3,6 +3,7 @@ be chosen."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -101,6 +102,37 @@ def test_own_cards_and_a_combat_can_be_read_on_low_desks_and_tablets(
     assert small_letters(page) == []
     assert found(page, "crowded") == []
     assert page.locator("#beside .scene").count() == (1 if screen is TABLET else 0), "cards of the table stand there"
+
+
+@pytest.mark.parametrize(("screen", "lang"), [(LOW, "fr-FR"), (LOW, "en-GB"), (TABLET, "fr-FR"), (TABLET, "en-GB")])
+def test_a_monsters_card_abilities_and_slots_can_be_read_and_stay_in_their_frames(
+    visit: Visit, screen: dict[str, int], lang: str
+) -> None:
+    """Below the board of Village Attacks every letter has eleven pixels, before and after a Monster is chosen."""
+    page = sit(visit, screen, "village_attacks", "", lang=lang)
+    assert small_letters(page) == []
+    press(page, "take vampire")
+    settle(page)
+    assert small_letters(page) == []
+    assert page.evaluate(OUT_OF_FRAME) == []
+    assert found(page, "crowded") == []
+
+
+OUT_OF_FRAME = """() => [...document.querySelectorAll('#own [id^=vo-ability] text, #own #vo-card text')]
+  .filter((text) => {
+    const frame = text.closest('g[id]').querySelector('rect').getBoundingClientRect();
+    const box = text.getBoundingClientRect();
+    return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom + 1;
+  }).map((text) => text.textContent)"""
+"""Words that reach beyond their card."""
+
+
+def test_a_castle_that_is_not_shown_whole_opens_where_the_heart_and_the_rooms_names_are(visit: Visit) -> None:
+    """On a low desk the first look shows the Heart, and the round without a bound that no player knows."""
+    page = sit(visit, LOW, "village_attacks")
+    for name in ("Castle Heart", "Banquet Hall", "Entrance Hall"):
+        expect(page.locator("#board .v-name", has_text=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pips > [aria-hidden]").last).to_have_text(re.compile(r"^\s*1$"))
 
 
 APART = """() => {
