@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Late
 from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
 from tests.web.looking import found
 from tests.web.serving import Visit
@@ -65,7 +66,7 @@ def small_letters(page: Page) -> list[Any]:
     """
     try:
         page.wait_for_function(READ_WITHOUT_STRIPS, arg=READABLE)
-    except TimeoutError:
+    except Late:
         return [letter for letter in page.evaluate(LETTERS) if letter[0] < READABLE]
     return []
 
@@ -155,6 +156,25 @@ def test_on_a_phone_choices_lie_neither_over_the_question_nor_over_what_ends_it(
     assert all(over <= 4 for over in page.evaluate(APART)), page.evaluate(APART)
     names = page.evaluate(LETTERS)
     assert [found for found in names if found[1] in ("Ville", "Carrière") and found[0] < READABLE] == []
+
+
+TOUCHING = """() => {
+  const line = (text) => ({ name: text.textContent, id: text.parentNode.id, box: text.getBoundingClientRect() });
+  const lines = [...document.querySelectorAll('#board text.place')].map(line);
+  const touch = (one, other) => {
+    const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+    const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+    return one.id < other.id && wide > 0 && tall > one.box.height / 4;
+  };
+  return lines.flatMap((one) => lines.filter((other) => touch(one, other)).map((other) => `${one.name} | ${other.name}`));
+}"""
+"""Names of two regions that run into each other."""
+
+
+def test_names_of_regions_keep_apart_where_a_low_desk_draws_them_larger(visit: Visit) -> None:
+    page = sit(visit, LOW, "legends", lang="fr-FR")
+    assert small_letters(page) == []
+    assert page.evaluate(TOUCHING) == []
 
 
 SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {

@@ -16,7 +16,6 @@ from citadelle.kernel.scene import ENDLESS, Track
 from citadelle.kernel.words import listing
 from citadelle.parts.names import component_name
 
-
 TAUGHT_ROUNDS: Final = 2
 """In so many rounds questions are explained."""
 
