@@ -17,7 +17,7 @@ from tests.patience import wait_until
 import citadelle
 from citadelle import arena
 from citadelle.cli import cli, command_language
-from citadelle.terminal.language import locale_language, to_ascii
+from citadelle.terminal.language import locale_language, say, to_ascii
 from citadelle.terminal.screen import Screen
 
 ROOT = Path(__file__).parents[1]
@@ -358,6 +358,14 @@ def test_replay_shows_log_and_board_at_any_point() -> None:
     for at in ("31", "-1", "x"):
         assert "from 0 to 30" in refused("replay", name, "--at", at)
     assert "from 0 to 2" in refused("replay", name, "--seat", "3")
+
+
+@pytest.mark.parametrize(("lang", "one", "more"), [("en", "1 player", "3 players"), ("fr", "1 joueur", "3 joueurs")])
+def test_the_heads_of_a_replay_and_a_benchmark_count_one_player_and_several(lang: str, one: str, more: str) -> None:
+    for key in ("replay.head", "arena.head", "arena.bench"):
+        for players, told in ((1, one), (3, more)):
+            args = {"title": "T", "seed": 1, "n": 2, "seconds": 1, "decisions": 9, "how": "pure"}
+            assert re.search(rf"\b{told}\b", say(key, lang, players=players, **args)), key
 
 
 def test_replay_shows_a_presentation_step_of_a_choice() -> None:

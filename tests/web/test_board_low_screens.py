@@ -3,10 +3,12 @@ be chosen."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Late
 from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
 from tests.web.looking import found
 from tests.web.serving import Visit
@@ -64,7 +66,7 @@ def small_letters(page: Page) -> list[Any]:
     """
     try:
         page.wait_for_function(READ_WITHOUT_STRIPS, arg=READABLE)
-    except TimeoutError:
+    except Late:
         return [letter for letter in page.evaluate(LETTERS) if letter[0] < READABLE]
     return []
 
@@ -103,6 +105,37 @@ def test_own_cards_and_a_combat_can_be_read_on_low_desks_and_tablets(
     assert page.locator("#beside .scene").count() == (1 if screen is TABLET else 0), "cards of the table stand there"
 
 
+@pytest.mark.parametrize(("screen", "lang"), [(LOW, "fr-FR"), (LOW, "en-GB"), (TABLET, "fr-FR"), (TABLET, "en-GB")])
+def test_a_monsters_card_abilities_and_slots_can_be_read_and_stay_in_their_frames(
+    visit: Visit, screen: dict[str, int], lang: str
+) -> None:
+    """Below the board of Village Attacks every letter has eleven pixels, before and after a Monster is chosen."""
+    page = sit(visit, screen, "village_attacks", "", lang=lang)
+    assert small_letters(page) == []
+    press(page, "take vampire")
+    settle(page)
+    assert small_letters(page) == []
+    assert page.evaluate(OUT_OF_FRAME) == []
+    assert found(page, "crowded") == []
+
+
+OUT_OF_FRAME = """() => [...document.querySelectorAll('#own [id^=vo-ability] text, #own #vo-card text')]
+  .filter((text) => {
+    const frame = text.closest('g[id]').querySelector('rect').getBoundingClientRect();
+    const box = text.getBoundingClientRect();
+    return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom + 1;
+  }).map((text) => text.textContent)"""
+"""Words that reach beyond their card."""
+
+
+def test_a_castle_that_is_not_shown_whole_opens_where_the_heart_and_the_rooms_names_are(visit: Visit) -> None:
+    """On a low desk the first look shows the Heart, and the round without a bound that no player knows."""
+    page = sit(visit, LOW, "village_attacks")
+    for name in ("Castle Heart", "Banquet Hall", "Entrance Hall"):
+        expect(page.locator("#board .v-name", has_text=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".pips > [aria-hidden]").last).to_have_text(re.compile(r"^\s*1$"))
+
+
 APART = """() => {
   const rows = ['.said', '.picks', '.tools'].map((name) => document.querySelector(`#dock ${name}`));
   const boxes = rows.map((row) => row.getBoundingClientRect());
@@ -123,6 +156,25 @@ def test_on_a_phone_choices_lie_neither_over_the_question_nor_over_what_ends_it(
     assert all(over <= 4 for over in page.evaluate(APART)), page.evaluate(APART)
     names = page.evaluate(LETTERS)
     assert [found for found in names if found[1] in ("Ville", "Carrière") and found[0] < READABLE] == []
+
+
+TOUCHING = """() => {
+  const line = (text) => ({ name: text.textContent, id: text.parentNode.id, box: text.getBoundingClientRect() });
+  const lines = [...document.querySelectorAll('#board text.place')].map(line);
+  const touch = (one, other) => {
+    const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+    const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+    return one.id < other.id && wide > 0 && tall > one.box.height / 4;
+  };
+  return lines.flatMap((one) => lines.filter((other) => touch(one, other)).map((other) => `${one.name} | ${other.name}`));
+}"""
+"""Names of two regions that run into each other."""
+
+
+def test_names_of_regions_keep_apart_where_a_low_desk_draws_them_larger(visit: Visit) -> None:
+    page = sit(visit, LOW, "legends", lang="fr-FR")
+    assert small_letters(page) == []
+    assert page.evaluate(TOUCHING) == []
 
 
 SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {

@@ -167,7 +167,7 @@ def around_faults(scene: Scene, players: int) -> list[str]:
     if any(area.part not in parts or not area.title or min(area.box[2:]) <= 0 for area in scene.areas):
         faults.append("scene: an area without its part, title or size")
     track = scene.track
-    if track is not None and not (0 <= track.done <= track.total and track.told):
+    if track is not None and not (0 <= track.done <= (track.total or track.done) and track.told):
         faults.append("scene: a track that leads nowhere")
     return faults
 

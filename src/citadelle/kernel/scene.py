@@ -219,9 +219,14 @@ class Panel:
         self.chips: list[Chip] = []
 
 
+ENDLESS: Final = 0
+"""The total of a track whose end is not known."""
+
+
 class Track:
-    """How far the game is: `done` of `total`, and the same in words. `phase` names the phase, if the game has phases;
-    `phase_told` explains it, or its open question, to somebody who meets it for the first time, where the game does."""
+    """How far the game is: `done` of `total`, and the same in words; a total of ENDLESS where nobody can say how long
+    it will be. `phase` names the phase, if the game has phases; `phase_told` explains it, or its open question, to
+    somebody who meets it for the first time, where the game does."""
 
     __slots__ = ("done", "phase", "phase_told", "title", "told", "total")
 

@@ -102,7 +102,7 @@ def test_a_kill_tells_its_morale_and_experience_and_alike_ones_are_counted() -> 
 def test_blows_tell_what_they_do() -> None:
     blow = Event("villager_attacks", -1, "VA-102", {"villager": "peasant", "zone": "ch_1", "target": "heart", "n": 1})
     hurt = [Event("heart_wounded", -1, "VA-104", {"n": 1, "heart": 15 - n}) for n in (1, 2, 3)]
-    assert lines([blow]) == ["A peasant attacks the Heart for 1: Castle Heart I"]
+    assert lines([blow]) == ["A peasant attacks the Heart for 1: Castle Heart"]
     assert lines([blow, hurt[0]]) == ["A peasant attacks the Heart: it loses 1, 14 left"]
     assert lines([blow, hurt[0], blow, hurt[1], blow, hurt[2]]) == ["3 peasants attack the Heart: it loses 3, 12 left"]
     args = {"villager": "hunter_undead", "zone": "eh_1", "target": "vampire", "n": 2}
@@ -119,17 +119,17 @@ def test_a_monsters_way_is_one_line() -> None:
     steps = [("ch_1", "bh_1"), ("bh_1", "eh_1"), ("g_1", "eh_1")]
     moves = [Event("monster_moved", 0, "VA-67", {"monster": "vampire", "from": a, "to": b}) for a, b in steps]
     assert lines(moves) == [
-        "Vampire moves: Castle Heart I → Banquet Hall → Entrance Hall",
-        "Vampire moves: Graveyard I → Entrance Hall",
+        "Vampire moves: Castle Heart → Banquet Hall → Entrance Hall",
+        "Vampire moves: Graveyard → Entrance Hall",
     ]
 
 
 def test_wounds_of_a_hero_and_tokens_on_rooms_are_one_line() -> None:
     wound = Event("villager_wounded", 0, "VA-131", {"villager": "sigrun", "zone": "c_1", "n": 1, "source": "die"})
-    assert lines([wound, wound]) == ["Sigrun, Giant-Slayer suffers 2 wounds: Chapel I"]
+    assert lines([wound, wound]) == ["Sigrun, Giant-Slayer suffers 2 wounds: Chapel"]
     dark = [Event("zone_condition", -1, "VA-147", {"zone": zone, "condition": "darkness"}) for zone in ("lc_1", "sc_1")]
-    assert lines(dark) == ["Darkness lies on several rooms: Long Corridor I and Short Corridor I"]
-    assert lines(dark[:1]) == ["Darkness lies on a room: Long Corridor I"]
+    assert lines(dark) == ["Darkness lies on several rooms: Long Corridor and Short Corridor"]
+    assert lines(dark[:1]) == ["Darkness lies on a room: Long Corridor"]
 
 
 def test_a_defeat_says_why() -> None:

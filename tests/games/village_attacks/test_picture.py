@@ -19,6 +19,7 @@ from citadelle.conformance.drawings import scene_data, scene_faults, thing_fault
 from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks.crowd import size
 from citadelle.games.village_attacks.picture import picture
+from citadelle.games.village_attacks.picture.description import TAUGHT_ROUNDS
 from citadelle.games.village_attacks.picture.marks import MARKS
 from citadelle.games.village_attacks.picture.pieces import PACKED
 from citadelle.games.village_attacks.picture.plan import plan_of
@@ -26,12 +27,13 @@ from citadelle.games.village_attacks.picture.position import STACK, DrawnPositio
 from citadelle.games.village_attacks.picture.room_layout import CLOSEST, RoomLayout
 from citadelle.games.village_attacks.picture.tokens import tokens_of
 from citadelle.games.village_attacks.state import VILLAGERS
+from citadelle.games.village_attacks.text.names import zone_name
 from citadelle.games.village_attacks.view import VillageAttacksView
 from citadelle.kernel.chance import chance
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import questions
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import BOARD, OWN, STATUS, Scene
+from citadelle.kernel.scene import BOARD, ENDLESS, OWN, STATUS, Scene
 from citadelle.kernel.view import SPECTATOR
 from citadelle.kernel.words import LANGS, PSEUDO
 from citadelle.parts import svg
@@ -41,7 +43,7 @@ SCENARIOS = GAME.kit.plain.scenario_ids
 CAST = ("lich", "dullahan", "banshee", "vampire", "wode")
 SMALLEST = 11.0
 """Pixels that letters have at least on any screen."""
-DESK = {"board": 0.8, "monster": 960 / 1264, "castle": 288 / 344}
+DESK = {"board": 0.8, "monster": 128 / 172, "castle": 288 / 344}
 """Pixels of a unit in a window of 1280 by 800."""
 PHONE = {"board": 360 / 412, "monster": 360 / 400, "castle": 360 / 400}
 PARTS = ("board", "castle")
@@ -374,6 +376,43 @@ def test_no_word_is_too_small(lang: str) -> None:
         assert large.parts[0].least == DESK["board"]
         assert not {one for one in letters(large, DESK) if one[1] < SMALLEST}
         assert not {one for one in letters(small, PHONE) if one[1] < SMALLEST}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_room_has_one_name_on_the_board_in_choices_and_in_the_log(lang: str) -> None:
+    t = Table("crossed_fates", ("vampire",)).acts("vampire", "m")
+    assert t.match is not None and t.match.decision is not None
+    view = seen(t.match)
+    rooms = [zone_name(view.kit, ident, lang) for ident in view.castle.zone_ids]
+    assert len(set(rooms)) == len(rooms), "rooms of one kind are told apart"
+    told = " ".join(items(EXAMPLES.scene(view, lang)).values())
+    asked = t.match.decision
+    choices = [EXAMPLES.label(view, asked, number, lang) for number in range(len(asked.keys))]
+    moves = [said for key, said in zip(asked.keys, choices, strict=True) if key.startswith("move ")]
+    assert moves and all(any(said.endswith(name) for name in rooms) for said in moves), moves
+    assert not re.findall(r"\w I\b", " ".join([told, *choices])), "the first of a kind needs no number"
+    t.choose(next(key for key in asked.keys if key.startswith("move ")))
+    event = next(event for event in reversed(t.match.events) if event.kind == "monster_moved")
+    line = EXAMPLES.log_line(event, ["Vampire"], lang)
+    assert any(line.endswith(name) for name in rooms), line
+
+
+def test_va_197_the_bound_of_rounds_is_no_number_for_players() -> None:
+    track = GAME.scene(views()[0], "en").track
+    assert track is not None and track.total == ENDLESS and str(GAME.kit.plain.round_limit) not in track.told
+
+
+def test_the_first_questions_are_explained_and_later_ones_are_not() -> None:
+    asked: dict[str, str] = {}
+    for match in played("lessons_of_the_past", 1, 120):
+        decision, view = match.decision, seen(match)
+        track = GAME.scene(view, "en").track
+        assert track is not None
+        assert view.round <= TAUGHT_ROUNDS or not track.phase_told
+        if decision is not None and view.round <= TAUGHT_ROUNDS:
+            asked[decision.kind] = track.phase_told
+    assert asked["take_monster"].startswith("Set-up") and asked["deed"].startswith("Spend your dice")
+    assert "When 3 or more" in asked["reroll"]
 
 
 @pytest.mark.parametrize("lang", LANGS)

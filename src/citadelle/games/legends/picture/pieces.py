@@ -25,6 +25,13 @@ LETTERS: Final = 16.5
 WIDEST: Final = 1.16
 """How much wider than that a region's name may be, in the fonts that some readers have."""
 
+GROWN: Final = 1.36
+"""How much larger a small screen draws a region's name at most; board.css says so too."""
+LEANS: Final = {"gw": 0.94, "": 0.5, "ge": 0.06}
+"""Which point of a name stays where it is when it grows, as a share of its width; board.css says so too."""
+FOOT: Final = 0.7
+"""The same of its height."""
+
 ROOMS: Final = (110, 135, 180, 235)
 """Widths tried for the rows of a crowded region."""
 
@@ -110,21 +117,43 @@ class Stand:
             top += _height(row)
         return out
 
-    def settle(self, busy: Busy) -> None:
-        """Give way to what stands already: move to where least is covered and least lies outside the region."""
-        if sum(busy.count(*box) for box in self.occupied_boxes()):
+    def grown_boxes(self, lean: str) -> list[tuple[float, float, float, float]]:
+        """The boxes of the name's lines where they are drawn largest, in wide letters."""
+        name = [width(line, LETTERS) * WIDEST for line in self.lines]
+        wide, tall = max(name), LINE * len(self.lines)
+        middle = self.x + (9 if self.holder >= 0 else 0)
+        top = self.name_y - tall + 4
+        fixed_x, fixed_y = middle + (LEANS[lean] - 0.5) * wide, top + FOOT * tall
+        out: list[tuple[float, float, float, float]] = []
+        for at, line in enumerate(name):
+            x, y = middle - line / 2, top + at * LINE
+            left, high = fixed_x + (x - fixed_x) * GROWN, fixed_y + (y - fixed_y) * GROWN
+            out.append((left, high, line * GROWN, LINE * GROWN))
+        return out
+
+    def settle(self, busy: Busy, names: Busy, lean: str) -> None:
+        """Give way to what stands already: move to where least is covered and least lies outside the region. `names`
+        are those of others, as large as they can grow."""
+        if self.covers(busy, names, lean):
             x, y = self.x, self.y
             best, least = (x, y), math.inf
             for dx, dy in SHIFTS:
                 self.x, self.y = x + dx, y + dy
                 cost = 0.04 * (abs(dx) + abs(dy)) + self.plot.outside(self.x, self.y, self.wide, self.tall)
                 if cost < least:
-                    cost += 4 * sum(busy.count(*box) for box in self.occupied_boxes())
+                    cost += self.covers(busy, names, lean)
                     if cost < least:
                         best, least = (self.x, self.y), cost
             self.x, self.y = best
         for box in self.occupied_boxes():
             busy.add(*box)
+        for box in self.grown_boxes(lean):
+            names.add(*box)
+
+    def covers(self, busy: Busy, names: Busy, lean: str) -> int:
+        """How much it lies over others: over pieces and names as they are, and over names that have grown."""
+        over = sum(busy.count(*box) for box in self.occupied_boxes())
+        return 4 * (over + sum(names.count(*box) for box in self.grown_boxes(lean)))
 
 
 def _height(row: list[Group]) -> int:
@@ -174,11 +203,12 @@ def place_pieces(view: LegendsView, book: Atlas) -> tuple[dict[str, Stand], Busy
             if armies or cities:
                 groups.append(Group(colour, armies, cities))
         out[region] = Stand(region, groups, view.holders[local], book)
-    busy = Busy(book.ground.box)
+    busy, names = Busy(book.ground.box), Busy(book.ground.box)
     for box in book.label_boxes:
         busy.add(*box)
+    lean = leans(book)
     for stand in sorted(out.values(), key=lambda one: (not one.groups, -len(one.rows), -one.outside)):
-        stand.settle(busy)
+        stand.settle(busy, names, lean[stand.region])
     return out, busy
 
 
@@ -257,7 +287,7 @@ def army(region: str, who: str, x: float, y: float, cls: int, count: int) -> Ite
 def city(region: str, who: str, x: float, y: float, cls: int, count: int) -> Item:
     """The cities of one colour: a crenellated tower, with a number when there are several."""
     key = f"c-{region}-{who}"
-    many = f'<use href="#lg-tag" x="1" y="4"/>{number_on_tag(1, 4, count)}' if count > 1 else ""
+    many = f'<use href="#lg-tag" x="1" y="16"/>{number_on_tag(1, 16, count)}' if count > 1 else ""
     return Item(
         key,
         f'<g id="{key}" class="cube s{cls}" transform="translate({round(x - 16)} {round(y - 24)})" '

@@ -18,7 +18,7 @@ MOST: Final = 8
 def areas(p: DrawnPosition) -> list[Area]:
     """The areas of this position, those with a choice first."""
     out = [
-        Area(f"room-{p.view.castle.zone_ids[zone]}", "board", shortened(p, p.short_name(zone)), around(p, zone))
+        Area(f"room-{p.view.castle.zone_ids[zone]}", "board", shortened(p, p.zone_name(zone)), around(p, zone))
         for zone in wanted(p)[:MOST]
     ]
     out.append(Area("whole", "board", p.say("area.whole"), p.plan.box))

@@ -67,7 +67,7 @@ def cartouche(p: DrawnPosition, box: Box) -> str:
     order = [
         room for room in sorted(p.plan.rooms, key=lambda room: (p.distances[room.zone], room.zone)) if not room.heart
     ]
-    longest = max([width(shortened(p, p.short_name(room.zone)), 15) for room in order], default=0.0)
+    longest = max([width(shortened(p, p.zone_name(room.zone)), 15) for room in order], default=0.0)
     columns = max(1, min(4, int((w - 40) // (longest + ORDER_ROOM))))
     lines = -(-len(order) // columns)
     need = 46 + LINE * len(told) + 30 + 24 * lines + 14
@@ -102,7 +102,7 @@ def cartouche(p: DrawnPosition, box: Box) -> str:
                 f'<circle class="v-ord" cx="{num(cx)}" cy="{num(cy)}" r="9.5"/>' + text(cx, cy + 5, at + 1, "v-ordn")
             )
             out.append(
-                fitted_text(cx + 14, cy + 5, shortened(p, p.short_name(room.zone)), pitch - ORDER_ROOM, "v-txt", 15)
+                fitted_text(cx + 14, cy + 5, shortened(p, p.zone_name(room.zone)), pitch - ORDER_ROOM, "v-txt", 15)
             )
     return "".join(out)
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.village_attacks.board.sheet import conditions, occupants
 from citadelle.games.village_attacks.picture.cartouche import aim_lines
+from citadelle.games.village_attacks.picture.pieces import words
 from citadelle.games.village_attacks.picture.position import DrawnPosition
 from citadelle.games.village_attacks.state import MONSTERS, VILLAGERS
 from citadelle.games.village_attacks.tables import INFINITE, NONE
 from citadelle.games.village_attacks.text.names import event_text
 from citadelle.games.village_attacks.text.threats import threats_text
-from citadelle.kernel.scene import Track
+from citadelle.kernel.scene import ENDLESS, Track
 from citadelle.kernel.words import listing
 from citadelle.parts.names import component_name
+
+TAUGHT_ROUNDS: Final = 2
+"""In so many rounds questions are explained."""
 
 
 def describe_table(p: DrawnPosition) -> str:
@@ -45,10 +51,9 @@ def describe_table(p: DrawnPosition) -> str:
 
 
 def progress_track(p: DrawnPosition) -> Track:
-    """Which round it is and whose phase, out of the most rounds a game can have."""
+    """Which round it is and whose phase. No scenario says how many rounds there are."""
     view = p.view
-    total = p.tables.round_limit
-    done = min(max(view.round if view.over else view.round - 1, 0), total)
+    done = max(view.round if view.over else view.round - 1, 0)
     if view.over:
         told = p.say("track.over", n=view.round)
     elif view.phase == MONSTERS and view.active != NONE:
@@ -57,4 +62,18 @@ def progress_track(p: DrawnPosition) -> Track:
         told = p.say("track.villagers", n=view.round)
     else:
         told = p.say("track.round", n=max(view.round, 1))
-    return Track(p.say("track.title"), done, total, told)
+    return Track(p.say("track.title"), done, ENDLESS, told, phase(p), taught(p))
+
+
+def phase(p: DrawnPosition) -> str:
+    """The phase in words; nothing before the first round and after the last."""
+    names = {MONSTERS: "phase.monsters", VILLAGERS: "phase.villagers"}
+    return p.say(names[p.view.phase]) if p.view.phase in names and p.view.round and not p.view.over else ""
+
+
+def taught(p: DrawnPosition) -> str:
+    """What the open question is about, in the first rounds, to those who meet it for the first time."""
+    if p.view.over or p.view.round > TAUGHT_ROUNDS or not p.view.decisions:
+        return ""
+    key, t = f"taught.{p.view.decisions[0].kind}", p.tables
+    return p.say(key, same=t.reroll_threshold, blocks=t.defence_die_blocks) if key in words() else ""

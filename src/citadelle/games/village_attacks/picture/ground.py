@@ -146,7 +146,7 @@ def rubble(room: Room) -> str:
 
 def name(p: DrawnPosition, room: Room, off: float) -> str:
     """The name high left: in two lines where a room is one cell wide and tall, shortened where it is small."""
-    said = p.short_name(room.zone)
+    said = p.zone_name(room.zone)
     space = room.w - (30 if off else 20) - off
     if width(said, 17, bold=True) <= space:
         return text_at(room.x + 13, room.y + 26, said, "v-name b", 17)

@@ -9,6 +9,7 @@ from citadelle.games.village_attacks.picture.cartouche import called, wrapped
 from citadelle.games.village_attacks.picture.figures import portrait
 from citadelle.games.village_attacks.picture.own_places import (
     DEFENCE_ROW,
+    LEAST,
     MOVEMENT_ROW,
     RESERVE_ROW,
     Places,
@@ -40,8 +41,9 @@ def own_part(p: DrawnPosition, places: Places) -> Part:
         items += [ability(p, slot, box, p.compact) for slot, box in enumerate(places.abilities)]
         items += [row_item(p, places, row) for row in (DEFENCE_ROW, RESERVE_ROW, MOVEMENT_ROW)]
         items += tray_items(p, places)
+    layers = [Layer("own-card", items), Layer(GILT)]
     title = p.say("part.own" if p.view.seat >= 0 else "part.watched")
-    return Part("monster", OWN, title, "va-dice", places.box, [Layer("own-card", items), Layer(GILT)])
+    return Part("monster", OWN, title, "va-dice", places.box, layers, 0.0 if p.compact else LEAST)
 
 
 def bed(p: DrawnPosition, places: Places) -> Item:
@@ -71,27 +73,28 @@ def card(p: DrawnPosition, box: Box) -> Item:
     monster = p.view.party[seat]
     type_ = TYPES[t.monster_type[monster]]
     _, _, w, h = box
-    cut = 84.0 if not p.compact else 92.0
+    cut = 68.0 if not p.compact else 92.0
+    rows = (24, 43, 58, 0, 0, 0) if p.compact else (27, 49, 70, 97, 115, 140)
     body = (
         frame(w, h) + f'<g class="fam-{SKIES[type_]}">{portrait(t.monster_ids[monster], type_, 1, 1, cut, h - 2)}</g>'
     )
     x = cut + 10
     name = called(p.monster_name(seat), (w - x - 6) * CLOSEST, LETTERS, True)
-    body += fitted_text(x, 24, name, w - x - 6, "v-who b", 21)
-    body += icon(f"va-{type_}", x + 8, 38, 16, "v-ink2")
-    body += fitted_text(x + 20, 43, p.say(f"type.{type_}"), w - x - 26, "v-sub", 15)
+    body += fitted_text(x, rows[0], name, w - x - 6, "v-who b", 21)
+    body += icon(f"va-{type_}", x + 8, rows[1] - 5, 16, "v-ink2")
+    body += fitted_text(x + 20, rows[1], p.say(f"type.{type_}"), w - x - 26, "v-sub", 15)
     health = t.monster_health[monster]
     left = max(health - p.view.wounds[seat], 0)
-    body += hearts(left, health, x, 58, w - x - 8)
+    body += hearts(left, health, x, rows[2], w - x - 8)
     said = p.say("card.health", n=left, of=health)
     if p.compact:
         body += text_at(w - 10, 63, said, "v-sub", 15, "end")
         body += lozenges(p, x, 78, w - x - 110)
         body += text_at(w - 10, 84, xp_words(p), "v-sub", 15, "end")
     else:
-        body += fitted_text(x, 81, said, w - x - 8, "v-sub", 15)
-        body += lozenges(p, x, 94, w - x - 8)
-        body += fitted_text(x, 115, xp_words(p), w - x - 8, "v-sub", 15)
+        body += fitted_text(x, rows[3], said, w - x - 8, "v-sub", 15)
+        body += lozenges(p, x, rows[4], w - x - 8)
+        body += fitted_text(x, rows[5], xp_words(p), w - x - 8, "v-sub", 15)
     return placed("vo-card", box, body, f"monster {t.monster_ids[monster]}", f"s{seat + 1}")
 
 
@@ -131,7 +134,7 @@ def ability(p: DrawnPosition, slot: int, box: Box, compact: bool) -> Item:
     _, _, w, h = box
     record = p.kit.monsters[view.party[seat]].ability[slot]
     tone = "" if level else " v-pale"
-    head = w - 16 if not compact else w - 206
+    head = w - 15 if not compact else w - 206
     body = frame(w, h, "v-shut" if not level else "v-used" if used else "cd")
     body += fitted_text(9, 20, component_name(record, p.lang), head, "pname" + tone, 16)
     signs = ability_signs(p, t.ability_levels[number][max(level - 1, 0)], level, used, 184 if compact else w)
@@ -232,16 +235,17 @@ def offered(p: DrawnPosition, monster: int, box: Box) -> Item:
     t = p.tables
     type_ = TYPES[t.monster_type[monster]]
     _, _, w, h = box
-    cut = 66.0
+    cut = 58.0
+    rows = (22, 41, 60, 79) if p.compact else (27, 52, 76, 106)
     body = (
         frame(w, h) + f'<g class="fam-{SKIES[type_]}">{portrait(t.monster_ids[monster], type_, 1, 1, cut, h - 2)}</g>'
     )
     x = cut + 9
     name = called(component_name(p.kit.monsters[monster], p.lang), (w - x - 6) * CLOSEST, LETTERS, True)
-    body += fitted_text(x, 22, name, w - x - 6, "pname", 17)
-    body += fitted_text(x, 41, p.say(f"role.{ROLES[t.monster_role[monster]]}"), w - x - 6, "v-sub", 15)
-    body += icon(f"va-{type_}", x + 8, 55, 16, "v-ink2") + fitted_text(
-        x + 20, 60, p.say(f"type.{type_}"), w - x - 26, "v-sub", 15
+    body += fitted_text(x, rows[0], name, w - x - 6, "pname", 17)
+    body += fitted_text(x, rows[1], p.say(f"role.{ROLES[t.monster_role[monster]]}"), w - x - 6, "v-sub", 15)
+    body += icon(f"va-{type_}", x + 8, rows[2] - 5, 16, "v-ink2") + fitted_text(
+        x + 20, rows[2], p.say(f"type.{type_}"), w - x - 26, "v-sub", 15
     )
     numbers = (
         ("va-heart", t.monster_health), ("defence", t.monster_defence_slots), ("va-reserve", t.monster_reserve_slots),
@@ -249,7 +253,7 @@ def offered(p: DrawnPosition, monster: int, box: Box) -> Item:
     )  # fmt: skip
     pitch = (w - x - 6) / 2
     for at, (sign, values) in enumerate(numbers):
-        cx, cy = x + 9 + at % 2 * pitch, 79 + at // 2 * 22
+        cx, cy = x + 9 + at % 2 * pitch, rows[3] + at // 2 * (h - rows[3]) / 2.2
         body += icon(sign, cx, cy, 17, "v-hp1" if sign == "va-heart" else "v-ink2")
         body += text_at(cx + 12, cy + 5.5, values[monster], "b", 15)
     return placed(f"vo-take-{monster}", box, body, f"monster {t.monster_ids[monster]}")

@@ -13,8 +13,11 @@ DEFENCE_ROW: Final = "defence"
 RESERVE_ROW: Final = "reserve"
 MOVEMENT_ROW: Final = "movement"
 ROWS: Final = (DEFENCE_ROW, RESERVE_ROW, MOVEMENT_ROW)
-WIDE: Final = 1264
-HIGH: Final = 136
+WIDE: Final = 1056
+HIGH: Final = 172
+CARD_HIGH: Final = 160
+LEAST: Final = 0.744
+"""Pixels of a unit, so that the smallest letters (15 units) have 11; a tablet shows the part in 788."""
 
 
 class Places:
@@ -24,9 +27,9 @@ class Places:
         self.p = p
         compact = p.compact
         self.box: Box = (0, 0, 400, 460) if compact else (0, 0, WIDE, HIGH)
-        self.card: Box = (8, 8, 384, 92) if compact else (12, 6, 214, 124)
+        self.card: Box = (8, 8, 384, 92) if compact else (10, 6, 184, CARD_HIGH)
         self.abilities: list[Box] = [
-            (8, 204 + slot * 84, 384, 78) if compact else (236 + slot * 230, 6, 222, 124) for slot in range(SLOTS)
+            (8, 204 + slot * 84, 384, 78) if compact else (200 + slot * 197, 6, 191, CARD_HIGH) for slot in range(SLOTS)
         ]
         self.choices: dict[int, Box] = {}
         self.rows: dict[str, Box] = {}
@@ -49,7 +52,12 @@ class Places:
         pitch = (384 if self.p.compact else WIDE - 20) / columns
         for at, monster in enumerate(free):
             line, column = divmod(at, columns)
-            self.choices[monster] = (8 + column * pitch, 6 + line * 130, pitch - 8, 124)
+            self.choices[monster] = (
+                8 + column * pitch,
+                6 + line * 130,
+                pitch - 8,
+                124 if self.p.compact else CARD_HIGH,
+            )
 
     def lay_row(self, at: int, row: str) -> None:
         """A row of slots with what is in it: tokens first, then dice."""
@@ -59,7 +67,7 @@ class Places:
             x, y, room, size = 8.0, 168.0, 384 / 3 - 8, 28.0
             x += at * (384 / 3 + 2)
         else:
-            x, y, room, size = 930.0, 9 + at * 41.0, 174.0, 34.0
+            x, y, room, size = 794.0, 10 + at * 54.0, 158.0, 34.0
         count = max(len(filling), 1)
         pitch = min(size + 3, (room - 26) / count)
         size = min(size, pitch - 1)
@@ -106,10 +114,10 @@ class Places:
         if self.p.compact:
             pitch = 384 / max(count, 6)
             return (8 + at * pitch + (pitch - 44) / 2, 108, 44, 44)
-        columns = max(3, -(-count // 2))
-        pitch = min(50.0, 144 / columns)
+        columns = max(2, -(-count // 3))
+        pitch = min(49.0, 98 / columns)
         line, column = divmod(at, columns)
-        return (1112 + column * pitch, 8 + line * 64, min(44.0, pitch - 4), 44)
+        return (957 + column * pitch, 8 + line * 56, min(44.0, pitch - 4), 44)
 
     # --- where options lie
 

@@ -98,14 +98,6 @@ class DrawnPosition:
         """What a room is called."""
         return zone_name(self.kit, self.view.castle.zone_ids[zone], self.lang)
 
-    def short_name(self, zone: int) -> str:
-        """The same without a number that tells it from no other room of the castle."""
-        name = self.zone_name(zone)
-        stem = name.removesuffix(" I").removesuffix(" II")
-        others = [self.zone_name(room.zone) for room in self.plan.rooms if room.zone != zone]
-        alone = not any(other.removesuffix(" I").removesuffix(" II") == stem for other in others)
-        return stem if alone else name
-
     def monster_name(self, seat: int) -> str:
         """The Monster of a seat; before one is chosen, the seat by its number."""
         monster = self.view.party[seat]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Names = Sequence[str] | None
 
+FIRST_OF_KIND: Final = " I"
+"""The number that the data gives the first of two tiles of a kind."""
 FILES: Final = ("words.toml", "words_parts.toml", "words_log.toml")
 
 
@@ -66,8 +68,8 @@ def record_name(records: Sequence[Any], ident: str, lang: str) -> str:
 
 
 def zone_name(kit: Kit, ident: str, lang: str) -> str:
-    """What a room is called, by the id of its tile."""
-    return record_name(kit.tiles, ident, lang)
+    """What a room is called everywhere, by the id of its tile: the second of a kind has its number, the first none."""
+    return record_name(kit.tiles, ident, lang).removesuffix(FIRST_OF_KIND)
 
 
 def monster_name(kit: Kit, monster: int, lang: str) -> str:

@@ -27,6 +27,7 @@ from citadelle.kernel.words import LANGS
 from citadelle.parts.names import fold_name
 
 if TYPE_CHECKING:
+    from citadelle.games.village_attacks.catalog import Kit
     from citadelle.games.village_attacks.view import VillageAttacksView
     from citadelle.kernel.decision import Decision
 
@@ -134,11 +135,17 @@ def things(view: VillageAttacksView, wanted: str) -> list[Answer]:
     return [thing for thing, names in every if any(wanted in name for name in names)]
 
 
+def zone_names(kit: Kit, ident: str) -> list[str]:
+    """A room by its tile's id, by its names, and by the names with which the rules number the first of a kind too."""
+    numbered = [record_name(kit.tiles, ident, lang) for lang in LANGS]
+    return [ident, *[zone_name(kit, ident, lang) for lang in LANGS], *numbered]
+
+
 def called(view: VillageAttacksView) -> Iterator[tuple[Answer, list[str]]]:
     """All things with their names."""
     kit, t = view.kit, view.tables
     for zone, ident in enumerate(view.castle.zone_ids):
-        yield Answer(verbs.ROOM_THING, (zone,)), [ident, *[zone_name(kit, ident, lang) for lang in LANGS]]
+        yield Answer(verbs.ROOM_THING, (zone,)), zone_names(kit, ident)
         for sort in dict.fromkeys([look_sort(look_of(entry)) for entry in view.crowd[zone]]):
             names = [sort_name(kit, t.sort_ids[sort], lang, n) for lang in LANGS for n in (1, 2)]
             yield Answer(verbs.SORT_THING, (zone, sort)), [t.sort_ids[sort], *names]

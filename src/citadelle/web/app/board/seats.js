@@ -124,7 +124,8 @@ export function pips(home) {
   const cls = (i) => (i < done ? "on" : i === done && !over ? "now" : "");
   const lozenge = (_, i) => el("i", { "aria-hidden": "true", class: cls(i) });
   const lozenges = Array.from({ length: total <= 12 ? total : 0 }, lozenge);
-  const count = say("board.track", { done: Math.min(done + (over ? 0 : 1), total), total });
+  const at = done + (over ? 0 : 1);
+  const count = total ? say("board.track", { done: Math.min(at, total), total }) : at;
   fillIfChanged(home, JSON.stringify([now.track, over]), () => now.track && [
     el("span", { "aria-hidden": "true" }, `${title} `),
     lozenges,

@@ -26,6 +26,7 @@ export function makePan(home, bar) {
   let moved = 0;
   let area = null;
   let free = false;
+  let anchor = null;
   let low = 0;
   let seen = null;
   let glide = 0;
@@ -57,13 +58,30 @@ export function makePan(home, bar) {
 
   /** What is shown while nobody has moved the view: the whole board, or as much of it as can be read. */
   function resting() {
-    const all = fitting(part().box);
-    if (!pans()) return all;
-    return { x: view.k ? view.x : all.x, y: view.k ? view.y : all.y, k: part().least };
+    if (!pans()) return fitting(part().box);
+    anchor ??= middleOf(nearby());
+    return bounded({ ...anchor, k: part().least }, 0);
+  }
+
+  const middleOf = ([x, y, wide, tall]) => ({ x: x + wide / 2, y: y + tall / 2 });
+
+  /** Where a board that isn't shown whole opens: as many of its areas as fit, from the first on; else the whole board. */
+  function nearby() {
+    const [wide, tall] = [size()[0] / part().least, (size()[1] - low) / part().least];
+    const joined = ([x, y, w, h], [x2, y2, w2, h2]) => {
+      const [left, top] = [Math.min(x, x2), Math.min(y, y2)];
+      return [left, top, Math.max(x + w, x2 + w2) - left, Math.max(y + h, y2 + h2) - top];
+    };
+    const boxes = now.areas.filter((one) => one.part === part().id && !isWhole(one)).map(({ box }) => box);
+    const grow = (all, box) => {
+      const both = joined(all, box);
+      return both[2] <= wide && both[3] <= tall ? both : all;
+    };
+    return boxes.length ? boxes.reduce(grow) : part().box;
   }
 
   /** Keep the view on the board: never smaller than the whole, never far outside. */
-  function bounded({ x, y, k }) {
+  function bounded({ x, y, k }, margin = MARGIN) {
     const box = part().box;
     const all = fitting(box);
     const scaled = Math.min(Math.max(k, all.k), Math.max(all.k * 6, 2.4));
@@ -71,7 +89,7 @@ export function makePan(home, bar) {
     const under = low / 2 / scaled;
     const within = (at, from, length, shown) => {
       if (shown >= length) return from + length / 2;
-      return Math.min(Math.max(at, from + shown / 2 - MARGIN), from + length - shown / 2 + MARGIN);
+      return Math.min(Math.max(at, from + shown / 2 - margin), from + length - shown / 2 + margin);
     };
     return { x: within(x, box[0], box[2], wide), y: within(y - under, box[1], box[3], tall) + under, k: scaled };
   }
@@ -265,10 +283,10 @@ export function makePan(home, bar) {
     const { id } = part();
     if (id === drawn.id) return;
     halt();
-    kept.set(drawn.id, { view: { ...view }, area, free });
-    const old = kept.get(id) ?? { view: { x: 0, y: 0, k: 0 }, area: null, free: false };
+    kept.set(drawn.id, { view: { ...view }, area, free, anchor });
+    const old = kept.get(id) ?? { view: { x: 0, y: 0, k: 0 }, area: null, free: false, anchor: null };
     Object.assign(view, old.view);
-    [area, free] = [old.area, old.free];
+    [area, free, anchor] = [old.area, old.free, old.anchor];
     drawn = { id, box: part().box.join() };
   }
 
@@ -300,6 +318,7 @@ export function makePan(home, bar) {
     const fits = all.width < frame.width && all.height < frame.height - low;
     if (!fits && boxes.map(middle).some(seenAt)) return;
     const [x, y] = at(middle(fits ? all : boxes[0]));
+    anchor = { x, y };
     go({ x, y, k: view.k });
   }
 
