@@ -47,7 +47,7 @@ def reach(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
             part *= o.BESIDE if hero % 2 == 0 else o.SECOND_BESIDE
         value += part * (best + 0.25 * second)
         if s.active == seat:
-            value += o.MP * s.hero_mp[hero]
+            value += (o.MP_BESIDE if has_objective(s) else o.MP) * s.hero_mp[hero]
     return value
 
 

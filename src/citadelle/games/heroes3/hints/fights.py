@@ -144,7 +144,7 @@ class Strengths:
         self.visits: list[float] = [o.VISIT.get(ident, 1.0) for ident in t.location_ids]
         self.ways: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], list[int]] = {}
         """By the open tiles, those face down, the guards and a spot: the steps to it (`objectives.way`)."""
-        self.plans: dict[tuple[int, int, int, float, float, float, tuple[int, ...]], float] = {}
+        self.plans: dict[tuple[int, int, int, float, float, float, int, int, tuple[int, ...]], float] = {}
         """By faction, buildings, builds that are left, goods and army: what it can become (`plans.potential`)."""
 
     def of_tiers(self, counts: tuple[int, ...]) -> float:

@@ -102,7 +102,7 @@ COMING: Final = 0.8
 """Income to come, as a part of it, where armies are planned."""
 FOUND: Final[list[float]] = [0.5, 0.5, 0.1]
 """What a hero finds in a round beside it, by resource."""
-FOR_MISSING: Final[list[float]] = [1.0, 3.0, 9.0]
+FOR_MISSING: Final[list[float]] = [1.0, 3.0, 10.0]
 """What a good that a plan lacks costs in gold, by resource: it must be found or traded for."""
 SAVED_FOR: Final = 10.0
 """The materials, and the valuables, that the next building of an army needs."""
@@ -147,6 +147,12 @@ READY: Final = 0.5
 """A point of the strength that it has already."""
 UNBUILT: Final = 0.97
 """What is left of it for each building that must be built first."""
+LACKING: Final = 0.8
+"""What is left of it if goods for the first of them must still be found."""
+MP_BESIDE: Final = 0.1
+"""A movement point that is left in one's own turn there."""
+HIDDEN: Final = 2.0
+"""A face-down tile on the map: what lies there isn't known."""
 ATTACKED: Final = 0.9
 """Being attacked by an opponent that comes near, as a part of what the fight would bring or cost."""
 
@@ -154,7 +160,7 @@ BESIDE: Final = 0.4
 """What lies within reach beside the objective, as a part of it."""
 SECOND_BESIDE: Final = 0.1
 """The same for a secondary hero."""
-BUILDING_FOR_ARMY: Final[list[float]] = [3.0, 14.0, 3.0, 2.0, 14.0, 14.0, 0.0, 0.0]
+BUILDING_FOR_ARMY: Final[list[float]] = [2.0, 14.0, 1.0, 2.0, 14.0, 14.0, 0.0, 0.0]
 """A building at the start of a game where the army decides all."""
 OWNED: Final = 0.7
 """Cards that are owned there, as a part of their use."""

@@ -40,6 +40,8 @@ def unarmed_potential(s: Heroes3, known: Strengths, seat: int, left: int) -> flo
         have[0],
         have[1],
         have[2],
+        s.resources[seat * 3 + 1],
+        s.resources[seat * 3 + 2],
         s.army[seat],
     )
     found = known.plans.get(key)
@@ -63,9 +65,17 @@ def best_plan(s: Heroes3, known: Strengths, seat: int, have: list[float], left: 
             for building in missing:
                 built |= 1 << building
             value = grown(s, known, seat, built, rest) * math.pow(o.UNBUILT, len(missing))
+            if missing and lacks(s, seat, missing[0]):
+                value *= o.LACKING
             if value > best:
                 best = value
     return best
+
+
+def lacks(s: Heroes3, seat: int, building: int) -> bool:
+    """Are materials or valuables for a building still to be found?"""
+    cost = building_cost(s, seat, building)
+    return cost[1] > s.resources[seat * 3 + 1] or cost[2] > s.resources[seat * 3 + 2]
 
 
 def goods_to_come(s: Heroes3, seat: int, left: int) -> list[float]:

@@ -75,7 +75,7 @@ def worth(s: Heroes3, known: Strengths, seat: int, far: bool = True) -> float:
         value -= o.ARMED * min(len(s.piles[hand_of(seat)]), 5) / 3
     value += aim(s, seat, share)
     if has_objective(s):
-        value += saved_for(s, seat, left)
+        value += saved_for(s, seat, left) - o.HIDDEN * len(s.down_place)
         value += fulfilled(s, seat) - weakness(s, known) - town_danger(s, known, seat)
         value += o.POTENTIAL * unarmed_potential(
             s, known, seat, rounds_to_grow(s, known, seat, left)
