@@ -410,33 +410,56 @@ def weakness(s: Heroes3, known: Strengths) -> float:
 
 
 def town_danger(s: Heroes3, known: Strengths, seat: int) -> float:
-    """Opponents that move near a town of one's own which must not be lost."""
+    """Opponents on their way to a town of one's own which must not be lost: the hero should be there in time, behind
+    its walls, with all that gold can buy until then."""
     if not loses_with_town(s):
         return 0.0
     home = own_town(s, seat)
     if not on_map(s, home):
         return 0.0
     value = 0.0
-    own = defending_strength(s, known, seat, home)
     far = way(s, known, home)
+    back = rounds_back(s, seat, far)
     for ai in range(len(s.ai_field)):
         field = s.ai_field[ai]
-        if field == NONE or is_beaten(s, ai) or not on_map(s, field):
+        if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not on_map(s, field):
             continue
-        if far[field] <= o.NEAR_TOWN:
-            beats = 1 - chance(own, opponent_strength(s, known, ai))
-            value += o.THREAT * beats * o.LOSS * (o.NEAR_TOWN + 1 - far[field]) / (o.NEAR_TOWN + 1)
+        turns = rounds_until(s, ai, far[field])
+        own = potential(s, known, seat, turns - 1) if turns > 1 else army_strength(s, known, seat)
+        if s.buildings[seat] >> CITADEL & 1:
+            own *= o.BEHIND_WALLS
+        if back >= turns:
+            own = o.WITHOUT_HERO * own if s.resources[seat * 3] >= o.DEFENDERS else 0.0
+        value += o.LOSS * (1 - chance(own, opponent_strength(s, known, ai))) * math.pow(o.FAR_OFF, turns - 1)
     return value
 
 
+def rounds_back(s: Heroes3, seat: int, far: list[int]) -> int:
+    """In how many of its turns the main hero is back at the field that these steps lead to; 0: in this one."""
+    start = s.hero_field[seat * 2]
+    if start == NONE or not on_map(s, start):
+        return 0
+    steps = far[start] - s.hero_mp[seat * 2]
+    return 0 if steps <= 0 else -(-steps // max(base_mp(s, seat * 2), 1))
+
+
+def rounds_until(s: Heroes3, ai: int, steps: int) -> int:
+    """In which of its turns an opponent that moves has made so many steps, 1 for the next."""
+    scenario = scenario_of(s)
+    waits = max(scenario.ai_heroes[ai].first_move_round - s.round, 0) if scenario.ai_heroes else 0
+    return waits + max(1, -(-steps // ai_points(s)))
+
+
 def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
-    """What opponents that can reach the main hero before its next turn are likely to take (HM-921)."""
+    """What opponents that can reach the main hero before its next turn are likely to take (HM-921); below 0 if they would
+    rather be beaten there."""
     start = s.hero_field[seat * 2]
     if start == NONE or not on_map(s, start) or s.kit.field_location[start] == s.kit.sanctuary_location:
         return 0.0
     own = army_strength(s, known, seat)
     if start == own_town(s, seat) and s.buildings[seat] >> CITADEL & 1:
-        own *= 1 + 3 * o.WALL
+        own *= o.BEHIND_WALLS
+    found = False
     worst = 0.0
     for ai in range(len(s.ai_field)):
         field = s.ai_field[ai]
@@ -445,18 +468,10 @@ def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
         if on_map(s, field) and way(s, known, start)[field] <= ai_points(s):
             wins = chance(own, opponent_strength(s, known, ai))
             risk = max(loss_of_hero(s), o.LOSS * 0.2)
-            worst = min(worst, o.ATTACKED * (wins * beaten_value(s) - (1 - wins) * risk))
+            value = o.MET * wins * beaten_value(s) - o.ATTACKED * (1 - wins) * risk
+            worst = min(worst, value) if found else value
+            found = True
     return -worst
-
-
-def defending_strength(s: Heroes3, known: Strengths, seat: int, home: int) -> float:
-    """HM-430, HM-431: the strength that defends a town: with its hero and cards, or for a payment without them."""
-    own = army_strength(s, known, seat)
-    if s.buildings[seat] >> CITADEL & 1:
-        own *= 1 + 3 * o.WALL
-    if s.hero_field[seat * 2] == home:
-        return own
-    return 0.8 * own if s.resources[seat * 3] >= o.DEFENDERS else 0.0
 
 
 def outcome_chance(s: Heroes3, known: Strengths, left: int) -> float:

@@ -84,6 +84,8 @@ TOKEN: Final = 0.4
 
 # --- scenarios against the AI
 
+WON_TOGETHER: Final = 1500.0
+"""A scenario won against the AI: more than all that can be gathered on the way."""
 BEATEN: Final = 160.0
 """An opponent of the scenario beaten, where that wins or nearly does."""
 BEATEN_ARMY: Final = 70.0
@@ -119,8 +121,12 @@ TIME_BESIDE: Final = 2
 """So many rounds it takes to fulfil what must hold beside a victory over the opponent."""
 DEFENDERS: Final = 8
 """So much gold should be at hand to bring the army to a town."""
-NEAR_TOWN: Final = 7
-"""Opponents within so many steps threaten a town."""
+BEHIND_WALLS: Final = 1.7
+"""How much stronger an army is behind the walls of its own town: AI opponents storm them badly."""
+WITHOUT_HERO: Final = 0.8
+"""What is left of an army that is brought to a town without its hero."""
+FAR_OFF: Final = 0.85
+"""What is left of a threat for each round until it comes."""
 AI_PLAY: Final = 1.1
 """How well the units of AI opponents are played, as a part of their strength: they follow their rules."""
 GUARDS: Final[list[float]] = [2.2, 1.5, 1.15, 1.0]
@@ -147,6 +153,8 @@ READY: Final = 0.5
 """A point of the strength that it has already."""
 UNBUILT: Final = 0.97
 """What is left of it for each building that must be built first."""
+MET: Final = 0.5
+"""Beating an opponent that comes near, as a part of what that brings: it may go elsewhere."""
 LACKING: Final = 0.8
 """What is left of it if goods for the first of them must still be found."""
 MP_BESIDE: Final = 0.1

@@ -58,7 +58,8 @@ def rounds_left(s: Heroes3) -> int:
 def worth(s: Heroes3, known: Strengths, seat: int, far: bool = True) -> float:
     """How good the position is for one player; without `far` what lies within reach doesn't count, which is quicker."""
     if s.ended_by:
-        return o.WON if seat in s.winners else -o.WON
+        won = o.WON_TOGETHER if has_objective(s) else o.WON
+        return won if seat in s.winners else -won
     if s.eliminated >> seat & 1:
         return -o.WON
     if s.faction[seat] == NONE:
