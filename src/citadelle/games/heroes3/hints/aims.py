@@ -119,6 +119,7 @@ def aim_of(
         gain = 2 * o.EXPERIENCE if hero % 2 == 0 else 0.0
         loss = 9.0
         if has_objective(s):
+            loss = o.ARMY_AT_RISK * sum([known.worth[form] for form in s.army[seat]])
             loss += defeat_by_guards(s, len(s.army[seat])) if hero % 2 == 0 else o.SECONDARY
         return wins * (value + gain) - (1 - wins) * loss
     return value

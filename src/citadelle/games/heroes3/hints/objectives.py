@@ -349,7 +349,7 @@ def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
     if start == NONE or not on_map(s, start):
         return 0.0
     now = army_strength(s, known, seat)
-    later = max(now, potential(s, known, seat, left) * (1 + o.GROWTH * min(left, 3)))
+    later = later_strength(s, known, seat, left)
     guards = guarded_fields(s)
     waits = spare_rounds(s, seat, left)
     units = len(s.army[seat])
@@ -363,7 +363,7 @@ def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
         if ai != NONE:
             other = opponent_strength(s, known, ai)
             soon = attack_value(s, now, other, waits)
-            late = max(attack_value(s, later, other, waits, o.STEEP_LATER), o.CALL)
+            late = later_value(s, seat, ai, later, other, waits)
         else:
             soon = late = wanted_value(s)
             if difficulty:
@@ -378,6 +378,20 @@ def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
     short = ways_to[0] + ways_to[1] + o.DETOUR - points
     total = calls[0] + calls[1]
     return total if short <= 0 else total * max(0.0, 1 - o.LATE * short)
+
+
+def later_strength(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
+    """What an army will be when the rounds are nearly over."""
+    grown = potential(s, known, seat, left) * (1 + o.GROWTH * min(left, 3))
+    return max(army_strength(s, known, seat), grown)
+
+
+def later_value(s: Heroes3, seat: int, ai: int, later: float, other: float, waits: int) -> float:
+    """What an opponent is worth that is met later: one that comes to the own town is met behind its walls."""
+    comes = armies_of(s) is not None or (len(scenario_of(s).ai_heroes) and scenario_of(s).ai_heroes[ai].moves)
+    if comes and loses_with_town(s) and s.buildings[seat] >> CITADEL & 1:
+        later *= o.BEHIND_WALLS
+    return max(attack_value(s, later, other, waits, o.STEEP_LATER), o.CALL)
 
 
 def guarded_value(
@@ -450,11 +464,22 @@ def rounds_until(s: Heroes3, ai: int, steps: int) -> int:
     return waits + max(1, -(-steps // ai_points(s)))
 
 
-def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
-    """What opponents that can reach the main hero before its next turn are likely to take (HM-921); below 0 if they would
-    rather be beaten there."""
+def hero_danger(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
+    """What opponents that can reach the main hero before its next turn are likely to take (HM-921), as against meeting
+    them later; below 0 if this is a good place to be attacked."""
     start = s.hero_field[seat * 2]
-    if start == NONE or not on_map(s, start) or s.kit.field_location[start] == s.kit.sanctuary_location:
+    if start == NONE or not on_map(s, start):
+        return 0.0
+    value = danger_at(s, known, seat, start, left)
+    home = own_town(s, seat)
+    if start != home and on_map(s, home) and 0 < way(s, known, home)[start] <= s.hero_mp[seat * 2]:
+        value = min(value, danger_at(s, known, seat, home, left))
+    return value
+
+
+def danger_at(s: Heroes3, known: Strengths, seat: int, start: int, left: int) -> float:
+    """The same, with the hero on that field."""
+    if s.kit.field_location[start] == s.kit.sanctuary_location:
         return 0.0
     own = army_strength(s, known, seat)
     if start == own_town(s, seat) and s.buildings[seat] >> CITADEL & 1:
@@ -466,9 +491,11 @@ def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
         if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not may_act(s, ai):
             continue
         if on_map(s, field) and way(s, known, start)[field] <= ai_points(s):
-            wins = chance(own, opponent_strength(s, known, ai))
-            risk = max(loss_of_hero(s), o.LOSS * 0.2)
-            value = o.MET * wins * beaten_value(s) - o.ATTACKED * (1 - wins) * risk
+            other = opponent_strength(s, known, ai)
+            waits = spare_rounds(s, seat, left)
+            later = later_value(s, seat, ai, later_strength(s, known, seat, left), other, waits)
+            value = attack_value(s, own, other, max(waits, 1)) - o.IN_TIME * later
+            value *= o.ATTACKED if value < 0 else o.MET
             worst = min(worst, value) if found else value
             found = True
     return -worst

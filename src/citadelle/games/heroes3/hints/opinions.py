@@ -142,7 +142,7 @@ AZURE: Final = 3.0
 """How much harder guards with an azure unit are."""
 GUARDS_COST: Final = 20.0
 """What a lost fight with guards costs beside."""
-ARMY_AT_RISK: Final = 0.7
+ARMY_AT_RISK: Final = 0.5
 """A lost fight costs this part of the army where it is needed for the objective."""
 AI_CARD: Final = 0.03
 """What each card of an AI deck adds to its strength."""

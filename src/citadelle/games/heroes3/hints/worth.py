@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.heroes3.combat_fields import ATTACKER, DEFENDER
 from citadelle.games.heroes3.hints import opinions as o
-from citadelle.games.heroes3.hints.aims import reach
+from citadelle.games.heroes3.hints.aims import field_value, reach
 from citadelle.games.heroes3.hints.fights import (
     Strengths,
     army_strength,
@@ -82,7 +82,7 @@ def worth(s: Heroes3, known: Strengths, seat: int, far: bool = True) -> float:
             s, known, seat, rounds_to_grow(s, known, seat, left)
         ) + o.READY * army_strength(s, known, seat)
         if far:
-            value += pull(s, known, seat, left) - hero_danger(s, known, seat)
+            value += pull(s, known, seat, left) - hero_danger(s, known, seat, left)
     value += o.HOME * len(homes(s, seat)) * (0.4 + share)
     if s.hero_field[seat * 2 + 1] != NONE:
         value += (o.SECONDARY_BESIDE if has_objective(s) else o.SECONDARY) * share
@@ -234,6 +234,9 @@ def prize(s: Heroes3, known: Strengths, seat: int) -> float:
         location = s.kit.field_location[field] if field >= 0 else 0
         if has_objective(s) and is_wanted(s, seat, field):
             return 2.0 * o.EXPERIENCE + wanted_value(s)
+        if has_objective(s):
+            hero = s.combat_hero[s.combat_seat.index(seat)]
+            return 2.0 * o.EXPERIENCE + field_value(s, known, seat, hero, field, rounds_left(s))
         return 2.0 * o.EXPERIENCE + known.visits[location] + 2.0 * s.combat_difficulty
     value = 5.0 + o.CUBE + o.MORALE + 2 * o.EXPERIENCE
     if field >= 0 and field == own_town(s, other):
