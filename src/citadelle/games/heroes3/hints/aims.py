@@ -5,11 +5,11 @@ from __future__ import annotations
 from citadelle.games.heroes3.hints import opinions as o
 from citadelle.games.heroes3.hints.fights import Strengths, army_strength, chance
 from citadelle.games.heroes3.hints.objectives import (
+    defeat_by_guards,
     guards_strength,
     has_objective,
     is_wanted,
     is_weakening,
-    loss_of_hero,
     opponent_at,
     points_after,
     wanted_value,
@@ -44,10 +44,10 @@ def reach(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
         best, second = best_aims(s, known, seat, hero, start, strength, left)
         part = 1.0 if hero % 2 == 0 else 0.6
         if has_objective(s):
-            part *= o.BESIDE if hero % 2 == 0 else 0.5 * left / max(left + s.round, 1)
+            part *= o.BESIDE if hero % 2 == 0 else o.SECOND_BESIDE
         value += part * (best + 0.25 * second)
         if s.active == seat:
-            value += o.MP * s.hero_mp[hero]
+            value += (o.MP_BESIDE if has_objective(s) else o.MP) * s.hero_mp[hero]
     return value
 
 
@@ -119,7 +119,8 @@ def aim_of(
         gain = 2 * o.EXPERIENCE if hero % 2 == 0 else 0.0
         loss = 9.0
         if has_objective(s):
-            loss += o.RETREATS * loss_of_hero(s) if hero % 2 == 0 else o.SECONDARY
+            loss = o.ARMY_AT_RISK * sum([known.worth[form] for form in s.army[seat]])
+            loss += defeat_by_guards(s, len(s.army[seat])) if hero % 2 == 0 else o.SECONDARY
         return wins * (value + gain) - (1 - wins) * loss
     return value
 

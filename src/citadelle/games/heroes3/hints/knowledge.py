@@ -17,10 +17,14 @@ from citadelle.games.heroes3.hints.trades import weigh_trade
 from citadelle.games.heroes3.hints.worth import rounds_left, worth
 from citadelle.games.heroes3.rules.allies import AnswerSwap, GiftAmount, Gifts, OfferCard
 from citadelle.games.heroes3.rules.campaign import ChangeHero, KeepCard, ReplaceCard
+from citadelle.games.heroes3.rules.combat.attack_questions import IgnoreDie
 from citadelle.games.heroes3.rules.combat.deeds import Act
 from citadelle.games.heroes3.rules.combat.placing import PlaceSpace, PlaceUnit
+from citadelle.games.heroes3.rules.combat.windows import CombatCards
 from citadelle.games.heroes3.rules.control import homes
+from citadelle.games.heroes3.rules.decks import HandStep
 from citadelle.games.heroes3.rules.resources import income
+from citadelle.games.heroes3.rules.setup import TakeHero
 from citadelle.games.heroes3.rules.turn import MainAction
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE
@@ -95,11 +99,22 @@ class Heroes3Hints(Hints):
             return [weigh_unit(s, known, top, option) for option in s.options]
         if isinstance(top, (OfferCard, AnswerSwap, Gifts, GiftAmount)):
             return [weigh_trade(s, known, top, option) for option in s.options]
+        if isinstance(top, HandStep):
+            return [weigh_discard(s, known, seat, option) for option in s.options]
+        if isinstance(top, TakeHero):
+            return [weigh_hero(s, option) for option in s.options]
         if isinstance(top, PlaceSpace):
-            return [weigh_space(s, top, option) for option in s.options]
-        now = lead(s, known, seat) if isinstance(top, Act) else 0.0
+            return [weigh_space(s, known, top, option) for option in s.options]
+        window = isinstance(top, (CombatCards, IgnoreDie))
+        now = lead(s, known, seat) if window or isinstance(top, Act) else 0.0
         out: list[float] = []
         for option in s.options:
+            if window and option == STOP:
+                out.append(0.0)
+                continue
+            if option == STOP and isinstance(top, MainAction):
+                out.append(as_it_stands(s, known, seat))
+                continue
             if isinstance(top, Act):
                 found = weigh_act(s, known, top, option)
                 if found is not None:
@@ -188,6 +203,28 @@ def lead(s: Heroes3, known: Strengths, seat: int) -> float:
         elif other != seat:
             allies += worth(s, known, other, far=False)
     return worth(s, known, seat) + 0.5 * allies - (0.5 * best if rivals else 0.0)
+
+
+def as_it_stands(s: Heroes3, known: Strengths, seat: int) -> float:
+    """What ending the turn is worth: the position as it is, without what could still be done. What the next round
+    brings comes anyway, and isn't known."""
+    c = s.clone()
+    c.active = NONE
+    for hero in (seat * 2, seat * 2 + 1):
+        c.hero_mp[hero] = 0
+    return lead(c, known, seat)
+
+
+def weigh_discard(s: Heroes3, known: Strengths, seat: int, option: int) -> float:
+    """HM-221: a card that is less useful than what may be drawn instead is better discarded."""
+    return 0.0 if option == STOP else o.FRESH - known.uses[option]
+
+
+def weigh_hero(s: Heroes3, hero: int) -> float:
+    """HM-103: who is recommended; else heroes whose statistics help units strike and stand."""
+    recommended = s.kit.scenarios[s.variant.scenario].hero
+    attack, defense, power, wits = s.kit.hero_statistics[hero]
+    return (10.0 if hero == recommended else 0.0) + attack + defense + 0.5 * (power + wits)
 
 
 def weigh_between(s: Heroes3, top: Ask[Heroes3], option: int) -> float:

@@ -50,52 +50,37 @@ def has_objective(s: Heroes3) -> bool:
 def opponent_strength(s: Heroes3, known: Strengths, ai: int) -> float:
     """The strength of an AI opponent, with its deck and its walls; of a boss that isn't drawn yet, on average."""
     forms = s.ai_army[ai]
-    total = 0.0
-    number = min(len(forms), s.kit.fielded_units)
-    for one in sorted([known.forms[form] for form in forms], reverse=True)[: s.kit.fielded_units]:
-        total += one
     scenario = scenario_of(s)
-    if not number and not scenario.ai_heroes and scenario.ai_armies is None:
-        cards = boss_cards(s, known)
-        number = len(cards)
-        for one in cards:
-            total += one
-    if not number:
+    if len(forms):
+        value = known.of_forms(forms, s.kit.fielded_units)
+    elif not scenario.ai_heroes and scenario.ai_armies is None:
+        value = known.of_tiers(boss_cards(s))
+    else:
         return 0.0
     decks = scenario.ai_decks()
     cards_in_deck = 0
     for count in decks[scenario.ai_deck_number(ai)].cards if decks else ():
         cards_in_deck += count
-    value = total * math.sqrt(number) * o.AI_PLAY * (1 + o.AI_CARD * min(cards_in_deck, 8))
+    value *= o.AI_PLAY * (1 + o.AI_CARD * min(cards_in_deck, 8))
     if s.ai_field[ai] != NONE and has_ai_walls(s, ai, s.ai_field[ai]):
         value *= 1 + 3 * o.WALL
     return value
 
 
-def boss_cards(s: Heroes3, known: Strengths) -> list[float]:
-    """HM-1131: the strengths of the cards that a boss will have on average, the marks on its gate taken off."""
+def boss_cards(s: Heroes3) -> tuple[int, ...]:
+    """HM-1131: how many cards of each tier a boss will have, the marks on its gate taken off: the best that they may
+    take."""
     rule = boss_rule(s)
-    out: list[float] = []
-    counts = rule.army[s.variant.difficulty]
-    for tier in range(len(counts) - 1, -1, -1):
-        more = rule.extra[tier] if s.players >= MORE_FROM_PLAYERS and tier < len(rule.extra) else 0
-        for _ in range(counts[tier] + more):
-            if len(out) < rule.max_cards:
-                out.append(known.tiers[tier])
+    out = list(rule.army[s.variant.difficulty])
+    for tier in range(len(rule.extra)):
+        if s.players >= MORE_FROM_PLAYERS and sum(out) < rule.max_cards:
+            out[tier] += rule.extra[tier]
     for _ in range(s.gate_marks * rule.remove_per_mark - s.gate_removed):
-        at = NONE
-        for i in range(len(out)):
-            if not is_kept_at_gate(known, rule.remove_not, out[i]):
-                at = i
+        for tier in range(len(out) - 1, -1, -1):
+            if out[tier] and not rule.remove_not >> tier & 1 and sum(out) > rule.min_cards:
+                out[tier] -= 1
                 break
-        if at != NONE and len(out) > rule.min_cards:
-            out.pop(at)
-    return out
-
-
-def is_kept_at_gate(known: Strengths, never: int, strength: float) -> bool:
-    """Is it a card of a tier that marks don't take off?"""
-    return bool(never >> known.tiers.index(strength) & 1)
+    return tuple(out)
 
 
 def guards_strength(s: Heroes3, known: Strengths, difficulty: int, points: int) -> float:
@@ -160,13 +145,9 @@ def start_strength(s: Heroes3, known: Strengths, side: int) -> float:
         return army_strength(s, known, s.combat_seat[side])
     hero = s.combat_hero[1 - side]
     points = s.hero_mp[hero] if hero != NONE else 0
-    total = 0.0
-    number = 0
-    for form in [unit * 2 for unit in s.neutral_drawn] + [s.fighter_form[one] for one in fighters_on(s, side)]:
-        total += known.forms[form]
-        number += 1
-    if number:
-        return total * math.sqrt(number) * guards_count(s, points)
+    forms = [unit * 2 for unit in s.neutral_drawn] + [s.fighter_form[one] for one in fighters_on(s, side)]
+    if forms:
+        return known.of_forms(forms, s.kit.fielded_units) * guards_count(s, points)
     return guards_strength(s, known, s.combat_difficulty, points)
 
 
@@ -181,6 +162,12 @@ def loss_of_hero(s: Heroes3) -> float:
         if one.kind == MAIN_HEROES_DEFEATED_TOTAL:
             return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * 0.3
     return 0.0
+
+
+def defeat_by_guards(s: Heroes3, units: int) -> float:
+    """HM-872, HM-886: what a fight with guards that goes wrong costs beside the army: mostly one can retreat in time,
+    but with few units a combat round may be enough to lose them all."""
+    return loss_of_hero(s) * o.RETREATS / max(units, 1)
 
 
 def is_saved_by_retreat(s: Heroes3, side: int) -> bool:
@@ -207,9 +194,9 @@ def spare_rounds(s: Heroes3, seat: int, left: int) -> int:
     return left if also is None or also_holds(s, seat, also) else max(0, left - o.TIME_BESIDE)
 
 
-def attack_value(s: Heroes3, own: float, other: float, left: int) -> float:
+def attack_value(s: Heroes3, own: float, other: float, left: int, steep: float = o.STEEP) -> float:
     """What attacking an opponent of the scenario is worth: when the rounds run out there is nothing to lose."""
-    wins = chance(own, other)
+    wins = chance(own, other, steep)
     risk = max(loss_of_hero(s), o.LOSS * 0.2) * haste(left)
     return wins * beaten_value(s) - (1 - wins) * risk
 
@@ -220,6 +207,9 @@ def beaten_value(s: Heroes3) -> float:
 
 
 # --- where the objective lies
+
+Spot = tuple[int, int, int]
+"""An opponent's number or NONE, where it is, and the difficulty of the guards there."""
 
 
 def condition_beside(s: Heroes3) -> ConditionEffect | None:
@@ -245,19 +235,19 @@ def wanted_value(s: Heroes3) -> float:
     return o.BEATEN if s.ai_beaten else o.WANTED
 
 
-def spots(s: Heroes3, seat: int) -> list[tuple[int, int]]:
+def spots(s: Heroes3, seat: int) -> list[Spot]:
     """Where the objective calls a main hero to: opponents with their numbers, wanted fields with NONE. A spot is that
     of `AiPaths`."""
-    out: list[tuple[int, int]] = []
+    out: list[Spot] = []
     scenario = scenario_of(s)
     for ai in range(len(s.ai_field)):
         if is_beaten(s, ai):
             continue
         field = s.ai_field[ai]
         if field != NONE and on_map(s, field):
-            out.append((ai, field))
+            out.append((ai, field, 0))
         elif scenario.ai_heroes:
-            add_down(s, out, ai, scenario.ai_heroes[ai].place)
+            add_down(s, out, ai, scenario.ai_heroes[ai].place, 0)
         elif scenario_has_boss(s):
             add_located(s, out, ai, seat, s.kit.utopia_location)
     also = condition_beside(s)
@@ -265,19 +255,24 @@ def spots(s: Heroes3, seat: int) -> list[tuple[int, int]]:
         if also.kind == CONTROL:
             for field in s.kit.home_fields:
                 if is_wanted(s, seat, field) and on_map(s, field):
-                    out.append((NONE, field))
+                    out.append((NONE, field, guards_at(s, field)))
         else:
             add_located(s, out, NONE, seat, also.location)
     return out
 
 
-def add_down(s: Heroes3, out: list[tuple[int, int]], ai: int, place: int) -> None:
+def guards_at(s: Heroes3, field: int) -> int:
+    """The difficulty of the guards on a field, 0 without any; of a face-down tile that the map names, as printed."""
+    return s.kit.field_difficulty[field] if not on_map(s, field) or is_guarded(s, field) else 0
+
+
+def add_down(s: Heroes3, out: list[Spot], ai: int, place: int, difficulty: int) -> None:
     """The middle of a face-down tile."""
     if place in s.down_place:
-        out.append((ai, len(s.cube) + s.down_place.index(place) * FIELDS + CENTRE))
+        out.append((ai, len(s.cube) + s.down_place.index(place) * FIELDS + CENTRE, difficulty))
 
 
-def add_located(s: Heroes3, out: list[tuple[int, int]], ai: int, seat: int, location: int) -> None:
+def add_located(s: Heroes3, out: list[Spot], ai: int, seat: int, location: int) -> None:
     """The fields of a location that lie face up, and the face-down tiles that hold one by the scenario's map."""
     for slot in scenario_of(s).maps[s.players]:
         if slot.tile == NONE:
@@ -286,9 +281,9 @@ def add_located(s: Heroes3, out: list[tuple[int, int]], ai: int, seat: int, loca
             if s.kit.field_location[field] != location:
                 continue
             if not on_map(s, field):
-                add_down(s, out, ai, slot.place)
+                add_down(s, out, ai, slot.place, guards_at(s, field))
             elif not is_held_by_team(s, seat, field):
-                out.append((ai, field))
+                out.append((ai, field, guards_at(s, field)))
 
 
 class HeroPaths(AiPaths):
@@ -347,37 +342,64 @@ def rounds_to_grow(s: Heroes3, known: Strengths, seat: int, left: int) -> int:
 
 
 def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
-    """How much the objective is worth from where the main hero stands: less for every step to it. The army still grows
-    on the way, and in the rounds that can be waited for. An opponent that one fights already isn't waited for."""
+    """How much the objective is worth from where the main hero stands: it calls a hero that is strong enough already,
+    and one that would come too late; before that there is time to gather. An opponent that one fights already isn't
+    waited for."""
     start = s.hero_field[seat * 2]
     if start == NONE or not on_map(s, start):
         return 0.0
-    own = potential(s, known, seat, left) * (1 + o.GROWTH * min(left, 3))
+    now = army_strength(s, known, seat)
+    later = later_strength(s, known, seat, left)
     guards = guarded_fields(s)
     waits = spare_rounds(s, seat, left)
-    best = 0.0
-    for ai, spot in spots(s, seat):
+    units = len(s.army[seat])
+    calls: list[float] = [0.0, 0.0]
+    ways_to: list[int] = [0, 0]
+    for ai, spot, difficulty in spots(s, seat):
         far = way(s, known, spot, guards)[start]
         if far >= FAR or (ai != NONE and ai in s.combat_ai) or (len(s.fighter_form) and spot == s.combat_field):
             continue
-        value = wanted_value(s)
-        if ai == NONE and spot in guards:
-            value = guarded_value(s, known, own, value, spot, waits, points_after(s, seat * 2, far))
+        kind = 0 if ai != NONE else 1
         if ai != NONE:
-            value = attack_value(s, own, opponent_strength(s, known, ai), waits)
-            value = max(value, o.CALL * (1 - 0.8 * waits / max(scenario_of(s).rounds, 1)))
-        value *= math.pow(o.NEARER, far)
-        if far + o.DETOUR > s.hero_mp[seat * 2] + base_mp(s, seat * 2) * left:
-            value *= o.LATE
-        if value > best:
-            best = value
-    return best
+            other = opponent_strength(s, known, ai)
+            soon = attack_value(s, now, other, waits)
+            late = later_value(s, seat, ai, later, other, waits)
+        else:
+            soon = late = wanted_value(s)
+            if difficulty:
+                points = points_after(s, seat * 2, far)
+                soon = guarded_value(s, known, now, soon, difficulty, waits, points, units)
+                late = max(guarded_value(s, known, later, late, difficulty, waits, points, units), o.CALL_BESIDE)
+        value = max(soon * math.pow(o.NEARER, far), o.IN_TIME * late)
+        if value > calls[kind]:
+            calls[kind] = value
+            ways_to[kind] = far
+    points = s.hero_mp[seat * 2] + base_mp(s, seat * 2) * left
+    short = ways_to[0] + ways_to[1] + o.DETOUR - points
+    total = calls[0] + calls[1]
+    return total if short <= 0 else total * max(0.0, 1 - o.LATE * short)
 
 
-def guarded_value(s: Heroes3, known: Strengths, own: float, value: float, field: int, left: int, points: int) -> float:
+def later_strength(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
+    """What an army will be when the rounds are nearly over."""
+    grown = potential(s, known, seat, left) * (1 + o.GROWTH * min(left, 3))
+    return max(army_strength(s, known, seat), grown)
+
+
+def later_value(s: Heroes3, seat: int, ai: int, later: float, other: float, waits: int) -> float:
+    """What an opponent is worth that is met later: one that comes to the own town is met behind its walls."""
+    comes = armies_of(s) is not None or (len(scenario_of(s).ai_heroes) and scenario_of(s).ai_heroes[ai].moves)
+    if comes and loses_with_town(s) and s.buildings[seat] >> CITADEL & 1:
+        later *= o.BEHIND_WALLS
+    return max(attack_value(s, later, other, waits, o.STEEP_LATER), o.CALL)
+
+
+def guarded_value(
+    s: Heroes3, known: Strengths, own: float, value: float, difficulty: int, left: int, points: int, units: int
+) -> float:
     """What a wanted field is worth that guards must be driven from first."""
-    wins = chance(own, guards_strength(s, known, s.kit.field_difficulty[field], points))
-    return wins * value - (1 - wins) * (o.RETREATS * loss_of_hero(s) * haste(left) + o.GUARDS_COST)
+    wins = chance(own, guards_strength(s, known, difficulty, points))
+    return wins * value - (1 - wins) * (defeat_by_guards(s, units) * haste(left) + o.GUARDS_COST)
 
 
 # --- how it stands
@@ -402,53 +424,81 @@ def weakness(s: Heroes3, known: Strengths) -> float:
 
 
 def town_danger(s: Heroes3, known: Strengths, seat: int) -> float:
-    """Opponents that move near a town of one's own which must not be lost."""
+    """Opponents on their way to a town of one's own which must not be lost: the hero should be there in time, behind
+    its walls, with all that gold can buy until then."""
     if not loses_with_town(s):
         return 0.0
     home = own_town(s, seat)
     if not on_map(s, home):
         return 0.0
     value = 0.0
-    own = defending_strength(s, known, seat, home)
     far = way(s, known, home)
+    back = rounds_back(s, seat, far)
     for ai in range(len(s.ai_field)):
         field = s.ai_field[ai]
-        if field == NONE or is_beaten(s, ai) or not on_map(s, field):
+        if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not on_map(s, field):
             continue
-        if far[field] <= o.NEAR_TOWN:
-            beats = 1 - chance(own, opponent_strength(s, known, ai))
-            value += o.THREAT * beats * o.LOSS * (o.NEAR_TOWN + 1 - far[field]) / (o.NEAR_TOWN + 1)
+        turns = rounds_until(s, ai, far[field])
+        own = potential(s, known, seat, turns - 1) if turns > 1 else army_strength(s, known, seat)
+        if s.buildings[seat] >> CITADEL & 1:
+            own *= o.BEHIND_WALLS
+        if back >= turns:
+            own = o.WITHOUT_HERO * own if s.resources[seat * 3] >= o.DEFENDERS else 0.0
+        value += o.LOSS * (1 - chance(own, opponent_strength(s, known, ai))) * math.pow(o.FAR_OFF, turns - 1)
     return value
 
 
-def hero_danger(s: Heroes3, known: Strengths, seat: int) -> float:
-    """What opponents that can reach the main hero before its next turn are likely to take (HM-921)."""
+def rounds_back(s: Heroes3, seat: int, far: list[int]) -> int:
+    """In how many of its turns the main hero is back at the field that these steps lead to; 0: in this one."""
     start = s.hero_field[seat * 2]
-    if start == NONE or not on_map(s, start) or s.kit.field_location[start] == s.kit.sanctuary_location:
+    if start == NONE or not on_map(s, start):
+        return 0
+    steps = far[start] - s.hero_mp[seat * 2]
+    return 0 if steps <= 0 else -(-steps // max(base_mp(s, seat * 2), 1))
+
+
+def rounds_until(s: Heroes3, ai: int, steps: int) -> int:
+    """In which of its turns an opponent that moves has made so many steps, 1 for the next."""
+    scenario = scenario_of(s)
+    waits = max(scenario.ai_heroes[ai].first_move_round - s.round, 0) if scenario.ai_heroes else 0
+    return waits + max(1, -(-steps // ai_points(s)))
+
+
+def hero_danger(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
+    """What opponents that can reach the main hero before its next turn are likely to take (HM-921), as against meeting
+    them later; below 0 if this is a good place to be attacked."""
+    start = s.hero_field[seat * 2]
+    if start == NONE or not on_map(s, start):
+        return 0.0
+    value = danger_at(s, known, seat, start, left)
+    home = own_town(s, seat)
+    if start != home and on_map(s, home) and 0 < way(s, known, home)[start] <= s.hero_mp[seat * 2]:
+        value = min(value, danger_at(s, known, seat, home, left))
+    return value
+
+
+def danger_at(s: Heroes3, known: Strengths, seat: int, start: int, left: int) -> float:
+    """The same, with the hero on that field."""
+    if s.kit.field_location[start] == s.kit.sanctuary_location:
         return 0.0
     own = army_strength(s, known, seat)
     if start == own_town(s, seat) and s.buildings[seat] >> CITADEL & 1:
-        own *= 1 + 3 * o.WALL
+        own *= o.BEHIND_WALLS
+    found = False
     worst = 0.0
     for ai in range(len(s.ai_field)):
         field = s.ai_field[ai]
         if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not may_act(s, ai):
             continue
         if on_map(s, field) and way(s, known, start)[field] <= ai_points(s):
-            wins = chance(own, opponent_strength(s, known, ai))
-            risk = max(loss_of_hero(s), o.LOSS * 0.2)
-            worst = min(worst, o.ATTACKED * (wins * beaten_value(s) - (1 - wins) * risk))
+            other = opponent_strength(s, known, ai)
+            waits = spare_rounds(s, seat, left)
+            later = later_value(s, seat, ai, later_strength(s, known, seat, left), other, waits)
+            value = attack_value(s, own, other, max(waits, 1)) - o.IN_TIME * later
+            value *= o.ATTACKED if value < 0 else o.MET
+            worst = min(worst, value) if found else value
+            found = True
     return -worst
-
-
-def defending_strength(s: Heroes3, known: Strengths, seat: int, home: int) -> float:
-    """HM-430, HM-431: the strength that defends a town: with its hero and cards, or for a payment without them."""
-    own = army_strength(s, known, seat)
-    if s.buildings[seat] >> CITADEL & 1:
-        own *= 1 + 3 * o.WALL
-    if s.hero_field[seat * 2] == home:
-        return own
-    return 0.8 * own if s.resources[seat * 3] >= o.DEFENDERS else 0.0
 
 
 def outcome_chance(s: Heroes3, known: Strengths, left: int) -> float:

@@ -46,6 +46,8 @@ IN_HAND: Final = 0.75
 """A card in hand beside that."""
 EXPERT: Final = 0.5
 """An expert use that is left."""
+FRESH: Final = 1.3
+"""The use of a card that is drawn for a discarded one."""
 MORALE: Final = 2.2
 ARMED: Final = 3.0
 """A hand that will be lost."""
@@ -82,15 +84,17 @@ TOKEN: Final = 0.4
 
 # --- scenarios against the AI
 
+WON_TOGETHER: Final = 1500.0
+"""A scenario won against the AI: more than all that can be gathered on the way."""
 BEATEN: Final = 160.0
 """An opponent of the scenario beaten, where that wins or nearly does."""
 BEATEN_ARMY: Final = 70.0
 """One of several armies beaten."""
 LOSS: Final = 150.0
 """What loses the game at once, such as a beaten main hero or a lost town."""
-RETREATS: Final = 0.5
-"""The part of it where one can retreat in time, as from guards."""
-WANTED: Final = 30.0
+RETREATS: Final = 0.6
+"""The part of it where one can retreat in time, as from guards, for an army of one unit; less for more."""
+WANTED: Final = 80.0
 """A field that must be held beside a victory over the opponent."""
 MARK: Final = 14.0
 """A mark on the boss's gate, and a visit that weakens an opponent."""
@@ -100,9 +104,15 @@ COMING: Final = 0.8
 """Income to come, as a part of it, where armies are planned."""
 FOUND: Final[list[float]] = [0.5, 0.5, 0.1]
 """What a hero finds in a round beside it, by resource."""
+FOR_MISSING: Final[list[float]] = [1.0, 3.0, 10.0]
+"""What a good that a plan lacks costs in gold, by resource: it must be found or traded for."""
+SAVED_FOR: Final = 10.0
+"""The materials, and the valuables, that the next building of an army needs."""
+TOO_LATE: Final = 2
+"""With fewer rounds left no dwelling or citadel is saved for."""
 GROWTH: Final = 0.03
 """How much an army grows in a round, as a part of it."""
-NEARER: Final = 0.93
+NEARER: Final = 0.97
 """What is left of the objective for each step to it."""
 HASTE: Final = 0.5
 PATIENCE: Final = 3.5
@@ -111,63 +121,87 @@ TIME_BESIDE: Final = 2
 """So many rounds it takes to fulfil what must hold beside a victory over the opponent."""
 DEFENDERS: Final = 8
 """So much gold should be at hand to bring the army to a town."""
-NEAR_TOWN: Final = 7
-"""Opponents within so many steps threaten a town."""
-AI_PLAY: Final = 0.9
+BEHIND_WALLS: Final = 1.7
+"""How much stronger an army is behind the walls of its own town: AI opponents storm them badly."""
+WITHOUT_HERO: Final = 0.8
+"""What is left of an army that is brought to a town without its hero."""
+FAR_OFF: Final = 0.85
+"""What is left of a threat for each round until it comes."""
+AI_PLAY: Final = 1.1
 """How well the units of AI opponents are played, as a part of their strength: they follow their rules."""
 GUARDS: Final[list[float]] = [2.2, 1.5, 1.15, 1.0]
 """How hard guards are to beat, as a part of their strength, by the movement points that the hero has left: every combat
 round after the first costs one (HM-872)."""
-SECONDARY_BESIDE: Final = 2.0
+SECONDARY_BESIDE: Final = -15.0
 """A secondary hero there: its price is needed for the army."""
-LATE: Final = 0.3
-"""What is left of the objective for a hero that can't reach it before the rounds are over."""
-DETOUR: Final = 2
+LATE: Final = 0.08
+"""What of the objective is lost for each step that a hero is too far away to reach it before the rounds are over."""
+DETOUR: Final = 3
 """So many steps more than the shortest way a hero should allow for."""
 AZURE: Final = 3.0
 """How much harder guards with an azure unit are."""
 GUARDS_COST: Final = 20.0
 """What a lost fight with guards costs beside."""
-ARMY_AT_RISK: Final = 0.7
+ARMY_AT_RISK: Final = 0.5
 """A lost fight costs this part of the army where it is needed for the objective."""
 AI_CARD: Final = 0.03
 """What each card of an AI deck adds to its strength."""
 
 POTENTIAL: Final = 0.9
 """A point of the strength that an army can reach with the goods that are there and to come."""
-READY: Final = 0.25
+READY: Final = 0.5
 """A point of the strength that it has already."""
 UNBUILT: Final = 0.97
 """What is left of it for each building that must be built first."""
+MET: Final = 0.5
+"""Beating an opponent that comes near, as a part of what that brings: it may go elsewhere."""
+LACKING: Final = 0.8
+"""What is left of it if goods for the first of them must still be found."""
+MP_BESIDE: Final = 0.1
+"""A movement point that is left in one's own turn there."""
+HIDDEN: Final = 2.0
+"""A face-down tile on the map: what lies there isn't known."""
 ATTACKED: Final = 0.9
 """Being attacked by an opponent that comes near, as a part of what the fight would bring or cost."""
 
-BESIDE: Final = 0.5
+BESIDE: Final = 0.4
 """What lies within reach beside the objective, as a part of it."""
-BUILDING_FOR_ARMY: Final[list[float]] = [6.0, 9.0, 3.0, 2.0, 7.0, 8.0, 2.0, 2.0]
+SECOND_BESIDE: Final = 0.1
+"""The same for a secondary hero."""
+BUILDING_FOR_ARMY: Final[list[float]] = [2.0, 14.0, 1.0, 2.0, 14.0, 14.0, 0.0, 0.0]
 """A building at the start of a game where the army decides all."""
-CARDS_BESIDE: Final = 0.6
-"""Cards, as a part of their worth elsewhere."""
+OWNED: Final = 0.7
+"""Cards that are owned there, as a part of their use."""
+HELD_BESIDE: Final = 0.3
+"""A card in hand beside that."""
 CALL: Final = 40.0
 """How much an opponent calls a hero that can't beat it yet, when the rounds are over."""
+CALL_BESIDE: Final = 25.0
+"""The same of a field that must be held beside."""
+IN_TIME: Final = 0.75
+"""What the objective is worth to a hero that has time to gather first, as a part of it."""
 SAVED: Final = 0.06
 """Goods in reserve there, as a part of what they buy: they become units."""
-STAYS_AWAY: Final = 6.0
+STAYS_AWAY: Final = 0.0
 """A unit weaker than this stays away from a fight with guards, where that saves the hero."""
 STRONGER: Final = 1.2
 """So much stronger an ally's army must be to get one's goods and cards."""
 
 # --- combats
 
-STEEP: Final = 2.6
+STEEP: Final = 5.0
 """How fast the chance of a fight rises with the strength."""
-HAND: Final = 0.07
+HAND: Final = 0.05
 """What each card in hand adds to the strength in a fight."""
+STEEP_LATER: Final = 2.0
+"""The same where the armies are only expected."""
+HELD: Final = 0.015
+"""What each card that is still in hand adds once the fight goes on: unused cards are drawn anew next turn."""
 HURT: Final = 0.45
 """Damage on a unit, as a part of its worth."""
 ACTED: Final = 0.05
 """A unit that has yet to act in this combat round, as a part of its strength."""
-PARALYSED: Final = 0.25
+PARALYSED: Final = 0.5
 DEFENCE: Final = 0.06
 REACH: Final = 0.02
 """Each space that a ground unit stands nearer to an enemy."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from citadelle.games.heroes3.hints import opinions as o
-from citadelle.games.heroes3.hints.fights import Strengths, army_strength
-from citadelle.games.heroes3.piles_of_game import hand_of
+from citadelle.games.heroes3.hints.fights import Strengths, army_strength, hand_factor
 from citadelle.games.heroes3.rules.resources import income
 from citadelle.games.heroes3.rules.town_actions import building_cost
 from citadelle.games.heroes3.state import Heroes3
@@ -14,8 +13,11 @@ from citadelle.games.heroes3.tables import GOLD, PACK, Cost
 
 CITADEL = 1
 FIRST_DWELLING = 3
+MOST_FIELDED = 5
 MANY = 2000
 """So many armies are kept with what they can become."""
+NEEDED = (1, 4, 5)
+"""The citadel and the better dwellings, as they are needed."""
 PLANS = ((), (1,), (4,), (1, 4), (4, 5), (1, 4, 5))
 """Buildings that are built first, if they don't stand yet: the citadel, the better dwellings, and both."""
 
@@ -25,8 +27,7 @@ def potential(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
     own = army_strength(s, known, seat)
     if not left and s.population_used >> seat & 1:
         return own
-    cards = 1 + o.HAND * min(len(s.piles[hand_of(seat)]), 5)
-    return max(own, unarmed_potential(s, known, seat, left) * cards)
+    return max(own, unarmed_potential(s, known, seat, left) * hand_factor(s, seat))
 
 
 def unarmed_potential(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
@@ -39,6 +40,8 @@ def unarmed_potential(s: Heroes3, known: Strengths, seat: int, left: int) -> flo
         have[0],
         have[1],
         have[2],
+        s.resources[seat * 3 + 1],
+        s.resources[seat * 3 + 2],
         s.army[seat],
     )
     found = known.plans.get(key)
@@ -62,9 +65,17 @@ def best_plan(s: Heroes3, known: Strengths, seat: int, have: list[float], left: 
             for building in missing:
                 built |= 1 << building
             value = grown(s, known, seat, built, rest) * math.pow(o.UNBUILT, len(missing))
+            if missing and lacks(s, seat, missing[0]):
+                value *= o.LACKING
             if value > best:
                 best = value
     return best
+
+
+def lacks(s: Heroes3, seat: int, building: int) -> bool:
+    """Are materials or valuables for a building still to be found?"""
+    cost = building_cost(s, seat, building)
+    return cost[1] > s.resources[seat * 3 + 1] or cost[2] > s.resources[seat * 3 + 2]
 
 
 def goods_to_come(s: Heroes3, seat: int, left: int) -> list[float]:
@@ -75,13 +86,34 @@ def goods_to_come(s: Heroes3, seat: int, left: int) -> list[float]:
 
 
 def after_buildings(s: Heroes3, seat: int, plan: list[int], have: list[float], left: int) -> list[float]:
-    """What is left of goods after these buildings; nothing if they can't be built in time."""
+    """What is left of goods after these buildings; nothing if they can't be built in time. What is missing may be found
+    or traded for, at a price in gold."""
     rest = have.copy()
     free = left + 1 - (s.build_used >> seat & 1)
     for building in plan:
         free -= 1
         pay(rest, building_cost(s, seat, building))
-    return rest if free >= 0 and min(rest) >= 0 else []
+    for resource in range(1, 3):
+        if rest[resource] < 0:
+            rest[GOLD] += o.FOR_MISSING[resource] * rest[resource]
+            rest[resource] = 0.0
+    return rest if free >= 0 and rest[GOLD] >= 0 else []
+
+
+def saved_for(s: Heroes3, seat: int, left: int) -> float:
+    """How far materials and valuables in reserve go for the next building that an army needs (HM-420): the citadel,
+    then the better dwellings; nothing for what would come too late to recruit."""
+    value = 0.0
+    for building in NEEDED:
+        if s.buildings[seat] >> building & 1:
+            value += 2.0
+            continue
+        if left >= o.TOO_LATE:
+            cost = building_cost(s, seat, building)
+            for resource in range(1, 3):
+                value += min(1.0, s.resources[seat * 3 + resource] / cost[resource]) if cost[resource] else 1.0
+        break
+    return o.SAVED_FOR * value
 
 
 def pay(goods: list[float], cost: Cost) -> None:
@@ -128,8 +160,4 @@ def next_side(s: Heroes3, forms: list[int], unit: int, built: int) -> tuple[int,
 
 def summed(known: Strengths, forms: list[int]) -> float:
     """The strength of the five best of these units, without cards."""
-    best = sorted([known.forms[form] for form in forms], reverse=True)[:5]
-    total = 0.0
-    for one in best:
-        total += one
-    return total * math.sqrt(len(best))
+    return known.of_forms(forms, MOST_FIELDED)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from citadelle.games.heroes3.combat_fields import CANCELLED, COLUMNS, FIRST_ATTACK, NO_FACE, RETALIATION, SPACES
+from citadelle.games.heroes3.combat_fields import COLUMNS, FIRST_ATTACK, RETALIATION, SPACES
 from citadelle.games.heroes3.hints import opinions as o
-from citadelle.games.heroes3.hints.fights import Strengths, form_strength
+from citadelle.games.heroes3.hints.fights import Strengths, damage_ways
 from citadelle.games.heroes3.hints.objectives import is_saved_by_retreat
 from citadelle.games.heroes3.rules.combat.blow import declare
 from citadelle.games.heroes3.rules.combat.board import back_row, front_row, row_of
 from citadelle.games.heroes3.rules.combat.choices import DEFEND_OPTION, STRIKE_AT, WALK_AT
 from citadelle.games.heroes3.rules.combat.deeds import Act
 from citadelle.games.heroes3.rules.combat.fighters import (
-    defense_of,
     distance,
     fighters_on,
     hp_left,
@@ -20,7 +19,6 @@ from citadelle.games.heroes3.rules.combat.fighters import (
     type_of,
 )
 from citadelle.games.heroes3.rules.combat.placing import PlaceSpace, PlaceUnit, unplaced
-from citadelle.games.heroes3.rules.combat.strength import attack_strength, damage_of_attack, wall_penalty
 from citadelle.games.heroes3.rules.combat.strike import can_retaliate
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE, PACK, RANGED
@@ -45,17 +43,10 @@ def life_value(s: Heroes3, known: Strengths, fighter: int, damage: float) -> flo
 
 def expected(s: Heroes3, known: Strengths) -> float:
     """What the attack in progress takes from its target on average, with the dice that lie or every face alike."""
-    on = s.attack_on
-    if s.attack_marks & CANCELLED:
-        return 0.0
-    if s.attack_dice and s.attack_dice[0] != NO_FACE:
-        return life_value(s, known, on, damage_of_attack(s))
-    base = attack_strength(s) - wall_penalty(s)
-    guard = defense_of(s, on) + s.defense_bonus
     total = 0.0
-    for face in (-1, 0, 1):
-        total += life_value(s, known, on, max(0, max(0, base + face) - guard))
-    return total / 3
+    for odds, damage in damage_ways(s):
+        total += odds * life_value(s, known, s.attack_on, damage)
+    return total
 
 
 def blow_value(s: Heroes3, known: Strengths, by: int, on: int) -> float:
@@ -125,14 +116,14 @@ def near_enemies(s: Heroes3, fighter: int) -> int:
     return len([other for other in fighters_on(s, 1 - side_of(fighter)) if distance(s, fighter, other) <= 4])
 
 
-def weigh_space(s: Heroes3, top: PlaceSpace, option: int) -> float:
+def weigh_space(s: Heroes3, known: Strengths, top: PlaceSpace, option: int) -> float:
     """Where to place a unit: ranged ones behind, strong ones in front and near the middle."""
     row = row_of(option)
     column = option % COLUMNS
     middle = 0.2 if 0 < column < COLUMNS - 1 else 0.0
     if s.kit.unit_type[top.form // 2] == RANGED:
         return (1.0 if row == back_row(top.side) else 0.0) + (0.2 - middle)
-    strength = form_strength(s.kit, top.form)
+    strength = known.forms[top.form]
     return (0.15 * strength if row == front_row(top.side) else 0.4) + middle
 
 
@@ -146,13 +137,3 @@ def weigh_unit(s: Heroes3, known: Strengths, top: PlaceUnit, option: int) -> flo
         if form // 2 == option:
             return known.forms[form]
     return 0.0
-
-
-def attack_in_progress(s: Heroes3, known: Strengths, seat: int) -> float:
-    """What the attack in progress is worth to a player: for the attacking side a gain, for the other a loss."""
-    if s.attack_by == NONE or s.attack_on == NONE or s.fighter_form[s.attack_on] == NONE:
-        return 0.0
-    if s.fighter_form[s.attack_by] == NONE:
-        return 0.0
-    value = o.BLOW * expected(s, known)
-    return value if s.combat_seat[side_of(s.attack_by)] == seat else -value

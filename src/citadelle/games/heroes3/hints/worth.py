@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadelle.games.heroes3.combat_fields import ATTACKER, DEFENDER
 from citadelle.games.heroes3.hints import opinions as o
-from citadelle.games.heroes3.hints.aims import reach
+from citadelle.games.heroes3.hints.aims import field_value, reach
 from citadelle.games.heroes3.hints.fights import (
     Strengths,
     army_strength,
@@ -15,6 +15,7 @@ from citadelle.games.heroes3.hints.fights import (
 )
 from citadelle.games.heroes3.hints.objectives import (
     beaten_value,
+    defeat_by_guards,
     fulfilled,
     has_objective,
     haste,
@@ -30,10 +31,9 @@ from citadelle.games.heroes3.hints.objectives import (
     wanted_value,
     weakness,
 )
-from citadelle.games.heroes3.hints.plans import unarmed_potential
-from citadelle.games.heroes3.hints.tactics import attack_in_progress
+from citadelle.games.heroes3.hints.plans import saved_for, unarmed_potential
 from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
-from citadelle.games.heroes3.rules.combat.fighters import side_of
+from citadelle.games.heroes3.rules.combat.fighters import fighters_on, side_of
 from citadelle.games.heroes3.rules.control import captured_boards, homes, is_captured, own_town
 from citadelle.games.heroes3.rules.decks import item_card
 from citadelle.games.heroes3.rules.resources import income
@@ -58,7 +58,8 @@ def rounds_left(s: Heroes3) -> int:
 def worth(s: Heroes3, known: Strengths, seat: int, far: bool = True) -> float:
     """How good the position is for one player; without `far` what lies within reach doesn't count, which is quicker."""
     if s.ended_by:
-        return o.WON if seat in s.winners else -o.WON
+        won = o.WON_TOGETHER if has_objective(s) else o.WON
+        return won if seat in s.winners else -won
     if s.eliminated >> seat & 1:
         return -o.WON
     if s.faction[seat] == NONE:
@@ -68,19 +69,20 @@ def worth(s: Heroes3, known: Strengths, seat: int, far: bool = True) -> float:
     value = goods(s, seat, left)
     value += town(s, seat, share)
     value += army(s, known, seat)
-    value += cards(s, seat) * (o.CARDS_BESIDE if has_objective(s) else 1.0)
+    value += cards(s, known, seat)
     value += o.EXPERIENCE * s.experience[seat] + o.LEVEL * (s.experience[seat] // s.kit.experience_per_level)
     value += o.MORALE * s.morale[seat]
     if s.armed >> seat & 1:
         value -= o.ARMED * min(len(s.piles[hand_of(seat)]), 5) / 3
     value += aim(s, seat, share)
     if has_objective(s):
+        value += saved_for(s, seat, left) - o.HIDDEN * len(s.down_place)
         value += fulfilled(s, seat) - weakness(s, known) - town_danger(s, known, seat)
         value += o.POTENTIAL * unarmed_potential(
             s, known, seat, rounds_to_grow(s, known, seat, left)
         ) + o.READY * army_strength(s, known, seat)
         if far:
-            value += pull(s, known, seat, left) - hero_danger(s, known, seat)
+            value += pull(s, known, seat, left) - hero_danger(s, known, seat, left)
     value += o.HOME * len(homes(s, seat)) * (0.4 + share)
     if s.hero_field[seat * 2 + 1] != NONE:
         value += (o.SECONDARY_BESIDE if has_objective(s) else o.SECONDARY) * share
@@ -147,19 +149,19 @@ def army(s: Heroes3, known: Strengths, seat: int) -> float:
     return value
 
 
-def cards(s: Heroes3, seat: int) -> float:
+def cards(s: Heroes3, known: Strengths, seat: int) -> float:
     """The cards that a player owns; those in hand can be used now."""
     t = s.kit
+    in_fights = has_objective(s)
     value = 0.0
     for which in (deck_of(seat), hand_of(seat)):
         pile = s.piles[which]
-        for card in pile.left():
-            value += o.CARD[t.card_kind[card]]
-        for card in pile.gone:
-            value += o.CARD[t.card_kind[card]]
+        for card in [*pile.left(), *pile.gone]:
+            value += o.OWNED * known.uses[card] if in_fights else o.CARD[t.card_kind[card]]
     for item in s.in_play[seat]:
-        value += o.CARD[t.card_kind[item_card(item)]]
-    return value + o.IN_HAND * min(len(s.piles[hand_of(seat)]), 8)
+        card = item_card(item)
+        value += o.OWNED * known.uses[card] if in_fights else o.CARD[t.card_kind[card]]
+    return value + (o.HELD_BESIDE if in_fights else o.IN_HAND) * min(len(s.piles[hand_of(seat)]), 8)
 
 
 def aim(s: Heroes3, seat: int, share: float) -> float:
@@ -190,7 +192,7 @@ def combat(s: Heroes3, known: Strengths, seat: int) -> float:
     if seat not in s.combat_seat:
         return 0.0
     starts = has_objective(s) and is_placing(s)
-    wins = start_chance(s, known) if starts else attacker_chance(s)
+    wins = start_chance(s, known) if starts else attacker_chance(s, known)
     if s.combat_seat[DEFENDER] == seat:
         wins = 1 - wins
     at_risk = 0.0
@@ -202,7 +204,7 @@ def combat(s: Heroes3, known: Strengths, seat: int) -> float:
     if starts:
         at_risk = army(s, known, seat)
     loss = (o.ARMY_AT_RISK if has_objective(s) else o.RISK) * at_risk + stake(s, seat, side)
-    return wins * prize(s, known, seat) - (1 - wins) * loss + attack_in_progress(s, known, seat)
+    return wins * prize(s, known, seat) - (1 - wins) * loss
 
 
 def stake(s: Heroes3, seat: int, side: int) -> float:
@@ -216,7 +218,8 @@ def stake(s: Heroes3, seat: int, side: int) -> float:
     if side == DEFENDER and s.combat_field == own_town(s, seat) and loses_with_town(s):
         return max(lost, o.LOSS)
     if s.combat_ai[1 - side] == NONE:
-        lost *= o.RETREATS
+        if hero != NONE and hero % 2 == 0:
+            lost = defeat_by_guards(s, len(fighters_on(s, side)) or len(s.army[seat]))
         return lost * haste(spare_rounds(s, seat, rounds_left(s))) if is_wanted(s, seat, s.combat_field) else lost
     return lost * haste(spare_rounds(s, seat, rounds_left(s)))
 
@@ -231,6 +234,9 @@ def prize(s: Heroes3, known: Strengths, seat: int) -> float:
         location = s.kit.field_location[field] if field >= 0 else 0
         if has_objective(s) and is_wanted(s, seat, field):
             return 2.0 * o.EXPERIENCE + wanted_value(s)
+        if has_objective(s):
+            hero = s.combat_hero[s.combat_seat.index(seat)]
+            return 2.0 * o.EXPERIENCE + field_value(s, known, seat, hero, field, rounds_left(s))
         return 2.0 * o.EXPERIENCE + known.visits[location] + 2.0 * s.combat_difficulty
     value = 5.0 + o.CUBE + o.MORALE + 2 * o.EXPERIENCE
     if field >= 0 and field == own_town(s, other):
