@@ -54,6 +54,16 @@ def test_va_81_va_150_those_that_one_push_moves_do_not_push_each_other() -> None
     assert scene.at("lc_1") == {"peasant": 3, "hunter_mythic": 12} and scene.at("l_1") == {"hunter_mythic": 3}
 
 
+def test_va_150_the_group_has_come_from_the_room_where_the_mover_is_now() -> None:
+    """F1: a peasant of BH-1 has come there by an Activation die in this phase; a push moves it together with others."""
+    scene = Scene().nobody().monster("banshee", "bh_1", levels={"keening_wail": 1}).villagers("bh_1", "peasant", n=2)
+    walker = with_origin(figure_of(0), scene.zone("ch_1"))
+    scene.s.crowd[scene.zone("bh_1")] = added(scene.s.crowd[scene.zone("bh_1")], walker)
+    scene.villagers("lc_1", "hunter_mythic", n=15).acts("banshee", "dm").choose("use keening_wail", "bh_1")
+    scene.choose("3 villagers")
+    assert scene.at("lc_1") == {"peasant": 3, "hunter_mythic": 12} and scene.at("l_1") == {"hunter_mythic": 3}
+
+
 def test_va_150_of_those_that_look_alike_one_of_another_room_goes() -> None:
     """F2: MC-1 holds peasants that have come from A-1 and from EH-1; a further one from EH-1 pushes the other one."""
     scene = Scene("f2").nobody().villagers("mc_1", "hunter_mythic", n=10, stunned=True)

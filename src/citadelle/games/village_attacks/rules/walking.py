@@ -259,9 +259,7 @@ class Enter(Frame[VillageAttacks]):
 
     def group(self) -> int:
         """The zone from which those of this villager's group have come; NONE if it has no group."""
-        if self.how not in TOGETHER:
-            return NONE
-        return self.zone if came_from(self.figure) == NONE else came_from(self.figure)
+        return self.zone if self.how in TOGETHER else NONE
 
     def settled(self, pushed: int, way: int) -> Enter:
         """The same with what the coin has settled."""
@@ -306,9 +304,7 @@ def pushed_on(s: VillageAttacks, zone: int, look: int, group: int) -> int:
 
 def move(s: VillageAttacks, zone: int, figure: int, to: int, how: int) -> int:
     """A villager is in another zone now, with its captive if it has one; its figure there."""
-    after = figure
-    if how in TOGETHER and came_from(figure) == NONE:
-        after = with_origin(figure, zone)
+    after = with_origin(figure, zone) if how in TOGETHER else figure
     s.crowd[zone] = removed(s.crowd[zone], figure)
     s.crowd[to] = added(s.crowd[to], after)
     if s.captor == sort_of(figure):
