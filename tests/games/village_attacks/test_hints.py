@@ -84,6 +84,15 @@ def test_a_roll_full_of_activation_is_rolled_again() -> None:
     assert scene.kind == "reroll" and best(scene) == "reroll activation"
 
 
+def test_va_53_va_54_the_harmless_one_takes_the_step_or_the_blow() -> None:
+    """Of two hunters at the Heart the one without a nemesis in range attacks, and in a full room the less dangerous one
+    is pushed toward the Heart."""
+    scene = Scene().nobody().monster("dullahan", "bh_1").villagers("ch_1", "hunter_mythic", "hunter_undead")
+    assert best(scene.rolls("ammrrd").activates("dullahan")) == "hunter_undead"
+    scene = Scene("f3").nobody().monster("dullahan", "mc_1").villagers("sc_1", "hunter_mythic", "hunter_undead", n=5)
+    assert best(scene.acts("dullahan", "m").choose("move sc_1")) == "hunter_undead"
+
+
 def test_a_trap_is_laid_on_their_way() -> None:
     scene = Scene(party=("vampire", "dullahan", "lich")).monster("vampire", "lc_1").offered("spike_pit")
     scene.monster("dullahan", "ch_1").monster("lich", "ch_1").villagers("l_1", "peasant", n=4)

@@ -13,8 +13,11 @@ from citadelle.games.village_attacks.crowd import (
     look_of,
     with_origin,
 )
+from citadelle.games.village_attacks.rules.events import DrawEvent
 from citadelle.games.village_attacks.rules.figures import can_make_room
-from citadelle.games.village_attacks.rules.walking import pushed_on
+from citadelle.games.village_attacks.rules.picks import Ignore
+from citadelle.games.village_attacks.rules.walking import IN_PHASE, Walk, pushed_on
+from citadelle.games.village_attacks.state import EVENT_PILE, VILLAGERS
 
 
 def full(zone: str = "sc_1", castle: str = "f3", **sorts: int) -> Scene:
@@ -52,6 +55,37 @@ def test_va_81_va_150_those_that_one_push_moves_do_not_push_each_other() -> None
     scene.villagers("lc_1", "hunter_mythic", n=15).acts("banshee", "dm").choose("use keening_wail", "bh_1")
     scene.choose("3 villagers")
     assert scene.at("lc_1") == {"peasant": 3, "hunter_mythic": 12} and scene.at("l_1") == {"hunter_mythic": 3}
+
+
+def test_va_150_the_group_has_come_from_the_room_where_the_mover_is_now() -> None:
+    """F1: a peasant of BH-1 has come there by an Activation die in this phase; a push moves it together with others."""
+    scene = Scene().nobody().monster("banshee", "bh_1", levels={"keening_wail": 1}).villagers("bh_1", "peasant", n=2)
+    walker = with_origin(figure_of(0), scene.zone("ch_1"))
+    scene.s.crowd[scene.zone("bh_1")] = added(scene.s.crowd[scene.zone("bh_1")], walker)
+    scene.villagers("lc_1", "hunter_mythic", n=15).acts("banshee", "dm").choose("use keening_wail", "bh_1")
+    scene.choose("3 villagers")
+    assert scene.at("lc_1") == {"peasant": 3, "hunter_mythic": 12} and scene.at("l_1") == {"hunter_mythic": 3}
+
+
+def test_va_150_those_pushed_on_in_a_chain_do_not_push_each_other() -> None:
+    """F3: two hunters push two peasants out of MC-1, and these push two hunters out of SC-1."""
+    scene = (
+        full(hunter_arcane=10).villagers("mc_1", "peasant", n=12, stunned=True).villagers("lc_1", "hunter_mythic", n=2)
+    )
+    scene.villager_phase()
+    assert scene.at("mc_1") == {"peasant": 10, "hunter_mythic": 2}
+    assert scene.at("sc_1") == {"peasant": 2, "hunter_arcane": 8} and scene.at("ch_1") == {"hunter_arcane": 2}
+
+
+def test_va_150_who_has_marched_in_from_the_movers_room_in_this_phase_is_of_its_group() -> None:
+    """F3: an event brings a peasant from MC-1 into SC-1; a peasant that walks in after it pushes a hunter on."""
+    scene = full(hunter_arcane=9).villagers("mc_1", "peasant").pile(EVENT_PILE, "forced_march")
+    scene.set(dial=4).villagers("mc_1", "peasant", stunned=True)
+    scene.begin(DrawEvent()).s.phase = VILLAGERS
+    assert scene.at("sc_1") == {"peasant": 1, "hunter_arcane": 9}
+    zone = scene.zone("mc_1")
+    scene.begin(Ignore(), Walk(zone, scene.s.crowd[zone][0] & ~COUNT, 1, IN_PHASE))
+    assert scene.at("sc_1") == {"peasant": 2, "hunter_arcane": 8} and scene.at("ch_1") == {"hunter_arcane": 1}
 
 
 def test_va_150_of_those_that_look_alike_one_of_another_room_goes() -> None:

@@ -221,3 +221,10 @@ def test_rulings_page_names_every_ruling() -> None:
         pytest.skip("the package is tested without its docs")
     named = set(re.findall(r"\bVA-S?\d+(?:\.\d+)?", page.read_text(encoding="utf-8")))
     assert set(ids_of(RULINGS)) <= named <= set(ALL)
+
+
+def test_va_101_the_guide_says_that_whoever_attacks_walks_on_too() -> None:
+    guide = tomllib.loads((files("citadelle.games.village_attacks") / "learn.toml").read_text("utf-8"))
+    told = next(chapter for chapter in guide["chapter"] if chapter["id"] == "villagers")
+    assert "attacks if it has somebody in reach, and then walks on" in told["text"][0]
+    assert "attaque s'il a quelqu'un à portée, puis avance" in told["text_fr"][0]

@@ -34,7 +34,7 @@ MARK: Final = 0b11111111 << MARK_AT | 15 << MARK_WOUNDS_AT
 ACTED: Final = 1 << 22
 """It has been activated in this Villager Phase."""
 ORIGIN_AT: Final = 23
-"""The zone, and one more, that it walked out of in this phase (VA-150); 0 if it hasn't walked."""
+"""The zone, and one more, that it came out of last in this phase (VA-150); 0 if it hasn't left one."""
 ORIGIN: Final = 0b11111 << ORIGIN_AT
 SORT_AT: Final = 32
 PHASE_BITS: Final = ACTED | ORIGIN
@@ -83,12 +83,12 @@ def with_mark(figure: int, seat: int, zone: int, wounds: int) -> int:
 
 
 def came_from(figure: int) -> int:
-    """The zone that a figure walked out of in this phase; -1 if it hasn't walked."""
+    """The zone that a figure came out of last in this phase; -1 if it hasn't left one."""
     return ((figure >> ORIGIN_AT) & 31) - 1
 
 
 def with_origin(figure: int, zone: int) -> int:
-    """A figure that has walked out of a zone in this phase."""
+    """A figure that has come out of a zone in this phase."""
     return (figure & ~ORIGIN) | (zone + 1) << ORIGIN_AT
 
 

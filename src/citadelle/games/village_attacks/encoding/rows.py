@@ -27,6 +27,8 @@ WHY: Final = (
     picks.WOUND, picks.STUN, picks.MARKING, picks.PUSH, picks.BURN, picks.TURN, picks.STEP, picks.ATTACK, picks.GRAB,
     picks.PLACE, picks.FLEE,
 )  # fmt: skip
+SAME_WHY: Final = {picks.JOSTLE: picks.PUSH}
+"""Questions that are written like others: whom a Monster pushes on in a full room is a push."""
 SAID: Final = ("wounds", "health", "moves", "attacks")
 """What a question may say in numbers."""
 STATES: Final = ("stunned", "burning", "fleeing", "with a tome", "marked", "wounds")

@@ -24,6 +24,7 @@ from citadelle.games.village_attacks.encoding.rows import (
     CARD,
     PILES,
     SAID,
+    SAME_WHY,
     STATES,
     TOKENS,
     WHY,
@@ -159,8 +160,10 @@ class Writer:
                 place = own.zones.get(str(value), NONE)
                 if place != NONE:
                     row.mark(own.at_zone + place)
-            elif name == "why" and value in WHY:
-                row.mark(own.at_why + WHY.index(str(value)))
+            elif name == "why":
+                why = SAME_WHY.get(str(value), str(value))
+                if why in WHY:
+                    row.mark(own.at_why + WHY.index(why))
         row.end()
 
     def write_common(self, s: VillageAttacksPublic, castle: Castle, tier_now: int) -> None:

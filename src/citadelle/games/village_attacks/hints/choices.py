@@ -19,7 +19,6 @@ from citadelle.games.village_attacks.hints.potential import (
 from citadelle.games.village_attacks.rules import picks
 from citadelle.games.village_attacks.rules.ability_ops import Ability, HealAlly
 from citadelle.games.village_attacks.rules.activation import GiveUp, Reroll, Return
-from citadelle.games.village_attacks.rules.activation_dice import StepOf
 from citadelle.games.village_attacks.rules.coin import PLACE, TARGETS, ZONES, CoinPair
 from citadelle.games.village_attacks.rules.experience import GainAbility, Restore
 from citadelle.games.village_attacks.rules.helpers import STRIKES, HelperActs, WhichMinion, zone_of
@@ -105,7 +104,7 @@ def villager_weight(s: VillageAttacks, top: PickVillager, option: int) -> float:
         return 0.0
     entry = find(s.crowd[top.zone], option)
     why = top.why
-    if why in (picks.ATTACK, picks.STEP) and s.find(StepOf) is not None:
+    if why in (picks.STRIKES, picks.STEP):
         return -danger_of(s, top.zone, entry)
     seat = s.active if s.active != NONE else top.seat
     if why in (picks.WOUND, picks.ATTACK, picks.MARKING, picks.BURN):
@@ -117,7 +116,7 @@ def villager_weight(s: VillageAttacks, top: PickVillager, option: int) -> float:
         )
     if why == picks.TURN:
         return -kill_value(s, seat, top.zone, entry)
-    if why == picks.PUSH and s.find(FigureEnters) is not None:
+    if why == picks.JOSTLE:
         return -danger_of(s, top.zone, entry)
     return danger_of(s, top.zone, entry)
 

@@ -190,7 +190,6 @@ class Advance(Frame[VillageAttacks]):
             zone = 0
             distance += 1
         s.done()
-        forget_origins(s)
 
     def walker(self, s: VillageAttacks, zone: int) -> int:
         """The next villager of a zone that has still to walk; NONE if there is none."""

@@ -8,7 +8,7 @@ from citadelle.games.village_attacks.crowd import COUNT, MARK, added, mark_wound
 from citadelle.games.village_attacks.rules.activation import COMES_BACK, Activation
 from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
 from citadelle.games.village_attacks.rules.ending import finish
-from citadelle.games.village_attacks.rules.events import Dial, forget_origins
+from citadelle.games.village_attacks.rules.events import Dial
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.monsters import change_minion, change_summoned, wound_monster
 from citadelle.games.village_attacks.rules.spawning import Spawning, card_markers
@@ -120,7 +120,6 @@ class VillagerPhase(Frame[VillageAttacks]):
             if s.castle.events:
                 s.push(Dial(s.players))
         elif step == 1:
-            forget_origins(s)
             s.push(VillagersAct(0, 0))
         elif step == 2:
             if s.troll >= 0:

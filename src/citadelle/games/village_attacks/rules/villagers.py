@@ -14,7 +14,6 @@ from citadelle.games.village_attacks.crowd import (
     PHASE_BITS,
     STUNNED,
     added,
-    came_from,
     cleared,
     has,
     removed,
@@ -239,9 +238,7 @@ def act_together(s: VillageAttacks, zone: int, entry: int) -> bool:
         return False
     if hero and castle.hero_heal[to]:
         return False
-    after = figure | ACTED
-    if came_from(figure) == NONE:
-        after = with_origin(after, zone)
+    after = with_origin(figure | ACTED, zone)
     s.crowd[zone] = removed(s.crowd[zone], figure, n)
     s.crowd[to] = added(s.crowd[to], after, n)
     return True

@@ -53,8 +53,6 @@ FLEES: Final = 3
 BY_MONSTER: Final = 4
 BY_THE_TROLL: Final = 5
 ENTER_RULES: Final = ("VA-150", "VA-106", "VA-81", "VA-S13.3", "VA-153", "VA-169")
-TOGETHER: Final = (WALKS, PUSHED)
-"""VA-150: who comes so is of the group of others that come from the same zone."""
 
 HOLD_IMMUNE: Final = 1 << 2
 """The place of `hold` among the effects that a hero can be immune to."""
@@ -265,10 +263,8 @@ class Enter(Frame[VillageAttacks]):
             s.push(Enter(self.to, figure, way, self.inward, JOSTLED, NONE, NONE, been))
 
     def group(self) -> int:
-        """The zone from which those of this villager's group have come; NONE if it has no group."""
-        if self.how not in TOGETHER:
-            return NONE
-        return self.zone if came_from(self.figure) == NONE else came_from(self.figure)
+        """The zone from which those of this villager's group have come; NONE for those that flee a collapse."""
+        return NONE if self.how == FLEES else self.zone
 
     def settled(self, pushed: int, way: int) -> Enter:
         """The same with what the coin has settled."""
@@ -313,9 +309,7 @@ def pushed_on(s: VillageAttacks, zone: int, look: int, group: int) -> int:
 
 def move(s: VillageAttacks, zone: int, figure: int, to: int, how: int) -> int:
     """A villager is in another zone now, with its captive if it has one; its figure there."""
-    after = figure
-    if how in TOGETHER and came_from(figure) == NONE:
-        after = with_origin(figure, zone)
+    after = figure if how == FLEES else with_origin(figure, zone)
     s.crowd[zone] = removed(s.crowd[zone], figure)
     s.crowd[to] = added(s.crowd[to], after)
     if s.captor == sort_of(figure):
