@@ -166,7 +166,8 @@ TOUCHING = """() => {
     const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
     return one.id < other.id && wide > 0 && tall > one.box.height / 4;
   };
-  return lines.flatMap((one) => lines.filter((other) => touch(one, other)).map((other) => `${one.name} | ${other.name}`));
+  const beside = (one) => lines.filter((other) => touch(one, other)).map((other) => `${one.name} | ${other.name}`);
+  return lines.flatMap(beside);
 }"""
 """Names of two regions that run into each other."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.village_attacks.scene import HEADS, LETTERS, Scene
 
 from citadelle.games.village_attacks import GAME
+from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.rounds import CleanUp
 from citadelle.games.village_attacks.state import M_LEFT, M_STUNNED, M_ZONE
 
@@ -153,3 +155,28 @@ def test_va_171_each_of_three_acts_and_the_others_stay_as_they_are() -> None:
     )
     assert [one[M_ZONE] for one in scene.s.minions] == [scene.zone(zone) for zone in ("lc_1", "bh_1", "lc_1")]
     assert [one[M_LEFT] for one in scene.s.minions] == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("castle", "zone", "sort", "flags", "rule"),
+    [
+        ("crossed_fates", "st_1", "hunter_mythic", {}, "VA-S2.4"),
+        ("to_tell_the_tale", "st_1", "peasant", {"fleeing": True}, "VA-S14.3"),
+        ("f1", "lc_1", "", {}, "VA-60"),
+    ],
+)
+def test_va_60_va_171_why_a_minion_cannot_strike(
+    castle: str, zone: str, sort: str, flags: dict[str, bool], rule: str
+) -> None:
+    scene = Scene(castle, ("wode", "banshee")).monster("wode", "ch_1")
+    scene.set(minions=((0, 0, scene.zone(zone), 0, 0, 0, 1),), dark=scene.bits(zone))
+    if sort:
+        scene.villagers(zone, sort, **flags)
+    assert scene.acts("wode", "mm").choose("minion 1").refused(f"strike {zone}") == rule
+
+
+def test_va_185_why_a_summoned_monster_cannot_strike_yunfakh_of_another_room() -> None:
+    scene = Scene("f4").villagers("sc_1", "yunfakh_mythic")
+    ifrit = scene.s.kit.summoned_ids.index("summoned_ifrit")
+    scene.set(summoned=((ifrit, scene.zone("sr_1"), 0, 0, 0, 0, 1),)).begin(SummonedAct())
+    assert scene.refused("strike sc_1") == "VA-185"

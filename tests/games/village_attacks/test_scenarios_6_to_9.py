@@ -214,16 +214,24 @@ def test_va_55_va_s7_3_captured_by_an_activation_step_its_own_activation_ends() 
     assert scene.s.captive == 0 and scene.s.active == NONE and scene.dice() == "" and scene.where("banshee") == "sc_1"
 
 
-@pytest.mark.parametrize("deed", [("move sc_1", "with melee"), ("use bat_form", "with melee", "sc_1")])
+@pytest.mark.parametrize(
+    ("monster", "deed"),
+    [
+        ("vampire", ("move sc_1", "with melee")),
+        ("vampire", ("use bat_form", "with melee", "sc_1")),
+        ("wode", ("use ride_them_down", "with magic", "sc_1")),
+    ],
+)
 def test_va_153_va_s7_3_a_monster_that_its_own_push_hands_to_a_hero_goes_where_that_one_goes(
-    deed: tuple[str, ...],
+    monster: str, deed: tuple[str, ...]
 ) -> None:
-    """SC-1 is full of heroes, the Troll and the Lich: Sigrun is pushed into BH-1 and takes the Vampire with her."""
-    scene = Scene("macabre_rescue", ("vampire", "lich")).monster("vampire", "bh_1", levels={"bat_form": 1})
-    scene.villagers("sc_1", *scene.s.kit.hero_ids).monster("lich", "sc_1").set(troll=scene.zone("sc_1"))
-    scene.acts("vampire", "mg").choose(*deed, "sigrun")
-    assert scene.s.captive == 0 and scene.where("vampire") == "sc_1"
-    assert not scene.told("monster_moved") and scene.kind == ""
+    """SC-1 is full of heroes, the Troll and the Banshee: Sigrun is pushed into BH-1 and takes the Monster with her."""
+    scene = Scene("macabre_rescue", (monster, "banshee")).monster(monster, "bh_1")
+    scene.monster(monster, levels={"bat_form" if monster == "vampire" else "ride_them_down": 1})
+    scene.villagers("sc_1", *scene.s.kit.hero_ids).monster("banshee", "sc_1").set(troll=scene.zone("sc_1"))
+    scene.acts(monster, "mmgg").choose(*deed, "sigrun")
+    assert scene.s.captive == 0 and scene.where(monster) == "sc_1"
+    assert not scene.told("monster_moved") and not scene.told("villager_wounded") and scene.kind == ""
 
 
 def test_va_s7_3_in_an_exit_zone_it_stays() -> None:

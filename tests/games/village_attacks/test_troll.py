@@ -115,6 +115,15 @@ def test_va_166_stun_for_monsters_and_five_villagers_then_the_coin(face: str, si
     assert scene.flagged("lc_1", "stunned") == 5 and scene.of("banshee", "lying") == 1 and at(scene) == zone
 
 
+def test_va_142_va_166_monsters_that_it_stuns_are_asked_for_their_die_in_seat_order() -> None:
+    scene = Scene().nobody().monster("banshee", "lc_1", shields=1, ripostes=1)
+    scene.monster("dullahan", "lc_1", shields=2, ripostes=1)
+    scene.set(troll=scene.zone("lc_1")).rolls("d", HEADS).begin(TrollActs())
+    assert scene.kind == "lose_die" and scene.asked == 0
+    assert scene.choose("lose riposte").asked == 1 and scene.choose("lose defence").kind == ""
+    assert scene.of("banshee", "shields") == 1 and scene.of("dullahan", "sunder") == 1
+
+
 def test_va_166_stunned_villagers_are_ordinary_members_for_its_stun() -> None:
     scene = Scene().nobody().villagers("lc_1", "peasant", n=5, stunned=True).villagers("lc_1", "hunter_mythic")
     assert troll("d", scene, HEADS).flagged("lc_1", "stunned") == 5

@@ -14,11 +14,14 @@ from citadelle.games.village_attacks.setup import copies
 from citadelle.games.village_attacks.state import (
     EVENT_PILE,
     HERO_PILE,
+    M_ZONE,
+    S_ZONE,
     SPAWN_PILE,
     TRAP_PILE,
     VillageAttacks,
 )
 from citadelle.games.village_attacks.tables import HERO, INFINITE, KINDS, NONE, OBJECTIVES, PEASANT, YUNFAKH
+from citadelle.parts.zones import FAR
 
 
 def audit(s: VillageAttacks) -> list[str]:
@@ -39,6 +42,8 @@ def crowds(s: VillageAttacks, faults: list[str]) -> None:
         crowd = s.crowd[zone]
         if crowd and s.gone >> zone & 1:
             faults.append(f"VA-S13.3: villagers in the collapsed zone {s.castle.zone_ids[zone]}")
+        if crowd and s.distances()[zone] == FAR:
+            faults.append(f"VA-S13.4: villagers in the zone {s.castle.zone_ids[zone]}, which is cut off")
         if list(crowd) != sorted(crowd) or len({entry & ~COUNT for entry in crowd}) != len(crowd):
             faults.append("VA-20: a crowd out of order")
         for entry in crowd:
@@ -85,6 +90,11 @@ def monsters(s: VillageAttacks, faults: list[str]) -> None:
             faults.append(f"VA-S13.3: the Monster of seat {seat} is in a collapsed zone")
         if min(s.wounds[seat], s.experience[seat], s.sunder[seat], s.silence[seat], s.slow[seat], s.moves[seat]) < 0:
             faults.append(f"VA-94: a number of seat {seat} is below 0")
+    figures = [*s.zone, *[minion[M_ZONE] for minion in s.minions], *[one[S_ZONE] for one in s.summoned]]
+    if any(zone != NONE and s.distances()[zone] == FAR for zone in figures):
+        faults.append("VA-S13.4: a figure of the party is cut off from the Heart")
+    if s.captive != NONE and not any(sort_of(e) == s.captor for e in s.crowd[s.zone[s.captive]]):
+        faults.append("VA-S7.3: a captive isn't where its captor is")
     if min(s.pool) < 0 or min(s.reserve) < 0:
         faults.append("VA-48: fewer than no dice")
 

@@ -21,7 +21,7 @@ from citadelle.games.village_attacks.effect_kinds import EventEffect
 from citadelle.games.village_attacks.rules.abilities import tokens_left
 from citadelle.games.village_attacks.rules.ability_ops import put_token
 from citadelle.games.village_attacks.rules.coin import ZONES, Coin
-from citadelle.games.village_attacks.rules.monsters import give_condition
+from citadelle.games.village_attacks.rules.monsters import ConditionFor
 from citadelle.games.village_attacks.rules.picks import PLACE, PickZone
 from citadelle.games.village_attacks.rules.spawning import NO_HEROES, UNIQUE, HeroAppears, SpawnCard, card_zones
 from citadelle.games.village_attacks.rules.troll import TrollEnters
@@ -221,23 +221,7 @@ def condition_for_all(s: VillageAttacks, does: EventEffect) -> None:
             continue
         if does.who == SHARING and not any(not entry & STUNNED for entry in s.crowd[zone]):
             continue
-        s.push(ConditionFor(seat, does.condition))
-
-
-class ConditionFor(Frame[VillageAttacks]):
-    """A Monster gets a condition from an event."""
-
-    __slots__ = ("condition", "seat")
-    name: ClassVar[str] = "village_attacks.condition_for"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "condition")
-
-    def __init__(self, seat: int, condition: int) -> None:
-        self.seat = seat
-        self.condition = condition
-
-    def run(self, s: VillageAttacks) -> None:
-        s.done()
-        give_condition(s, self.seat, self.condition, "VA-202")
+        s.push(ConditionFor(seat, does.condition, "VA-202"))
 
 
 def tokens_on_zones(s: VillageAttacks, does: EventEffect) -> None:
@@ -306,4 +290,4 @@ def heal_heroes(s: VillageAttacks, does: EventEffect) -> None:
                     stand_up(s, zone, figure)
 
 
-register(Dial, DrawEvent, AtMarker, Advance, ConditionFor, EventTokens)
+register(Dial, DrawEvent, AtMarker, Advance, EventTokens)

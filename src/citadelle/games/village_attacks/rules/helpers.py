@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
+from citadelle.games.village_attacks.crowd import COUNT
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect
 from citadelle.games.village_attacks.rules.ability_ops import DO, fails
 from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
@@ -18,7 +19,7 @@ from citadelle.games.village_attacks.rules.monsters import (
     zone_id,
 )
 from citadelle.games.village_attacks.rules.picks import BURN, STUN, Ignore, WoundZone
-from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_unseen
+from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_unseen, why_unwounded
 from citadelle.games.village_attacks.rules.taking import TakeAll
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, next_victims
 from citadelle.games.village_attacks.state import (
@@ -294,8 +295,15 @@ def why_no_run(s: VillageAttacks, who: int, zone: int) -> Reason:
 
 def why_no_strike(s: VillageAttacks, who: int, zone: int) -> Reason:
     """Why a figure can't strike at a zone."""
-    found = why_unseen(s, zone_of(s, who), zone, 0, helper_range(s, who), True)
-    return found or (("no_victim", "VA-60") if s.crowd[zone] else ("no_villager", "VA-60"))
+    here, blow = zone_of(s, who), blow_of(s, who)
+    found = why_unseen(s, here, zone, 0, helper_range(s, who), True) if zone != here else None
+    if found is not None:
+        return found
+    for entry in s.crowd[zone]:
+        found = why_unwounded(s, zone, entry & ~COUNT, blow.source, blow.seat, blow.origin)
+        if found is not None:
+            return found
+    return "no_villager", "VA-60"
 
 
 class HelperActs(Ask[VillageAttacks]):

@@ -157,7 +157,7 @@ def free_move(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ab
 
 def charge(s: VillageAttacks, seat: int, effect: AbilityEffect, zone: int, ability: int, version: int) -> None:
     """A free move, then wounds in the zone where it stops."""
-    s.push(ChargeEnds(seat, effect.wounds))
+    s.push(ChargeEnds(seat, effect.wounds, s.captive != seat))
     if s.captive != seat:
         s.push(FreeMove(seat, effect.zones))
 
@@ -191,19 +191,23 @@ class FreeMove(Frame[VillageAttacks]):
 
 
 class ChargeEnds(Frame[VillageAttacks]):
-    """VA-200, charge: wounds in the zone where the Monster has stopped; an unlucky one tosses there (VA-148)."""
+    """VA-200, charge: wounds in the zone where the Monster has stopped; an unlucky one tosses there (VA-148).
 
-    __slots__ = ("seat", "wounds")
+    `free`: it was nobody's captive when it began; captured on its way it does nothing more (VA-S7.3).
+    """
+
+    __slots__ = ("free", "seat", "wounds")
     name: ClassVar[str] = "village_attacks.charge_ends"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "wounds")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "wounds", "free")
 
-    def __init__(self, seat: int, wounds: int) -> None:
+    def __init__(self, seat: int, wounds: int, free: bool) -> None:
         self.seat = seat
         self.wounds = wounds
+        self.free = free
 
     def run(self, s: VillageAttacks) -> None:
         zone = s.zone[self.seat]
-        if zone == NONE or fails(s, zone):
+        if zone == NONE or (self.free and s.captive == self.seat) or fails(s, zone):
             s.done()
         else:
             s.become(Ignore())

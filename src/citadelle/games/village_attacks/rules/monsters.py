@@ -138,6 +138,24 @@ def give_condition(s: VillageAttacks, seat: int, condition: int, rule: str) -> N
         give_condition(s, seat, SUNDER, "VA-144")
 
 
+class ConditionFor(Frame[VillageAttacks]):
+    """A Monster gets a condition; for several Monsters, one after another in seat order."""
+
+    __slots__ = ("condition", "given_by", "seat")
+    name: ClassVar[str] = "village_attacks.condition_for"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "condition", "given_by")
+
+    def __init__(self, seat: int, condition: int, given_by: str) -> None:
+        self.seat = seat
+        self.condition = condition
+        self.given_by = given_by
+        """The rule that gives the condition."""
+
+    def run(self, s: VillageAttacks) -> None:
+        s.done()
+        give_condition(s, self.seat, self.condition, self.given_by)
+
+
 class LoseDie(Ask[VillageAttacks]):
     """VA-142: a token takes the place of a die; which one is lost?"""
 
@@ -343,4 +361,4 @@ def zone_id(s: VillageAttacks, zone: int) -> str:
     return s.castle.zone_ids[zone]
 
 
-register(LoseDie, Released)
+register(ConditionFor, LoseDie, Released)

@@ -8,8 +8,8 @@ from citadelle.games.village_attacks.crowd import find
 from citadelle.games.village_attacks.rules.coin import LOOKS, ZONES, Coin, toss
 from citadelle.games.village_attacks.rules.figures import can_make_room, crowding, heart_ways, monsters_in
 from citadelle.games.village_attacks.rules.monsters import (
+    ConditionFor,
     condition_on_target,
-    give_condition,
     wound_minion,
     wound_monster,
     wound_summoned,
@@ -110,15 +110,15 @@ class TrollActs(Frame[VillageAttacks]):
 
 
 def stun_party(s: VillageAttacks) -> None:
-    """Every Monster in its zone is stunned; minions and Summoned Monsters count as Monsters."""
+    """Every Monster in its zone is stunned, in seat order; minions and Summoned Monsters count as Monsters."""
     for i in range(len(s.minions)):
         if s.minions[i][M_ZONE] == s.troll:
             condition_on_target(s, MINION_TARGET + i, STUN, "VA-166")
     for i in range(len(s.summoned)):
         if s.summoned[i][S_ZONE] == s.troll:
             condition_on_target(s, SUMMONED_TARGET + i, STUN, "VA-166")
-    for seat in monsters_in(s, s.troll):
-        give_condition(s, seat, STUN, "VA-166")
+    for seat in reversed(monsters_in(s, s.troll)):
+        s.push(ConditionFor(seat, STUN, "VA-166"))
 
 
 class TrollTosses(Frame[VillageAttacks]):
