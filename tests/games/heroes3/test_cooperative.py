@@ -43,7 +43,7 @@ def at_gate(marks: int = 0, **given: object) -> Scene:
 @pytest.mark.rule("EX-100", "HM-625")
 def test_hm_1102_no_attack_on_allies_and_their_fields_are_empty() -> None:
     scene = neighbours().cube("n1.c", "sandro").acts("catherine")
-    assert scene.refused("main_1 to n1.c") == ("own_hero_there", "HM-253")
+    assert scene.refused("main_1 to n1.c") == ("own_hero_there", "HM-254")
     scene = neighbours()
     mine = next(name for name in KIT.field_ids if name.startswith("n1.") and field(name) in KIT.mine_fields)
     scene.main("sandro", "").set(hero_field=[field("n1.c"), NONE, KIT.town_field[scene.s.faction[1]], NONE])

@@ -67,7 +67,7 @@ def test_hm_250_visiting_again_where_a_cube_was_taken_off() -> None:
 
 def test_hm_253_own_hero_in_the_way() -> None:
     scene = Scene().second("catherine", "s3.ne").acts("catherine")
-    assert scene.refused("main_1 to s3.ne") == ("own_hero_there", "HM-253")
+    assert scene.refused("main_1 to s3.ne") == ("own_hero_there", "HM-254")
 
 
 def test_hm_254_crossing_costs_two_points_at_once() -> None:

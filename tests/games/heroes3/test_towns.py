@@ -18,7 +18,7 @@ def test_hm_420_421_dwellings_in_order_one_building_a_round() -> None:
     assert scene.refusal("build dwelling_gold").args == {"building": "dwelling_silver"}
     scene.choose("build dwelling_silver")
     assert scene.has("catherine") == (22, 14, 7)
-    assert scene.refused("build citadel") == ("token_used", "HM-230")
+    assert scene.refused("build citadel") == ("token_used", "HM-421")
     assert scene.refused("build dwelling_silver") == ("built_already", "HM-421")
     scene = Scene().goods("catherine", 7, 6, 3).acts("catherine")
     assert scene.refused("build dwelling_silver") == ("too_dear", "HM-421")

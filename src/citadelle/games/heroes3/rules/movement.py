@@ -32,7 +32,7 @@ def why_no_entry(s: Heroes3, hero: int, field: int) -> Reason:
     if is_blocked(s, field):
         return "field_blocked", "HM-505"
     if friend_at(s, hero, field):
-        return "own_hero_there", "HM-253"
+        return "own_hero_there", "HM-254"
     if is_sheltered(s, hero, field):
         return "sanctuary", "HM-605"
     return why_forbidden(s, hero, field)

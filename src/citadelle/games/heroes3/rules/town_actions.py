@@ -70,7 +70,7 @@ def why_no_build(s: Heroes3, seat: int, building: int) -> Reason:
     if is_built(s, seat, building):
         return "built_already", "HM-421"
     if s.build_used >> seat & 1:
-        return "token_used", "HM-230"
+        return "token_used", "HM-421"
     requires = s.kit.building_requires[s.faction[seat] * KINDS + building]
     if requires != NONE and not is_built(s, seat, requires):
         return "building_required", "HM-420"
