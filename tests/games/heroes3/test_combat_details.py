@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, KIT, SANDRO, Fight, card, form
 
-from citadelle.games.heroes3 import GAME
+from citadelle.games.heroes3 import GAME, catalog
 from citadelle.games.heroes3.picture.arena import dice_now
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.combat import atoms
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
+from citadelle.games.heroes3.text.names import unit_text
 from citadelle.games.heroes3.text.outlook import told
 
 
@@ -232,3 +233,16 @@ def test_hm_864_hm_857_no_card_saves_the_arrow_tower() -> None:
     f.hand(1, "estates", "haste", deck=("resurrection",)).acts("zealots").dice(1)
     f.choose("strike arrow_tower").passes("combat_cards")
     assert f.kind == "act" and not f.there("arrow_tower")
+
+
+def test_hm_1301_the_text_of_a_unit_says_when_its_ability_works() -> None:
+    def text(unit: str) -> str:
+        return unit_text(catalog.load(()), form(unit), "en")
+
+    assert "It paralyses the unit it retaliates against." in text("medusas pack")
+    assert "When it attacks, it rolls two dice, the higher counts." in text("neutral_halflings")
+    assert "No ranged penalties when it attacks." in text("neutral_halflings")
+    assert "It rolls two dice, the higher counts." in text("neutral_crusaders"), "when it retaliates too"
+    assert "Every −1 it rolls is rerolled." in text("neutral_champions")
+    assert "When it attacks, −1 on its attack die is rerolled once." in text("neutral_minotaurs")
+    assert "When it attacks, the printed defence of its target counts as 0." in text("manticores pack")
