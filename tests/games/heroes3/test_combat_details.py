@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, SANDRO, Fight, card
+from tests.games.heroes3.combat_scene import ALAMAR, CATHERINE, KIT, SANDRO, Fight, card, form
 
-from citadelle.games.heroes3 import GAME
+from citadelle.games.heroes3 import GAME, catalog
 from citadelle.games.heroes3.picture.arena import dice_now
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.combat import atoms
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
+from citadelle.games.heroes3.text.names import unit_text
 from citadelle.games.heroes3.text.outlook import told
 
 
@@ -205,3 +206,43 @@ def test_hm_1704_who_may_resist_a_spell_is_told_which_one_how_strong_and_at_whom
         assert (f.kind, f.asked) == ("card_window", 1)
         view = GAME.view(f.s, 1)
         assert GAME.prompt(view, view.decisions[0], "en") == f"{said} Do you answer it?"
+
+
+# --- who is asked
+
+
+def test_hm_842_hm_857_nobody_is_asked_to_save_a_unit_that_by_open_knowledge_no_card_can_save() -> None:
+    def asked(unit: str, *hand: str, hero: str = CATHERINE, cast: int = 0) -> bool:
+        """Is the defender, whose deck holds a Resurrection, asked to cancel an attack that removes the unit?"""
+        f = Fight({"b3": "champions pack"}, {"b4": unit, "d5": "neutral_boars"}, (SANDRO, hero))
+        f.damage(unit, KIT.form_hp[form(unit)] - 1)
+        f.hand(1, *hand, deck=("resurrection",)).set(spells_cast=[0, cast]).acts("champions").dice(1)
+        f.choose(f"strike {unit}").passes("combat_cards")
+        return f.kind == "cancel_attack"
+
+    assert asked("griffins", "estates") and asked("crusaders", "estates", "haste")
+    assert not asked("crusaders", "estates"), "one card alone has no power for silver"
+    assert not asked("griffins", "estates", cast=1), "the spell of this combat round is cast"
+    assert not asked("neutral_crystal_dragons", "estates", "haste"), "azure units are in no list of tiers"
+    assert asked("minotaurs", "estates", "alamar_spec_1", hero=ALAMAR, cast=1), "a specialty is no spell"
+    assert not asked("minotaurs", "alamar_spec_1", hero=ALAMAR, cast=1)
+
+
+def test_hm_864_hm_857_no_card_saves_the_arrow_tower() -> None:
+    f = Fight({"b1": "zealots"}, {"b4": "griffins"}, (SANDRO, CATHERINE)).walls("a").damage("arrow_tower", 2)
+    f.hand(1, "estates", "haste", deck=("resurrection",)).acts("zealots").dice(1)
+    f.choose("strike arrow_tower").passes("combat_cards")
+    assert f.kind == "act" and not f.there("arrow_tower")
+
+
+def test_hm_1301_the_text_of_a_unit_says_when_its_ability_works() -> None:
+    def text(unit: str) -> str:
+        return unit_text(catalog.load(()), form(unit), "en")
+
+    assert "It paralyses the unit it retaliates against." in text("medusas pack")
+    assert "When it attacks, it rolls two dice, the higher counts." in text("neutral_halflings")
+    assert "No ranged penalties when it attacks." in text("neutral_halflings")
+    assert "It rolls two dice, the higher counts." in text("neutral_crusaders"), "when it retaliates too"
+    assert "Every −1 it rolls is rerolled." in text("neutral_champions")
+    assert "When it attacks, −1 on its attack die is rerolled once." in text("neutral_minotaurs")
+    assert "When it attacks, the printed defence of its target counts as 0." in text("manticores pack")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.heroes3 import map_kinds as ops
@@ -18,6 +18,8 @@ from citadelle.games.heroes3.tables import (
     NONE,
     RESOURCES,
     TIERS,
+    WHEN_ATTACKING,
+    WHEN_RETALIATING,
     Cost,
 )
 from citadelle.games.heroes3.text.words import WORDS, say
@@ -71,6 +73,18 @@ def card_word(effect: CardEffect) -> str:
     return grounded if f"effect.{grounded}" in WORDS else word
 
 
+TIMES: Final[Mapping[int, str]] = {WHEN_ATTACKING: "attacking", WHEN_RETALIATING: "retaliating"}
+"""HM-1301: kinds of abilities that work at one time alone, as the words name them."""
+
+
+def ability_word(ability: UnitAbility) -> str:
+    """Which sentence tells an ability of a unit: one that works only when it attacks, or retaliates, says so where the
+    ability itself doesn't."""
+    word = ability.row.sentence(ability)
+    timed = f"{word}_{TIMES.get(ability.when, '')}"
+    return timed if f"ability.{timed}" in WORDS else word
+
+
 class Sentences(EffectWords):
     """Sentences of effects with the names of what they are about."""
 
@@ -90,7 +104,7 @@ class Sentences(EffectWords):
             return say(f"effect.{card_word(effect)}", lang, **values)
         if isinstance(effect, UnitAbility):
             values.update(self.ability_values(effect, lang))
-            return say(f"ability.{effect.row.sentence(effect)}", lang, **values)
+            return say(f"ability.{ability_word(effect)}", lang, **values)
         assert isinstance(effect, MapEffect)
         values.update(self.map_values(effect, lang))
         return say(f"map_op.{self.map_word(effect)}", lang, **values)

@@ -84,6 +84,8 @@ RULE_OF_TRIGGER: Final[dict[int, str]] = {
     t_.SPELL_BOOK: "HM-1225",
 }
 """18.4: the rule that says when a mode with a trigger is played; without one it is HM-320."""
+NO_LIMIT: Final = 99
+"""More power than any level asks for."""
 COUNTERED: Final = 4
 """In `cast_returns`: the spell was countered."""
 
@@ -467,3 +469,23 @@ def reaches(s: Heroes3, seat: int, card: int) -> bool:
     """Could the hand give so much power?"""
     needed = needed_power(s, card)
     return needed != NONE and needed <= most_power(s, seat, card, False)
+
+
+def could_cancel(s: Heroes3, seat: int, card: int) -> bool:
+    """HM-842, HM-857: could this card cancel the attack in progress, by what everybody knows: the unit and its tier,
+    the spells cast in this combat round, and whether there are other cards in the hand that may give power?"""
+    others = decks.hand_size(s, seat) > 1
+    if s.kit.card_kind[card] == SPELL:
+        side = fighters.side_of_seat(s, seat)
+        if s.spells_cast[side] >= s.spell_limit[side]:
+            return False
+        most = NO_LIMIT if others else s.pending_power[seat] + free_power(s, seat)
+        return len(open_levels(s, seat, card, most, LETHAL)) > 0
+    for mode in range(len(s.kit.card_modes[card])):
+        for effect in s.kit.card_modes[card][mode].effects:
+            if effect.kind != ops.CANCEL_LETHAL_ATTACK or not targets(s, seat, mode_source(card, mode), effect, LETHAL):
+                continue
+            needed = needed_power(s, card) if is_tiered(s, card) else 0
+            if needed != NONE and (others or needed <= s.pending_power[seat]):
+                return True
+    return False

@@ -8,7 +8,7 @@ from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.cards import play as playing
 from citadelle.games.heroes3.rules.cards import playable
 from citadelle.games.heroes3.rules.combat.fighters import has_main_hero
-from citadelle.games.heroes3.state import RESULT, Heroes3
+from citadelle.games.heroes3.state import LETHAL, RESULT, Heroes3
 from citadelle.games.heroes3.tables import AFTER_ATTACK_ROLL, LETHAL_ATTACK, NONE
 from citadelle.kernel.event import EVERYONE
 
@@ -56,7 +56,10 @@ def may_matter(s: Heroes3, side: int, window: int) -> bool:
     if not playable.may_matter(s, seat, window):
         return False
     modes = playable.modes_of_trigger(s.kit, AFTER_ATTACK_ROLL if window == RESULT else LETHAL_ATTACK)
-    return may_hold(s, seat, [mode // MODES_A_CARD for mode in modes])
+    cards = [mode // MODES_A_CARD for mode in modes]
+    if window == LETHAL:
+        cards = [card for card in cards if playable.could_cancel(s, seat, card)]
+    return may_hold(s, seat, cards)
 
 
 def may_hold(s: Heroes3, seat: int, cards: list[int]) -> bool:
