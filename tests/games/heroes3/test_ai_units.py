@@ -309,10 +309,18 @@ def test_hm_907_the_tower_of_the_player_is_a_silver_ranged_target() -> None:
     assert fight.aimed == ["arrow_tower"]
 
 
-def test_hm_930_the_tower_draws_no_card() -> None:
-    fight = AiFight({"a1": "griffins"}, {"b5": "skeletons"}, deck=("ai_attack_a",)).walls("b").dice(0)
+@pytest.mark.rule("HM-835", "HM-864", "HM-932", "HM-933")
+def test_hm_930_the_tower_is_a_unit_of_the_ai_and_draws_a_card() -> None:
+    fight = AiFight({"a1": "griffins pack"}, {"b5": "skeletons"}, deck=("ai_attack_a",)).walls("b").dice(0)
     fight.begin_alone(TOWER_FIGHTER)
-    assert fight.ai_deck() == ["ai_attack_a"]
+    assert fight.ai_discards() == ["ai_attack_a"]
+    assert fight.told("attack_counted")[0]["attack"] == 5 and fight.s.ai_waiting == 0  # 4 and 1
+    next_one = AiFight({"a1": "griffins"}, {"b5": "skeletons"}, deck=("ai_defense_b",)).walls("b")
+    next_one.begin_alone(next_one["skeletons"])
+    assert [one[0] for one in next_one.s.ai_attached] == [TOWER_FIGHTER], "it would act next (HM-830)"
+    skilled = AiFight({"a1": "griffins"}, {"b5": "zombies pack"}, scenario=SANDRO_TOWN, deck=("ai_skill_a",)).walls("b")
+    skilled.dice(0).begin_alone(TOWER_FIGHTER)
+    assert skilled.told("attack_counted")[0]["attack"] == 5, "nobody to reinforce: the active unit has 1 more"
 
 
 # --- forced choices (HM-908)

@@ -10,7 +10,6 @@ from citadelle.games.heroes3.combat_fields import (
     BLESSED,
     NEXT_BLESSED,
     NEXT_DEFENSE,
-    TOWER_FIGHTER,
     WEAKENED,
     AiBonus,
 )
@@ -38,9 +37,9 @@ def attach(s: Heroes3, fighter: int, kind: int, n: int, card: int, rule: str) ->
 def use_bonuses(s: Heroes3, by: int, on: int) -> None:
     """HM-932, HM-933, HM-936: what waited for an attack by or on these fighters counts for this one and is used up.
 
-    A retaliation is an attack too (HM-859); the arrow tower is no unit of the AI here (ruling).
+    A retaliation is an attack too (HM-859), and so is that of the arrow tower (HM-864).
     """
-    if s.ai_waiting and by != TOWER_FIGHTER and s.combat_ai[side_of(by)] != NONE:
+    if s.ai_waiting and s.combat_ai[side_of(by)] != NONE:
         give(s, by, s.ai_waiting, True, "HM-932")
         s.ai_waiting = 0
     for one in s.ai_attached:

@@ -14,7 +14,7 @@ from citadelle.games.heroes3.rules.ai.spells import begin_spell
 from citadelle.games.heroes3.rules.ai.targets import least
 from citadelle.games.heroes3.rules.combat.atoms import change_form, told
 from citadelle.games.heroes3.rules.combat.fighters import (
-    fighters_on,
+    all_fighters,
     hp_left,
     initiative_of,
     is_there,
@@ -127,9 +127,9 @@ class AiCard(Frame[Heroes3]):
 
 
 def attach_units(s: Heroes3, fighter: int, to: int) -> list[int]:
-    """18.4 attach: the AI units with the most hit points left, then of the highest tier; or those that are next."""
-    side = side_of(fighter)
-    found = fighters_on(s, side)
+    """18.4 attach: the AI units with the most hit points left, then of the highest tier; or those that are next. The
+    arrow tower is one of them (HM-864)."""
+    found = [f for f in all_fighters(s) if side_of(f) == side_of(fighter)]
     if to == HIGHEST_HP:
         return least(found, [-(hp_left(s, f) * MANY + tier_of(s, f)) for f in found])
     waiting = [f for f in found if not s.fighter_state[f] & ACTIVATED]

@@ -157,8 +157,8 @@ class Activation(Frame[Heroes3]):
 
 
 def draws_card(s: Heroes3, fighter: int) -> bool:
-    """HM-930: is a card of the AI deck drawn for this unit? The arrow tower is no unit of the AI opponent (ruling)."""
-    return fighter != TOWER_FIGHTER and s.combat_ai[side_of(fighter)] != NONE
+    """HM-930: is a card of the AI deck drawn for this unit? The arrow tower of the AI is one of its units (HM-864)."""
+    return s.combat_ai[side_of(fighter)] != NONE
 
 
 def is_over(s: Heroes3) -> bool:
