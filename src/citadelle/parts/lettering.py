@@ -28,8 +28,11 @@ def lines_at(
     """Several lines of text under each other, the first at (x, y): one text, so that little is sent."""
     a = f' text-anchor="{anchor}"' if anchor else ""
     c = f' class="{cls}"' if cls else ""
-    spans = "".join(f'<tspan x="{num(x)}" y="{num(y + n * pitch)}">{esc(line)}</tspan>' for n, line in enumerate(lines))
-    return f'<text{c} font-size="{num(size)}"{a}>{spans}</text>'
+    spans = "".join(
+        f'<tspan x="{num(x)}" y="{num(y + n * pitch)}">{esc(line)}</tspan>' for n, line in enumerate(lines) if n
+    )
+    head = f'<text{c} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{a}>'
+    return f"{head}{esc(lines[0]) if lines else ''}{spans}</text>"
 
 
 def fitted_text(

@@ -16,7 +16,9 @@ from citadelle.conformance.drawings import scene_data, scene_faults, thing_fault
 from citadelle.games.heroes3 import GAME
 from citadelle.games.heroes3.picture import arts
 from citadelle.games.heroes3.picture.arena import CELL_W, NARROWEST, name_lines
+from citadelle.games.heroes3.picture.hand import CARD_HIGH, CARD_WIDE, card_item, difference
 from citadelle.games.heroes3.picture.pieces import LOCATION_ICON, opponent
+from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import hand_of
 from citadelle.games.heroes3.tables import BUILDINGS, NONE
 from citadelle.games.heroes3.text.names import unit_name
@@ -329,3 +331,27 @@ def test_hm_856_the_attack_in_progress_is_told_in_numbers() -> None:
             assert "Dégâts" in drawn and "−1 · 0 · +1" in drawn and ("reste" in drawn or "tombe" in drawn)
             return
     raise AssertionError("no attack was declared")
+
+
+# --- words of cards
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_cards_of_a_first_deck_say_in_full_what_they_do(lang: str) -> None:
+    """The basic cards of every hero, on a desk and on a phone: of their first way no line loses its end, nor of their
+    second where only numbers are other ones."""
+    t = GAME.kit.plain
+    for compact in (False, True):
+        p = DrawnPosition(seen(next(iter(played("whole game", 1)))), lang, (), compact)
+        for card in (card for card, ident in enumerate(t.card_ids) if ident.startswith("stat_")):
+            drawn = card_item(p, 0, card, (0, 0, 124, 152) if compact else (0, 0, CARD_WIDE, CARD_HIGH)).svg
+            told = drawn if t.card_ids[card] != "stat_knowledge" else drawn.partition("v-it")[0]
+            words = re.findall(r">([^<]+)<", told)
+            assert words and not [word for word in words if word.endswith("…")], drawn
+
+
+def test_a_second_way_to_play_a_card_says_what_is_different() -> None:
+    p = DrawnPosition(seen(next(iter(played("whole game", 1)))), "en", (), False)
+    assert difference(p, "One unit has +1 attack.", "One unit has +2 attack.") == "+2 instead"
+    assert difference(p, "After a spell: take it back.", "After a spell: draw a card.") == "… draw a card."
+    assert difference(p, "Gain morale.", "Draw 2 cards.") == "Draw 2 cards."

@@ -16,13 +16,14 @@ from citadelle.games.heroes3.view import Heroes3View
 from citadelle.kernel.chance import chance
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.match import Match
-from citadelle.kernel.scene import Scene
+from citadelle.kernel.scene import ENDLESS, Scene
 from citadelle.kernel.words import LANGS
 
 from .campaign_scene import FIRST, CampaignScene
 
 T = GAME.kit.plain
-LESSONS = ("hand_step", "move", "build", "reveal", "rotation", "place_unit", "act")
+RIVALS = "clash_new_marches"
+LESSONS = ("take_hero", "search", "hand_step", "move", "build", "reveal", "rotation", "place_unit", "act")
 
 
 def begun(scenario: str, seed: int = 7) -> Match:
@@ -117,12 +118,23 @@ def test_hm_1103_the_first_scenario_explains_each_question_once_in_its_first_rou
     assert met == set(LESSONS)
 
 
-def test_hm_1103_no_other_scenario_explains_its_questions() -> None:
-    for scenario in ("campaign_ashen_marches_2", "coop_hollow_gate", "clash_new_marches"):
+def test_hm_1103_a_later_scenario_of_a_campaign_explains_no_question_and_any_other_its_first_ones() -> None:
+    for scenario, teaches in (("campaign_ashen_marches_2", False), ("coop_hollow_gate", True), (RIVALS, True)):
         match, dice = begun(scenario), chance(scenario)
+        met: set[str] = set()
         for _ in range(60):
-            assert match.decision is not None and told(match) == ""
+            assert match.decision is not None
+            met.add(told(match))
             match.choose(match.decision.keys[dice.below(len(match.decision.keys))])
+        assert bool(met - {""}) is teaches, scenario
+        if scenario == RIVALS:
+            assert {words().say(f"lesson.{name}", "en") for name in ("take_faction", "take_hero", "move")} <= met
+
+
+def test_a_fight_alone_has_no_rounds_of_a_scenario() -> None:
+    match = Match(GAME, GAME.setup(2, 1, {"fight": "equal_armies"}))
+    track = drawn(match).track
+    assert track is not None and track.total == ENDLESS
 
 
 # --- for how many

@@ -397,6 +397,15 @@ def test_a_room_has_one_name_on_the_board_in_choices_and_in_the_log(lang: str) -
     assert any(line.endswith(name) for name in rooms), line
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_key_of_types_never_ends_in_a_mark_without_a_name(lang: str) -> None:
+    for seats in (("vampire", "lich"), ("wode", "dullahan", "vampire")):
+        t = Table("lessons_of_the_past", seats).acts(seats[0], "m")
+        assert t.match is not None
+        told = re.findall(r">([^<]+)<", items(EXAMPLES.scene(seen(t.match), lang))["va-key"])
+        assert not [word for word in told if word.endswith("·")]
+
+
 def test_va_197_the_bound_of_rounds_is_no_number_for_players() -> None:
     track = GAME.scene(views()[0], "en").track
     assert track is not None and track.total == ENDLESS and str(GAME.kit.plain.round_limit) not in track.told

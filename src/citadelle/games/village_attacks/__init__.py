@@ -15,7 +15,7 @@ from citadelle.games.village_attacks.picture.cover import cover
 from citadelle.games.village_attacks.picture.trails import trails
 from citadelle.games.village_attacks.rules import collapse, ending
 from citadelle.games.village_attacks.state import Variant, VillageAttacks
-from citadelle.games.village_attacks.tables import ROLES
+from citadelle.games.village_attacks.tables import NONE, ROLES
 from citadelle.games.village_attacks.text.explanations import at_hand, explain
 from citadelle.games.village_attacks.view import VillageAttacksView, sample
 from citadelle.kernel import error_words, registry
@@ -196,6 +196,12 @@ class VillageAttacksGame(Game):
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
         return text.log_line(self.kit, event, names, lang)
+
+    def closing_words(self, s: State, lang: str) -> str:
+        """VA-199: how the scenario ended: that it is won, or why it is lost."""
+        assert isinstance(s, VillageAttacks)
+        kind = "scenario_won" if s.outcome == ending.WON else "scenario_lost"
+        return f"{self.log_line(Event(kind, NONE, s.ended_by, {'scenario': s.castle.id}), (), lang)}."
 
     def icon(self, event: Event) -> str:
         return text.icon(event)

@@ -13,7 +13,7 @@ from citadelle.games.heroes3.rules.combat import fighters
 from citadelle.games.heroes3.tables import NONE
 from citadelle.games.heroes3.text.names import played_aim, played_name
 from citadelle.games.heroes3.verbs import SPACE_IDS
-from citadelle.kernel.scene import Track
+from citadelle.kernel.scene import ENDLESS, Track
 from citadelle.kernel.words import listing
 
 
@@ -90,6 +90,8 @@ def progress_track(p: DrawnPosition) -> Track:
     view = p.view
     total = p.tables.scenarios[view.variant.scenario].rounds
     done = min(max(view.round if view.over else view.round - 1, 0), total)
+    if view.variant.fight != NONE:
+        total = ENDLESS
     if view.over:
         told = p.say("track.over", n=view.round)
     elif p.in_combat:

@@ -40,6 +40,14 @@ SLANTED: Final = 0.86
 """Of the room that a line has, what slanted letters may be measured with: they are wider than others."""
 LEAST: Final = 0.86
 """Pixels of a unit, so that the letters can be read."""
+LEAST_ART: Final = 8
+"""A card with many words keeps so much of its woodcut."""
+FOOT_LINES: Final = 2
+"""Lines that the other way to play a card may have."""
+ONE_LINE: Final = 1.4
+"""How much wider than its room it may be to be drawn together on one line."""
+SAME_START: Final = 3
+"""If it begins with so many words of the first way, it is told from there on."""
 GILT: Final = "own-gilt"
 
 
@@ -104,10 +112,10 @@ def mine_item(p: DrawnPosition, box: Box) -> Item:
     third = w / 3
     out = [f'<rect class="h3-card" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{plate}" rx="6"/>']
     for r in range(3):
-        at = x + third * (r + 0.5)
+        at = round(x + third * (r + 0.5))
         out.append(icon(RESOURCE_ICON[r], at - 14, y + plate * 0.36, 19))
         out.append(text_at(at, y + plate * 0.36 + 7, view.resources[seat * 3 + r], "pname", 20))
-        out.append(fitted_text(at, y + plate - 5, resource_name(r, p.lang), third - 4, "mini", letters, "middle"))
+        out.append(fitted_text(at, y + plate - 5, resource_name(r, p.lang), third, "mini", letters, "middle"))
     for which in range(2):
         hero = seat * 2 + which
         if view.hero_field[hero] == NONE or view.hero[seat] == NONE:
@@ -147,19 +155,31 @@ def card_item(p: DrawnPosition, copy: int, card: int, box: Box) -> Item:
         mark = f'<use class="h3-mark" href="#i-mark" x="{num(w / 2 - 20)}" y="50" width="40" height="40"/>'
         return Item(ident, f'<g id="{ident}" {place}><rect class="h3-cardback" {frame}/>{mark}</g>')
     ident = f"h3c-{p.tables.card_ids[card]}-{copy}"
-    letters, art, pitch = (SMALL_LETTERS, 46.0, 16.0) if p.compact else (LETTERS, 36.0, 13.8)
+    letters, art, pitch = (SMALL_LETTERS, 46, 16) if p.compact else (LETTERS, 36, 14)
+    second, does = foot(p, card), card_text(p.kit, card, 0, p.lang)
+    narrow = (w - 24) * SLANTED
+    one = width(second, letters) <= narrow * ONE_LINE
+    below = [second] if one else wrapped(second, narrow, letters, FOOT_LINES)
+    below = below if second else []
+    high = (len(below) - 1) * pitch + round(letters) + 6 if below else 0
+    lines = int((h - art - high - 2 * letters + pitch - 5) // pitch)
+    while lines < len(wrapped(does, w - 14, letters, lines + 1)) and art - pitch >= LEAST_ART:
+        art, lines = art - pitch, lines + 1
     out = [f'<rect class="h3-card" {frame}/>', card_picture(p, card, 1, 1, w - 2, art)]
     out.append(f'<path class="roof" d="M0 {num(art + 1)}h{num(w)}"/>')
-    out.append(fitted_text(w / 2, art + 1 + letters, p.card_name(card), w - 8, "pname", letters + 0.5, "middle", 1.4))
-    second = foot(p, card)
-    lines = 3 if second else 4
-    said = wrapped(card_text(p.kit, card, 0, p.lang), w - 14, letters, lines)
-    out.append(lines_at(w / 2, art + 3 + 2 * letters, pitch, said, "mini", letters, "middle"))
-    if second:
-        high = letters + 6
+    out.append(
+        fitted_text(w / 2, art + 1 + round(letters), p.card_name(card), w - 8, "pname", letters + 0.5, "middle", 1.4)
+    )
+    said = wrapped(does, w - 14, letters, lines)
+    out.append(lines_at(w / 2, art + 2 + 2 * round(letters), pitch, said, "mini", letters, "middle"))
+    if below:
         out.append(f'<path class="thin" d="M0 {num(h - high)}h{num(w)}"/>')
-        out.append(icon("expert" if p.tables.card_kind[card] < 2 else "spell", 11, h - high / 2, 14))
-        out.append(fitted_text(21, h - 6, second, (w - 24) * SLANTED, "v-it", letters, closest=1.4))
+        out.append(icon("expert" if p.tables.card_kind[card] < 2 else "spell", 11, h - high // 2, 14))
+        out.append(
+            fitted_text(21, h - 6, second, narrow, "v-it", letters, closest=ONE_LINE)
+            if one
+            else lines_at(21, h - 6 - (len(below) - 1) * pitch, pitch, below, "v-it", letters)
+        )
     thing = f"card {p.tables.card_ids[card]}"
     return Item(ident, f'<g id="{ident}" {place} data-thing="{thing}">{"".join(out)}</g>')
 
@@ -171,7 +191,18 @@ def foot(p: DrawnPosition, card: int) -> str:
         return p.say("card.power")
     if kind == SPECIALTY or len(p.tables.card_modes[card]) < 2:
         return ""
-    return card_text(p.kit, card, 1, p.lang)
+    return difference(p, card_text(p.kit, card, 0, p.lang), card_text(p.kit, card, 1, p.lang))
+
+
+def difference(p: DrawnPosition, first: str, second: str) -> str:
+    """The second of two sentences; where it has only other numbers than the first, these alone."""
+    pairs = list(zip(first.split(), second.split(), strict=False))
+    other = [(one.strip(".,:()"), two.strip(".,:()")) for one, two in pairs if one != two]
+    numbers = all(any(letter.isdigit() for letter in word) for both in other for word in both)
+    if not other or not numbers or len(first.split()) != len(second.split()):
+        same = next((at for at, (one, two) in enumerate(pairs) if one.strip(".,") != two.strip(".,")), len(pairs))
+        return "… " + " ".join(second.split()[same:]) if same >= SAME_START else second
+    return p.say("card.instead", numbers=", ".join(two for _, two in other))
 
 
 def card_picture(p: DrawnPosition, card: int, x: float, y: float, w: float, h: float) -> str:

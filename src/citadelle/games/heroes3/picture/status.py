@@ -44,14 +44,17 @@ def deck_item(p: DrawnPosition, deck: int) -> Item:
     x, y, w, h = deck_box(deck)
     gone = p.view.piles.gone[deck]
     left = p.view.piles.left(deck)
-    out = [f'<rect class="h3-card" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="5"/>']
+    laid = bool(left or gone)
+    frame = f'x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="5"'
+    out = [f'<rect class="h3-card{"" if laid else "0"}" {frame}/>']
     thing = ""
     if gone:
         card = gone[-1]
         out.append(card_picture(p, card, x + 1, y + 1, w - 2, 46))
-        out.append(fitted_text(x + 5, y + 64, p.card_name(card), w - 10, "pname", 15.5, closest=1.4))
+        out.append(fitted_text(x + 5, y + 64, p.card_name(card), w - 10, "pname", 15.5, closest=1.6))
         thing = f' data-thing="card {p.tables.card_ids[card]}"'
-    out.append(fitted_text(x + 5, y + 83, p.say(f"deck.{COMMON_DECKS[deck]}", n=left), w - 10, "mini", 15.5))
+    if laid:
+        out.append(fitted_text(x + 5, y + 83, p.say(f"deck.{COMMON_DECKS[deck]}", n=left), w - 10, "mini", 15.5))
     return Item(f"h3-deck-{deck}", f'<g id="h3-deck-{deck}"{thing}>{"".join(out)}</g>')
 
 
@@ -71,7 +74,7 @@ def aim_item(p: DrawnPosition, lines: list[str]) -> Item:
 
 def aim_lines(p: DrawnPosition) -> list[str]:
     """How what is played is won and lost, line by line."""
-    return wrapped(played_aim(p.view, p.lang), WIDE - 30, 15.5, 6)
+    return wrapped(played_aim(p.view, p.lang), WIDE - 60, 15.5, 6)
 
 
 def lower(p: DrawnPosition) -> float:

@@ -1,5 +1,5 @@
-"""What a scenario tells: its opening page before the map lies there, its words between two scenarios, and what a first
-scenario explains, each once."""
+"""What a scenario tells: its opening page before the map lies there, its words between two scenarios, and what the
+first rounds explain, each once."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from citadelle.parts.svg import num
 
 PAGE_WIDE: Final = 460.0
 """How wide the opening page is; it is as high as its words need."""
+AROUND: Final = 170.0
+"""Free ground around it on a desk, so that its words are no larger than a question's."""
 BETWEEN: Final = ("keep_card", "change_hero")
 """Questions between two scenarios of a campaign."""
 FIRST: Final = ("take_hero", "start_bonus", "search", "start_rotation", "offer_unit", "start_of_turn", "main_action")
 """Questions with which a later scenario of a campaign can begin: no opening page stands before them."""
 TAUGHT_ROUNDS: Final = 3
-"""A first scenario explains its questions in so many rounds."""
-TAUGHT: Final = ("hand_step", "rotation", "place_unit", "act")
+"""Questions are explained in so many rounds."""
+TAUGHT: Final = ("take_faction", "take_hero", "search", "hand_step", "rotation", "place_unit", "act")
 """Questions that are explained when they first come, by kind."""
 
 
@@ -48,8 +50,11 @@ def opening_page(p: DrawnPosition) -> tuple[Item, Box]:
             out.append(text_at(48, down, line, "", 16))
             down += 21
         down += 8
+    box: Box = (0, 0, PAGE_WIDE, down + 24)
+    if not p.compact:
+        box = (-AROUND, -AROUND / 2, PAGE_WIDE + 2 * AROUND, down + 24 + AROUND)
     sheet = f'<rect class="h3-card" x="20" y="20" width="{num(PAGE_WIDE - 40)}" height="{num(down - 16)}" rx="5"/>'
-    return Item("h3-opening", f'<g id="h3-opening">{sheet}{"".join(out)}</g>'), (0, 0, PAGE_WIDE, down + 24)
+    return Item("h3-opening", f'<g id="h3-opening">{sheet}{"".join(out)}</g>'), box
 
 
 def opponents_known(p: DrawnPosition) -> list[str]:
@@ -74,7 +79,7 @@ def opening(p: DrawnPosition) -> str:
 
 def taught(p: DrawnPosition) -> str:
     """What a reader is told once at the open question: a story's words at its start and its end, and in the first
-    scenario of a campaign what the question is about; empty for all else."""
+    rounds what the question is about; empty for all else, and in the later scenarios of a campaign."""
     view = p.view
     top = view.frames[-1] if view.frames else None
     if view.over or view.variant.fight != NONE or not isinstance(top, Ask):
@@ -84,13 +89,14 @@ def taught(p: DrawnPosition) -> str:
         return story_text(p.kit, rules.id, "closing", p.lang)
     if view.chapter and view.round < 2 and top.kind in FIRST:
         return opening(p)
-    if rules.mode != CAMPAIGN or rules.order != 1 or view.round > TAUGHT_ROUNDS:
+    if (rules.mode == CAMPAIGN and rules.order != 1) or view.round > TAUGHT_ROUNDS:
         return ""
     return lesson_of(p, top.kind)
 
 
 def lesson_of(p: DrawnPosition, kind: str) -> str:
-    """What a first scenario explains at a question: the hand step, a move and a visit, a build, a reveal, a fight."""
+    """What the first rounds explain at a question: faction and hero, a search, the hand step, a move and a visit, a
+    build, a reveal, a fight."""
     if kind in TAUGHT and (kind != "place_unit" or max(p.view.combat_ai) == NONE):
         return p.say(f"lesson.{kind}")
     if kind != "main_action":

@@ -98,7 +98,9 @@ def building_item(p: DrawnPosition, building: int) -> Item:
     out = [f'<rect class="h3-card{"" if built else "0"}" {frame}/>{picture}']
     out.append(f'<path class="roof" d="M{num(x)} {num(y + 57)}h{num(w)}"/>')
     out.append(
-        fitted_text(x + w / 2, y + 76, building_name(p.kit, faction, building, p.lang), w - 10, "pname", 16, "middle")
+        fitted_text(
+            x + w / 2, y + 76, building_name(p.kit, faction, building, p.lang), w - 10, "pname", 16, "middle", 1.5
+        )
     )
     if built:
         out.append(icon("check", x + w / 2 - 34, y + 91, 15, "h3-good"))

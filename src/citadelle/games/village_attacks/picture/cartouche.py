@@ -10,7 +10,7 @@ from citadelle.games.village_attacks.picture.position import DrawnPosition
 from citadelle.games.village_attacks.tables import NONE, TYPES
 from citadelle.games.village_attacks.text.briefing import aim, defeats, morale_rule
 from citadelle.kernel.scene import Box, Item
-from citadelle.parts.lettering import fitted_text, text_at
+from citadelle.parts.lettering import CLOSEST, fitted_text, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import num, text, width
 from citadelle.parts.zones import FAR
@@ -137,7 +137,7 @@ def key(p: DrawnPosition, box: Box) -> str:
         column, row = divmod(at, rows)
         cx, cy = x + 34 + column * pitch, y + 59 + row * 29
         out.append(f'<g class="v-fig">{use(ref, cx, cy)}</g>')
-        out.append(fitted_text(cx + 17, cy + 5, called(words, pitch - 40, 15), pitch - 40, "v-txt", 15))
+        out.append(fitted_text(cx + 17, cy + 5, called(words, (pitch - 40) * CLOSEST, 15), pitch - 40, "v-txt", 15))
     return "".join(out)
 
 
@@ -148,7 +148,7 @@ def called(name: str, room: float, size: float, bold: bool = False) -> str:
         if width(name, size, bold) <= room:
             break
         words.pop()
-    return " ".join(words)
+    return " ".join(words).removesuffix(" ·")
 
 
 def type_words(p: DrawnPosition, name: str) -> str:

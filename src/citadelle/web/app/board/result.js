@@ -39,7 +39,7 @@ export function makeEnd(node, acts) {
     const folding = { icon: "down", label: say("board.end.fold"), cls: "quiet icon fold", "aria-expanded": "true" };
     fill(
       node,
-      el("header", {}, icon("glory", "big"), el("h2", { tabindex: "-1" }, verdict()), button(folding, fold)),
+      el("header", {}, icon(now.over.won.some(Boolean) ? "glory" : "close", "big"), el("h2", { tabindex: "-1" }, verdict()), button(folding, fold)),
       el("div", { class: "end-body" }, el("div", { class: "scores" }, closing(), scores(first && moving())), chart),
       el(
         "div",
@@ -89,7 +89,8 @@ function scores(counting) {
     { class: "score-t" },
     el("thead", {}, el("tr", {}, corner, seats.map(head))),
     el("tbody", {}, rows.map(([title, numbers]) => row(undefined, title, numbers))),
-    el("tfoot", {}, row(undefined, say("board.end.points"), points), row("places", say("board.end.place"), places)),
+    el("tfoot", {}, row(undefined, say("board.end.points"), points),
+      won.some(Boolean) && row("places", say("board.end.place"), places)),
   );
   if (counting) {
     table.querySelectorAll("tbody tr, tfoot tr").forEach((line, i) => {
