@@ -114,6 +114,8 @@ GROWTH: Final = 0.03
 """How much an army grows in a round, as a part of it."""
 NEARER: Final = 0.97
 """What is left of the objective for each step to it."""
+NEARER_LATER: Final = 0.995
+"""The same while there is time to gather."""
 HASTE: Final = 0.5
 PATIENCE: Final = 3.5
 """With fewer rounds left than this, a lost fight for the objective costs less: waiting loses as surely."""
@@ -136,6 +138,8 @@ SECONDARY_BESIDE: Final = -15.0
 """A secondary hero there: its price is needed for the army."""
 LATE: Final = 0.08
 """What of the objective is lost for each step that a hero is too far away to reach it before the rounds are over."""
+WINDING: Final = 1.35
+"""How much longer ways are than they look: tiles are turned, guards stand there."""
 DETOUR: Final = 3
 """So many steps more than the shortest way a hero should allow for."""
 AZURE: Final = 3.0
