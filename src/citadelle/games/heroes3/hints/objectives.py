@@ -160,7 +160,7 @@ def loss_of_hero(s: Heroes3) -> float:
         if one.kind == MAIN_HERO_DEFEATED:
             return o.LOSS
         if one.kind == MAIN_HEROES_DEFEATED_TOTAL:
-            return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * 0.3
+            return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * o.A_LIFE
     return 0.0
 
 

@@ -92,6 +92,8 @@ BEATEN_ARMY: Final = 70.0
 """One of several armies beaten."""
 LOSS: Final = 150.0
 """What loses the game at once, such as a beaten main hero or a lost town."""
+A_LIFE: Final = 0.8
+"""A defeat that the players can bear once, as a part of it."""
 RETREATS: Final = 0.6
 """The part of it where one can retreat in time, as from guards, for an army of one unit; less for more."""
 WANTED: Final = 80.0
