@@ -11,11 +11,18 @@ from citadelle.games.heroes3 import GAME
 from citadelle.games.heroes3.hints import objectives, plans
 from citadelle.games.heroes3.hints.fights import Strengths
 from citadelle.games.heroes3.hints.fights import chance as chance_of
+from citadelle.games.heroes3.hints.knowledge import weigh_discard
 from citadelle.games.heroes3.hints.worth import worth
+from citadelle.games.heroes3.rules.combat.windows import CombatCards
+from citadelle.games.heroes3.rules.control import own_town
+from citadelle.games.heroes3.rules.setup import TakeHero
+from citadelle.games.heroes3.rules.turn import MainAction
 from citadelle.games.heroes3.state import Heroes3
+from citadelle.games.heroes3.tables import NONE
 from citadelle.games.heroes3.text.hints import hint_reason
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
+from citadelle.kernel.frame import STOP
 from citadelle.kernel.hints import Hints
 
 HINTS: Hints = GAME.hints
@@ -184,3 +191,137 @@ def test_greedy_wins_what_it_won_alone_against_the_ai() -> None:
             s.play(agent.pick(GAME.view(s, 0), decision))
         won += GAME.result(s).won[0]
     assert won >= WON_ALONE
+
+
+# --- what the hints rely on
+
+
+def at_main_action(scenario: str, players: int = 1) -> Heroes3:
+    """A game of a scenario at the first question about a turn."""
+    s = begun(scenario, players)
+    by = chance("turn")
+    while not isinstance(s.stack[-1], MainAction):
+        s.play(s.options[by.below(len(s.options))])
+    return s
+
+
+def unit(ident: str, pack: bool = False) -> int:
+    """A unit on one of its sides."""
+    return GAME.kit.plain.unit_ids.index(ident) * 2 + pack
+
+
+def test_strength_grows_with_every_unit_and_twice_the_units_are_twice_as_strong() -> None:
+    one = KNOWN.of_forms([unit("griffins")], 5)
+    assert KNOWN.of_forms([unit("griffins")] * 2, 5) == pytest.approx(2 * one)
+    assert KNOWN.of_forms([unit("griffins", pack=True)], 5) > one
+    assert KNOWN.of_forms([unit("griffins"), unit("halberdiers")], 5) > one
+    assert KNOWN.of_tiers((0, 0, 0, 1)) > KNOWN.of_tiers((0, 0, 1, 0)) > KNOWN.of_tiers((1, 0, 0, 0)) > 0
+
+
+def test_hm_221_useless_cards_are_drawn_anew_and_useful_ones_kept() -> None:
+    s = at_main_action("campaign_ashen_marches_1")
+    weight = {card: weigh_discard(s, KNOWN, 0, s.kit.card_index[card]) for card in ("necromancy", "stat_attack")}
+    assert weight["necromancy"] > weigh_discard(s, KNOWN, 0, STOP) > weight["stat_attack"]
+
+
+def test_hm_103_the_recommended_hero_is_taken() -> None:
+    s = GAME.new(GAME.setup(1, "hero", {"scenario": "campaign_ashen_marches_1"}))
+    while not isinstance(s.stack[-1], TakeHero):
+        s.play(s.options[0])
+    weights = HINTS.weigh(s)
+    best = s.options[weights.index(max(weights))]
+    assert s.kit.hero_ids[best] == "catherine"
+
+
+def test_ending_the_turn_is_judged_by_the_position_not_by_what_the_next_round_may_bring() -> None:
+    s = at_main_action("campaign_ashen_marches_1")
+    view = GAME.view(s, 0)
+    found = set()
+    for number in range(4):
+        drawn = GAME.sample(view, chance(f"end {number}"))
+        found.add(HINTS.weigh(drawn)[drawn.options.index(STOP)])
+    assert len(found) == 1
+
+
+def test_the_last_round_isnt_ended_while_something_can_be_tried() -> None:
+    s = at_main_action("campaign_ashen_marches_1")
+    s.round = s.kit.scenarios[s.variant.scenario].rounds
+    weights = dict(zip(s.options, HINTS.weigh(s), strict=True))
+    assert all(weights[STOP] < weight for option, weight in weights.items() if option != STOP)
+
+
+def test_a_settlement_that_lies_face_down_is_thought_to_be_guarded() -> None:
+    """HM-503: revealing its tile doesn't make it harder."""
+    s = begun("campaign_ashen_marches_1")
+    wanted = [difficulty for ai, _, difficulty in objectives.spots(s, 0) if ai == NONE]
+    assert wanted == [3]
+
+
+def test_valuables_are_kept_for_the_citadel_and_spent_on_it() -> None:
+    s = begun("campaign_ashen_marches_1")
+    s.resources[:3] = [10, 5, 1]
+    whole = plans.saved_for(s, 0, 5)
+    spent = s.clone()
+    spent.resources[2] = 0
+    assert plans.saved_for(spent, 0, 5) < whole
+    built = s.clone()
+    built.resources[:3] = [2, 0, 0]
+    built.buildings[0] |= 1 << plans.CITADEL
+    assert plans.saved_for(built, 0, 5) >= whole
+
+
+def threatened(home: bool) -> Heroes3:
+    """The second scenario with the opponent beside the player's town, and the hero there or far away."""
+    s = at_main_action("campaign_ashen_marches_2")
+    s.round = 5
+    s.resources[:3] = [0, 0, 0]
+    town = own_town(s, 0)
+    beside = [field for field in s.links[town * 6 : town * 6 + 6] if field != NONE]
+    s.ai_field[0] = beside[0]
+    s.hero_field[0] = town if home else beside[-1]
+    s.hero_mp[0] = 0
+    return s
+
+
+def test_hm_1125_a_town_that_must_not_be_lost_calls_its_hero() -> None:
+    there, away = threatened(home=True), threatened(home=False)
+    assert objectives.town_danger(there, KNOWN, 0) < objectives.town_danger(away, KNOWN, 0)
+    assert objectives.hero_danger(there, KNOWN, 0, 6) < objectives.hero_danger(away, KNOWN, 0, 6)
+    assert worth(there, KNOWN, 0) > worth(away, KNOWN, 0)
+
+
+def test_a_hero_that_can_still_go_home_is_as_safe_as_there() -> None:
+    away = threatened(home=False)
+    lost = objectives.hero_danger(away, KNOWN, 0, 6)
+    away.hero_mp[0] = 1
+    assert objectives.hero_danger(away, KNOWN, 0, 6) < lost
+
+
+def test_few_units_fear_guards_more_than_many() -> None:
+    s = begun("campaign_ashen_marches_1")
+    assert objectives.defeat_by_guards(s, 1) > objectives.defeat_by_guards(s, 4) > 0
+
+
+def test_a_victory_is_worth_more_than_all_that_is_gathered() -> None:
+    s = begun("campaign_ashen_marches_2")
+    s.resources[:3] = [60, 60, 60]
+    s.army[0] = tuple(unit(ident, pack=True) for ident in ("crusaders", "zealots", "champions", "archangels"))
+    rich = worth(s, KNOWN, 0)
+    s.ended_by, s.winners = "HM-1103", (0,)
+    assert worth(s, KNOWN, 0) > rich
+
+
+def test_hm_852_a_card_that_helps_an_attack_is_played() -> None:
+    """In windows of a fight passing is worth nothing, and a card that makes the blow better is worth more."""
+    s = GAME.new(GAME.setup(2, "cards", {"fight": "equal_armies"}))
+    players = [agents.make("greedy", GAME, f"cards {seat}") for seat in range(2)]
+    gains: list[float] = []
+    while s.seat >= 0:
+        decision = s.decision(s.seat)
+        assert decision is not None
+        if isinstance(s.stack[-1], CombatCards):
+            weights = HINTS.weigh(s)
+            assert weights[s.options.index(STOP)] == 0
+            gains.append(max(weights))
+        s.play(players[s.seat].pick(GAME.view(s, s.seat), decision))
+    assert max(gains) > 0

@@ -207,11 +207,13 @@ def lead(s: Heroes3, known: Strengths, seat: int) -> float:
 
 def as_it_stands(s: Heroes3, known: Strengths, seat: int) -> float:
     """What ending the turn is worth: the position as it is, without what could still be done. What the next round
-    brings comes anyway, and isn't known."""
+    brings comes anyway, and isn't known; after the last round everything is lost."""
     c = s.clone()
     c.active = NONE
     for hero in (seat * 2, seat * 2 + 1):
         c.hero_mp[hero] = 0
+    if has_objective(s) and not rounds_left(s):
+        return lead(c, known, seat) - o.WON_TOGETHER
     return lead(c, known, seat)
 
 

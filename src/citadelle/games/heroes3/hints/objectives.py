@@ -160,7 +160,7 @@ def loss_of_hero(s: Heroes3) -> float:
         if one.kind == MAIN_HERO_DEFEATED:
             return o.LOSS
         if one.kind == MAIN_HEROES_DEFEATED_TOTAL:
-            return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * 0.3
+            return o.LOSS if s.heroes_lost + 1 >= one.count else o.LOSS * o.A_LIFE
     return 0.0
 
 
@@ -370,12 +370,12 @@ def pull(s: Heroes3, known: Strengths, seat: int, left: int) -> float:
                 points = points_after(s, seat * 2, far)
                 soon = guarded_value(s, known, now, soon, difficulty, waits, points, units)
                 late = max(guarded_value(s, known, later, late, difficulty, waits, points, units), o.CALL_BESIDE)
-        value = max(soon * math.pow(o.NEARER, far), o.IN_TIME * late)
+        value = max(soon * math.pow(o.NEARER, far), o.IN_TIME * late * math.pow(o.NEARER_LATER, far))
         if value > calls[kind]:
             calls[kind] = value
             ways_to[kind] = far
     points = s.hero_mp[seat * 2] + base_mp(s, seat * 2) * left
-    short = ways_to[0] + ways_to[1] + o.DETOUR - points
+    short = o.WINDING * (ways_to[0] + ways_to[1]) + o.DETOUR - points
     total = calls[0] + calls[1]
     return total if short <= 0 else total * max(0.0, 1 - o.LATE * short)
 

@@ -92,6 +92,8 @@ BEATEN_ARMY: Final = 70.0
 """One of several armies beaten."""
 LOSS: Final = 150.0
 """What loses the game at once, such as a beaten main hero or a lost town."""
+A_LIFE: Final = 0.8
+"""A defeat that the players can bear once, as a part of it."""
 RETREATS: Final = 0.6
 """The part of it where one can retreat in time, as from guards, for an army of one unit; less for more."""
 WANTED: Final = 80.0
@@ -114,6 +116,8 @@ GROWTH: Final = 0.03
 """How much an army grows in a round, as a part of it."""
 NEARER: Final = 0.97
 """What is left of the objective for each step to it."""
+NEARER_LATER: Final = 0.995
+"""The same while there is time to gather."""
 HASTE: Final = 0.5
 PATIENCE: Final = 3.5
 """With fewer rounds left than this, a lost fight for the objective costs less: waiting loses as surely."""
@@ -136,6 +140,8 @@ SECONDARY_BESIDE: Final = -15.0
 """A secondary hero there: its price is needed for the army."""
 LATE: Final = 0.08
 """What of the objective is lost for each step that a hero is too far away to reach it before the rounds are over."""
+WINDING: Final = 1.35
+"""How much longer ways are than they look: tiles are turned, guards stand there."""
 DETOUR: Final = 3
 """So many steps more than the shortest way a hero should allow for."""
 AZURE: Final = 3.0

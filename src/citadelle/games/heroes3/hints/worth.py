@@ -188,7 +188,8 @@ def aim(s: Heroes3, seat: int, share: float) -> float:
 
 
 def combat(s: Heroes3, known: Strengths, seat: int) -> float:
-    """What the combat that is going on is likely to bring a player that takes part."""
+    """What the combat that is going on is likely to bring a player that takes part. An army that loses the game with it
+    isn't lost besides."""
     if seat not in s.combat_seat:
         return 0.0
     starts = has_objective(s) and is_placing(s)
@@ -203,6 +204,8 @@ def combat(s: Heroes3, known: Strengths, seat: int) -> float:
             at_risk += known.worth[form]
     if starts:
         at_risk = army(s, known, seat)
+    if has_objective(s) and s.combat_ai[1 - side] != NONE and (not rounds_left(s) or loss_of_hero(s) >= o.LOSS):
+        at_risk = 0.0
     loss = (o.ARMY_AT_RISK if has_objective(s) else o.RISK) * at_risk + stake(s, seat, side)
     return wins * prize(s, known, seat) - (1 - wins) * loss
 
