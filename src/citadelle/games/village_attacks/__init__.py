@@ -200,7 +200,7 @@ class VillageAttacksGame(Game):
     def closing_words(self, s: State, lang: str) -> str:
         """VA-199: how the scenario ended: that it is won, or why it is lost."""
         assert isinstance(s, VillageAttacks)
-        kind = "scenario_won" if s.outcome == ending.WON else "scenario_lost"
+        kind = "scenario_won" if s.outcome == WON else "scenario_lost"
         return f"{self.log_line(Event(kind, NONE, s.ended_by, {'scenario': s.castle.id}), (), lang)}."
 
     def icon(self, event: Event) -> str:
