@@ -14,7 +14,7 @@ from citadelle.games.village_attacks.hints import VillageAttacksHints
 from citadelle.games.village_attacks.picture.cover import cover
 from citadelle.games.village_attacks.picture.trails import trails
 from citadelle.games.village_attacks.rules import collapse, ending
-from citadelle.games.village_attacks.state import Variant, VillageAttacks
+from citadelle.games.village_attacks.state import WON, Variant, VillageAttacks
 from citadelle.games.village_attacks.tables import NONE, ROLES
 from citadelle.games.village_attacks.text.explanations import at_hand, explain
 from citadelle.games.village_attacks.view import VillageAttacksView, sample
