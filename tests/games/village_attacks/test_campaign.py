@@ -108,11 +108,16 @@ def test_va_17_losses_count_for_each_scenario() -> None:
     assert s.scenario == 1 and s.losses == 2 and s.stack
 
 
-def test_va_17_the_coin_goes_on_from_where_it_lies() -> None:
+def test_va_17_the_coin_moves_on_to_the_next_seat() -> None:
+    """Whoever had it when the last scenario ended, won or lost, hands it on."""
     s = campaign()
     assert s.first == 1
     s.first = 0
     end(s, WON)
+    choose_levels(s)
+    assert s.first == 1
+    s.first = s.players - 1
+    end(s, LOST)
     choose_levels(s)
     assert s.first == 0
 

@@ -82,7 +82,8 @@ class ScenarioOver(Ending[VillageAttacks]):
 
 
 def go_on(s: VillageAttacks) -> None:
-    """VA-17: the next scenario after a victory, the same one after a defeat; the third loss of one ends it."""
+    """VA-17: the next scenario after a victory, the same one after a defeat; the third loss of one ends it. The coin
+    moves on to the next seat."""
     won = s.outcome == WON
     losses = 0 if won else s.losses + 1
     scenario = s.scenario + 1 if won else s.scenario
@@ -91,7 +92,7 @@ def go_on(s: VillageAttacks) -> None:
         return
     before = s.carry[-1] if s.carry else ()
     abilities = tuple(s.abilities) if won else before
-    party, first = s.party, s.first
+    party, first = s.party, (s.first + 1) % s.players
     s.chapter += 1
     s.carry = (*s.carry, abilities)
     s.castle = s.kit.castles[scenario]
