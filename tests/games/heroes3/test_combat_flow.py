@@ -153,6 +153,17 @@ def test_hm_810_the_player_to_the_right_leads_neutral_units() -> None:
     assert g.s.seat == 2, "an eliminated player may still do it"
 
 
+def test_hm_822_hm_1401_in_which_order_the_guards_were_drawn_is_not_told() -> None:
+    """The cards lie side by side: nothing later shows which was on top."""
+    told: list[list[object]] = []
+    for guards in (["neutral_boars", "neutral_rogues"], ["neutral_rogues", "neutral_boars"]):
+        f = Alone(("halberdiers",), guards={BRONZE: guards}, difficulty=2)
+        f.s.sink = []
+        f.choose("a1")
+        told.append([event.args["units"] for event in f.s.sink if event.kind == "guards_drawn"])
+    assert told[0] == told[1] == [["neutral_boars", "neutral_rogues"]]
+
+
 def test_hm_822_groovy_satyr_lets_the_attacker_draw_one_card_anew() -> None:
     f = Alone(("halberdiers",), guards={BRONZE: ["neutral_boars", "neutral_rogues", "neutral_peasants"]}, difficulty=2)
     f.s.astrologers = (KIT.astrologer_ids.index("groovy_satyr"),)

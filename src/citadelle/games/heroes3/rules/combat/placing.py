@@ -39,7 +39,8 @@ from citadelle.parts.piles import discard, draw
 
 
 def draw_guards(s: Heroes3) -> None:
-    """HM-822, HM-1002, HM-713: the neutral cards of a guarded field are drawn; fewer if there are no more."""
+    """HM-822, HM-1002, HM-713: the neutral cards of a guarded field are drawn; fewer if there are no more. They lie
+    side by side: in which order they came tells nothing."""
     numbers = s.kit.guards[s.variant.difficulty][s.combat_difficulty]
     drawn: list[int] = []
     for tier in range(len(numbers)):
@@ -47,6 +48,7 @@ def draw_guards(s: Heroes3) -> None:
             unit = draw(s, NEUTRAL_DECK + tier)
             if unit != NONE:
                 drawn.append(unit)
+    drawn.sort()
     s.neutral_drawn = tuple(drawn)
     note_azure(s)
     if s.sink is not None:
@@ -100,7 +102,7 @@ class RedrawGuard(Ask[Heroes3]):
         unit = draw(s, NEUTRAL_DECK + tier)
         if unit != NONE:
             rest.append(unit)
-        s.neutral_drawn = tuple(rest)
+        s.neutral_drawn = tuple(sorted(rest))
         note_azure(s)
         if s.sink is not None:
             args: Args = {"unit": s.kit.unit_ids[option], "instead": s.kit.unit_ids[unit] if unit != NONE else ""}
