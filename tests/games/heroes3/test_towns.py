@@ -15,7 +15,7 @@ from .scene import DRAGONS_TOLL, KIT, Scene, field
 def test_hm_420_421_dwellings_in_order_one_building_a_round() -> None:
     scene = Scene().goods("catherine", 30, 20, 10).acts("catherine")
     assert scene.refused("build dwelling_gold") == ("building_required", "HM-420")
-    assert scene.refusal("build dwelling_gold").args == {"building": "dwelling_silver"}
+    assert scene.refusal("build dwelling_gold").args == {"building": "castle_dwelling_silver"}
     scene.choose("build dwelling_silver")
     assert scene.has("catherine") == (22, 14, 7)
     assert scene.refused("build citadel") == ("token_used", "HM-421")

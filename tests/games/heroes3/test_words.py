@@ -348,3 +348,33 @@ def test_hm_1515_what_a_choice_leads_to_is_in_its_label() -> None:
     assert told["walk a1"] == "Aller en A1"
     at = decision.keys.index("walk b3")
     assert GAME.brief(view, decision, at, "fr").text == "B3"
+
+
+def test_hm_224_a_refusal_names_who_is_awaited() -> None:
+    match = begun(factions=["necropolis", "castle"])
+    assert match.decision is not None
+    seat = match.decision.seat
+    refused = match.why("end turn", 1 - seat)
+    assert refused is not None
+    who = GAME.seat_name(match.view(None), seat, "en")
+    assert match.explain(refused) == f"Another player is awaited: {who}. HM-224"
+
+
+@pytest.mark.parametrize(("faction", "said"), [("necropolis", "Mausoleum Domain"), ("dungeon", "Inner Labyrinths")])
+def test_hm_420_a_refusal_names_the_building_of_the_own_town(faction: str, said: str) -> None:
+    match = begun(factions=[faction, "castle"])
+    while match.decision is not None and match.decision.seat != 0:
+        match.choose("end turn" if "end turn" in match.decision.keys else match.decision.keys[0])
+    while match.decision is not None and match.decision.kind != "main_action":
+        match.choose(match.decision.keys[-1])
+    refused = match.why("build dwelling_gold", 0)
+    assert refused is not None
+    assert match.explain(refused) == f"Another building must stand first: {said}. HM-420"
+
+
+def begun(**options: object) -> Match:
+    """A game of two in the main part of the first turn."""
+    match = Match(GAME, GAME.setup(2, 4, options))
+    while match.decision is not None and match.decision.kind != "main_action":
+        match.choose(match.decision.keys[-1])
+    return match

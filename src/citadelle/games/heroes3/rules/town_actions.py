@@ -19,7 +19,6 @@ from citadelle.games.heroes3.state import POPULATION as POPULATION_WINDOW
 from citadelle.games.heroes3.state import SPELL_BOOK as SPELL_BOOK_WINDOW
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import (
-    BUILDINGS,
     CITADEL,
     DWELLING_BRONZE,
     FEW,
@@ -445,7 +444,7 @@ def why_no_town_action(s: Heroes3, seat: int, own: Answer) -> Refusal:
         args: Detail = {}
         if code == "building_required":
             requires = s.kit.building_requires[s.faction[seat] * KINDS + own.things[0]]
-            args = {"building": BUILDINGS[requires]}
+            args = {"building": s.kit.building_ids[s.faction[seat] * KINDS + requires]}
         return Refusal(code, rule, seat, key, args)
     if own.verb is POPULATION:
         return Refusal(*why_no_population(s, seat), seat, key)

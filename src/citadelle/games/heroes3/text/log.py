@@ -182,7 +182,7 @@ def one(
         return whose(text, names, lang)
     if field in ("to", "of", "by", "enemy") and isinstance(value, int):
         return names[value] if 0 <= value < len(names) else mark(text, lang)
-    if field == "seats" and isinstance(value, list | tuple):
+    if field in ("seats", "awaited") and isinstance(value, list | tuple):
         return listing([names[seat] for seat in value if isinstance(seat, int) and seat < len(names)], lang)
     shown = args.get("shown")
     if field == "faces" and args.get("die") == DICE[RESOURCE_DIE] and isinstance(shown, list | tuple):
