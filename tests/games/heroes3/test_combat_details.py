@@ -11,7 +11,7 @@ from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules.combat import atoms
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
-from citadelle.games.heroes3.text.names import unit_text
+from citadelle.games.heroes3.text.names import card_text, unit_text
 from citadelle.games.heroes3.text.outlook import told
 
 
@@ -246,3 +246,13 @@ def test_hm_1301_the_text_of_a_unit_says_when_its_ability_works() -> None:
     assert "Every −1 it rolls is rerolled." in text("neutral_champions")
     assert "When it attacks, −1 on its attack die is rerolled once." in text("neutral_minotaurs")
     assert "When it attacks, the printed defence of its target counts as 0." in text("manticores pack")
+
+
+def test_hm_351_the_text_of_a_specialty_says_which_power_reaches_which_tier() -> None:
+    start = "When an attack would bring down one of your units: cancel that attack"
+    for name, rest in (
+        ("alamar_spec_1", "(unit of bronze / silver / gold at most) (power 1 / 2 / 4)."),
+        ("alamar_spec_4", "(unit of bronze / silver / gold at most) (power 0 / 1 / 3)."),
+        ("alamar_spec_6", "(unit of silver / gold at most) (power 0 / 2)."),
+    ):
+        assert card_text(catalog.load(()), card(name), 0, "en") == f"{start} {rest}"

@@ -115,7 +115,20 @@ def card_clause(kit: Kit, card: int, mode: int, lang: str) -> str:
     told = Sentences(kit)
     told.favoured = listing(dict.fromkeys([unit_name(kit, unit, lang) for unit in t.card_favoured[card]]), lang)
     one = t.card_modes[card][mode]
+    if t.card_power_for_tier[card]:
+        return framed(one, tiered_text(kit, card, lang), lang)
     return framed(one, told.chain([told.text(effect, lang) for effect in one.effects], lang), lang)
+
+
+def tiered_text(kit: Kit, card: int, lang: str) -> str:
+    """HM-351: what a specialty does whose power says up to which tier it reaches."""
+    reached: dict[int, int] = {}
+    for tier, power in enumerate(kit.plain.card_power_for_tier[card]):
+        if power != NONE:
+            reached[power] = tier
+    tiers = " / ".join([tier_name(reached[power], lang) for power in sorted(reached)])
+    text = say("effect.cancel_lethal_attack_tiers", lang, tiers=tiers)
+    return say("spell.with_power", lang, text=text, powers=" / ".join([str(power) for power in sorted(reached)]))
 
 
 def framed(mode: CardMode, text: str, lang: str) -> str:
