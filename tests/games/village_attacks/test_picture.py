@@ -21,6 +21,7 @@ from citadelle.games.village_attacks.crowd import size
 from citadelle.games.village_attacks.picture import picture
 from citadelle.games.village_attacks.picture.description import TAUGHT_ROUNDS
 from citadelle.games.village_attacks.picture.marks import MARKS
+from citadelle.games.village_attacks.picture.own_places import Places
 from citadelle.games.village_attacks.picture.pieces import PACKED
 from citadelle.games.village_attacks.picture.plan import plan_of
 from citadelle.games.village_attacks.picture.position import STACK, DrawnPosition
@@ -46,6 +47,8 @@ SMALLEST = 11.0
 DESK = {"board": 0.8, "monster": 128 / 172, "castle": 288 / 344}
 """Pixels of a unit in a window of 1280 by 800."""
 PHONE = {"board": 360 / 412, "monster": 360 / 400, "castle": 360 / 400}
+TAG_BELOW = 13.5
+"""How far the tags that say what a die can do reach below it."""
 PARTS = ("board", "castle")
 SVG = "{http://www.w3.org/2000/svg}"
 MOVES = ("villager_phase", "villager_moved", "villagers_appear", "round_begins", "villager_attacks")
@@ -404,6 +407,17 @@ def test_the_key_of_types_never_ends_in_a_mark_without_a_name(lang: str) -> None
         assert t.match is not None
         told = re.findall(r">([^<]+)<", items(EXAMPLES.scene(seen(t.match), lang))["va-key"])
         assert not [word for word in told if word.endswith("·")]
+
+
+def test_dice_leave_room_for_the_tags_below_them() -> None:
+    t = Table("lessons_of_the_past", ("vampire",)).acts("vampire", "m")
+    assert t.match is not None
+    places = Places(DrawnPosition(seen(t.match), "en", (), False))
+    for count in (6, 7, 9):
+        boxes = [places.well(at, count) for at in range(count)]
+        for x, y, w, h in boxes:
+            assert y + h + TAG_BELOW <= places.box[3] and x + w <= places.box[2]
+            assert not [other for other in boxes if other[1] > y and other[1] < y + h + TAG_BELOW]
 
 
 def test_va_197_the_bound_of_rounds_is_no_number_for_players() -> None:

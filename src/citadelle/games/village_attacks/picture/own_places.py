@@ -117,7 +117,7 @@ class Places:
         columns = max(2, -(-count // 3))
         pitch = min(49.0, 98 / columns)
         line, column = divmod(at, columns)
-        return (957 + column * pitch, 8 + line * 56, min(44.0, pitch - 4), 44)
+        return (957 + column * pitch, 6 + line * 55, min(38.0, pitch - 4), 38)
 
     # --- where options lie
 
