@@ -14,7 +14,7 @@ from citadelle.games.village_attacks.hints import VillageAttacksHints
 from citadelle.games.village_attacks.picture.cover import cover
 from citadelle.games.village_attacks.picture.trails import trails
 from citadelle.games.village_attacks.rules import collapse, ending
-from citadelle.games.village_attacks.state import Variant, VillageAttacks
+from citadelle.games.village_attacks.state import WON, Variant, VillageAttacks
 from citadelle.games.village_attacks.tables import NONE, ROLES
 from citadelle.games.village_attacks.text.explanations import at_hand, explain
 from citadelle.games.village_attacks.view import VillageAttacksView, sample
@@ -200,7 +200,7 @@ class VillageAttacksGame(Game):
     def closing_words(self, s: State, lang: str) -> str:
         """VA-199: how the scenario ended: that it is won, or why it is lost."""
         assert isinstance(s, VillageAttacks)
-        kind = "scenario_won" if s.outcome == ending.WON else "scenario_lost"
+        kind = "scenario_won" if s.outcome == WON else "scenario_lost"
         return f"{self.log_line(Event(kind, NONE, s.ended_by, {'scenario': s.castle.id}), (), lang)}."
 
     def icon(self, event: Event) -> str:
