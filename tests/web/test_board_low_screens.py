@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
-from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
+from tests.patience import wait_until
+from tests.web.board import BOT, ME, keys, lay, no, open_table, press, settle
 from tests.web.looking import found
 from tests.web.serving import Visit
 
@@ -166,7 +167,8 @@ TOUCHING = """() => {
     const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
     return one.id < other.id && wide > 0 && tall > one.box.height / 4;
   };
-  return lines.flatMap((one) => lines.filter((other) => touch(one, other)).map((other) => `${one.name} | ${other.name}`));
+  const told = (one) => (other) => `${one.name} | ${other.name}`;
+  return lines.flatMap((one) => lines.filter((other) => touch(one, other)).map(told(one)));
 }"""
 """Names of two regions that run into each other."""
 
@@ -194,6 +196,8 @@ def test_on_a_phone_words_stay_on_their_cards(visit: Visit) -> None:
     page = open_table(visitor, lay(visitor, *seats, options=dict(citadelle.game("legends").quick), seed=15)["table"])
     settle(page)
     while not page.locator("#strip .scene.shown [data-thing^='card ']").count():
+        before = no(page)
         press(page, keys(page)[0])
+        wait_until(lambda before=before: no(page) != before, "the next question")  # type: ignore[misc]
         settle(page)
     assert page.evaluate(SPILT) == []
