@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
-from tests.web.board import BOT, ME, keys, lay, open_table, press, settle
+from tests.patience import wait_until
+from tests.web.board import BOT, ME, keys, lay, no, open_table, press, settle
 from tests.web.looking import found
 from tests.web.serving import Visit
 
@@ -195,6 +196,8 @@ def test_on_a_phone_words_stay_on_their_cards(visit: Visit) -> None:
     page = open_table(visitor, lay(visitor, *seats, options=dict(citadelle.game("legends").quick), seed=15)["table"])
     settle(page)
     while not page.locator("#strip .scene.shown [data-thing^='card ']").count():
+        before = no(page)
         press(page, keys(page)[0])
+        wait_until(lambda before=before: no(page) != before, "the next question")  # type: ignore[misc]
         settle(page)
     assert page.evaluate(SPILT) == []

@@ -310,7 +310,7 @@ def commander_item(p: DrawnPosition, side: int) -> Item:
         )
         for n, (sign, words, value) in enumerate(rows):
             low = 142 + n * 25
-            out.append(icon(sign, 22, low - 5, 17) + fitted_text(36, low, words, 136, "mini", 15, closest=1.35))
+            out.append(icon(sign, 22, low - 5, 17) + fitted_text(36, low, words, 122, "mini", 15, closest=1.5))
             out.append(text_at(196, low, value, "b", 15.5, "end"))
     ident_ = f"h3-cmd-{side}"
     at = f'transform="translate({num(x)} {num(y)})"'
