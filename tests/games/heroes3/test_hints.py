@@ -33,7 +33,7 @@ CASES: list[tuple[int, dict[str, object]]] = [
     (2, {"scenario": "coop_hollow_gate"}), (3, {"scenario": "coop_embers_at_the_border"}),
 ]  # fmt: skip
 SEEDS_ALONE: list[str] = [f"alone {number}" for number in range(12)]
-WON_ALONE = 1
+WON_ALONE = 11
 
 
 @pytest.mark.parametrize(("players", "given"), CASES, ids=str)

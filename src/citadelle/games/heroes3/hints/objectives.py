@@ -490,12 +490,15 @@ def danger_at(s: Heroes3, known: Strengths, seat: int, start: int, left: int) ->
         field = s.ai_field[ai]
         if field == NONE or is_beaten(s, ai) or ai in s.combat_ai or not may_act(s, ai):
             continue
-        if on_map(s, field) and way(s, known, start)[field] <= ai_points(s):
+        steps = way(s, known, start)[field] if on_map(s, field) else FAR
+        if steps <= o.NEAR_TURNS * ai_points(s):
             other = opponent_strength(s, known, ai)
             waits = spare_rounds(s, seat, left)
             later = later_value(s, seat, ai, later_strength(s, known, seat, left), other, waits)
             value = attack_value(s, own, other, max(waits, 1)) - o.IN_TIME * later
             value *= o.ATTACKED if value < 0 else o.MET
+            if steps > ai_points(s):
+                value = min(0.0, o.SOON_NEAR * value)
             worst = min(worst, value) if found else value
             found = True
     return -worst

@@ -161,6 +161,9 @@ UNBUILT: Final = 0.97
 """What is left of it for each building that must be built first."""
 MET: Final = 0.5
 """Beating an opponent that comes near, as a part of what that brings: it may go elsewhere."""
+NEAR_TURNS: Final = 2
+SOON_NEAR: Final = 0.3
+"""An opponent that can be there in so many of its turns, but not in the next, as a part of the danger."""
 LACKING: Final = 0.8
 """What is left of it if goods for the first of them must still be found."""
 MP_BESIDE: Final = 0.1
