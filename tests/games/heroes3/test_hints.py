@@ -325,3 +325,27 @@ def test_hm_852_a_card_that_helps_an_attack_is_played() -> None:
             gains.append(max(weights))
         s.play(players[s.seat].pick(GAME.view(s, s.seat), decision))
     assert max(gains) > 0
+
+
+def test_a_secondary_hero_isnt_bought_where_the_army_decides() -> None:
+    s = at_main_action("campaign_ashen_marches_1")
+    hired = s.clone()
+    hired.resources[0] -= s.kit.secondary_hero_gold
+    hired.hero_field[1] = own_town(s, 0)
+    assert worth(hired, KNOWN, 0) < worth(s, KNOWN, 0)
+
+
+def test_the_objective_calls_louder_when_a_hero_would_come_too_late() -> None:
+    """A step back costs nothing while there is time, and much when there is none."""
+    s = at_main_action("campaign_ashen_marches_1")
+    town = own_town(s, 0)
+    beside = [field for field in s.links[town * 6 : town * 6 + 6] if field != NONE]
+    pulls: list[list[float]] = []
+    for left in (7, 4):
+        row: list[float] = []
+        for field in beside:
+            s.hero_field[0] = field
+            row.append(objectives.pull(s, KNOWN, 0, left))
+        pulls.append(row)
+    early, late = ((max(row) - min(row)) / max(row) for row in pulls)
+    assert early < late
