@@ -156,3 +156,18 @@ def test_ranks_have_names() -> None:
         assert len(MONSTER_LANDS.rank_names(lang)) == 4
     assert LEGENDS.rank_names("en") == []
     assert "monsters" in COUNTED
+
+
+def test_chances_are_told_apart_by_what_makes_games_hard() -> None:
+    """Scenarios of Village Attacks, and those of Heroes III against the AI, have rows of their own; clashes have one
+    for each number of players."""
+
+    def row(name: str, players: int, **options: object) -> str:
+        game = citadelle.game(name)
+        return game.hints.chance_row(game.new(game.setup(players, 1, options)))
+
+    assert row("village_attacks", 3) == row("village_attacks", 2) == "scenario_1"
+    assert row("village_attacks", 3, scenario="a_greater_foe") == "scenario_3"
+    alone = row("heroes3", 1, scenario="campaign_ashen_marches_2")
+    assert alone.startswith("ai_") and alone != row("heroes3", 1, scenario="campaign_ashen_marches_3")
+    assert row("heroes3", 2) == "2" and row("heroes3", 2, fight="equal_armies") == "fight"

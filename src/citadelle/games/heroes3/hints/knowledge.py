@@ -6,6 +6,7 @@ it; so a rule is stated once, in the rules.
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from citadelle.games.heroes3.campaign_record import ended_game
@@ -28,6 +29,7 @@ from citadelle.games.heroes3.rules.setup import TakeHero
 from citadelle.games.heroes3.rules.turn import MainAction
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE
+from citadelle.kernel import chances
 from citadelle.kernel.frame import STOP, Ask
 from citadelle.kernel.hints import UNSURE, Hints
 from citadelle.kernel.state import State
@@ -39,6 +41,7 @@ WIDE: Final = 4
 """Of the options of such a question, so many are tried."""
 LONG: Final = 100
 """More rounds than a scenario has."""
+CHANCES: Final = chances.read((files("citadelle.games.heroes3.hints") / "chances.toml").read_text("utf-8"))
 
 
 class Heroes3Hints(Hints):
@@ -176,6 +179,16 @@ class Heroes3Hints(Hints):
         assert isinstance(s, Heroes3)
         rounds = s.kit.scenarios[s.variant.scenario].rounds
         return min(max(s.round - 1, 0) / max(rounds, 1), 1.0)
+
+    def chances(self) -> chances.Chances:
+        return CHANCES
+
+    def chance_row(self, s: State) -> str:
+        """The number of players of a clash; against the AI the scenario; a combat alone has no row."""
+        assert isinstance(s, Heroes3)
+        if s.variant.fight != NONE:
+            return "fight"
+        return f"ai_{s.variant.scenario + 1}" if has_objective(s) else str(s.players)
 
     def outlook(self, s: State, seat: int) -> list[float]:
         assert isinstance(s, Heroes3)

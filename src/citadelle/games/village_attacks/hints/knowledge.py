@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from citadelle.games.village_attacks.hints.choices import weigh_answer
@@ -12,12 +13,14 @@ from citadelle.games.village_attacks.hints.position import party_value
 from citadelle.games.village_attacks.rules.deeds import Deed
 from citadelle.games.village_attacks.rules.rounds import MonsterPhase, VillagerPhase
 from citadelle.games.village_attacks.state import CLEAN_UP, VillageAttacks
+from citadelle.kernel import chances
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.hints import Hints
 from citadelle.kernel.state import State
 
 AFTER_MONSTERS: Final = 8
 """More activations than a Monster Phase has, and more steps than a Villager Phase."""
+CHANCES: Final = chances.read((files("citadelle.games.village_attacks.hints") / "chances.toml").read_text("utf-8"))
 
 
 class VillageAttacksHints(Hints):
@@ -60,6 +63,14 @@ class VillageAttacksHints(Hints):
     def progress(self, s: State) -> float:
         assert isinstance(s, VillageAttacks)
         return share_over(s)
+
+    def chances(self) -> chances.Chances:
+        return CHANCES
+
+    def chance_row(self, s: State) -> str:
+        """By scenario, whatever the number of Monsters."""
+        assert isinstance(s, VillageAttacks)
+        return f"scenario_{s.scenario + 1}"
 
     def goals(self, s: State, chapter: int) -> list[float]:
         """One rank above the lowest: victory."""
