@@ -74,6 +74,17 @@ def test_a_clone_goes_its_own_way() -> None:
     assert len(s.stack) == 2 and len(c.stack) == 1
 
 
+def test_frames_are_changed_where_they_stand_while_one_of_them_runs() -> None:
+    s = state()
+    s.push(Sum(1, 5))
+    s.push(Count(2, 0))
+    c = s.clone()
+    c.change_frames(lambda frame: Sum(frame.left, 10) if isinstance(frame, Sum) else frame)
+    c.advance()
+    s.advance()
+    assert (c.points[0], s.points[0]) == (10 + 3 + 6, 5 + 3 + 6)
+
+
 def test_a_frame_that_waits_for_nothing_receives_nothing() -> None:
     s = state()
     s.push(Count(1))

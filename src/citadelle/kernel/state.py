@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -174,6 +175,12 @@ class State(Chance):
     def become(self, frame: Frame[Any]) -> None:
         """Replace the top frame by this one."""
         self.stack[-1] = frame
+
+    def change_frames(self, change: Callable[[Frame[Any]], Frame[Any]]) -> None:
+        """Every frame becomes what `change` makes of it: where things have got other numbers than frames hold."""
+        stack = self.stack
+        for place in range(len(stack)):
+            stack[place] = change(stack[place])
 
     def give(self, value: Any) -> None:
         """Pop the top frame and pass this value to the `receive` of the frame below."""

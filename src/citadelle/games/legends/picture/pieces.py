@@ -151,9 +151,12 @@ class Stand:
             names.add(*box)
 
     def covers(self, busy: Busy, names: Busy, lean: str) -> int:
-        """How much it lies over others: over pieces and names as they are, and over names that have grown."""
+        """How much it lies over others: over pieces and names as they are, and a bare name over names that have grown.
+
+        Where pieces lie, names don't give way to that: what moves is sent, and pieces come and go all the time.
+        """
         over = sum(busy.count(*box) for box in self.occupied_boxes())
-        return 4 * (over + sum(names.count(*box) for box in self.grown_boxes(lean)))
+        return 4 * (over + (0 if self.groups else sum(names.count(*box) for box in self.grown_boxes(lean))))
 
 
 def _height(row: list[Group]) -> int:

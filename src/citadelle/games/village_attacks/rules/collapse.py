@@ -145,8 +145,7 @@ def lose_helpers(s: VillageAttacks, zone: int) -> None:
         now[SUMMONED_TARGET + summoned[place]] = SUMMONED_TARGET + place
     s.minions = tuple([s.minions[i] for i in minions])
     s.summoned = tuple([s.summoned[i] for i in summoned])
-    for place in range(len(s.stack)):
-        s.stack[place] = renumbered(s.stack[place], now)
+    s.change_frames(lambda frame: renumbered(frame, now))
 
 
 def renumbered(frame: Frame[Any], now: dict[int, int]) -> Frame[Any]:
