@@ -61,11 +61,11 @@ def test_numbers_that_all_share_stand_above_the_seats_in_a_drawer_or_in_a_strip(
     page = sit(visit_castle, DESK)
     assert page.evaluate(HOMES) == {"board": "board", "monster": "own", "castle": "status"}
     page.set_viewport_size(TABLET)
-    page.wait_for_function(f"({HOMES})().castle === 'beside'")
+    page.wait_for_function(f"() => ({HOMES})().castle === 'beside'")
     page.locator('[data-tool="beside"]').click()
     expect(page.locator("#part-castle")).to_be_in_viewport()
     page.set_viewport_size(DESK)
-    page.wait_for_function(f"({HOMES})().castle === 'status'")
+    page.wait_for_function(f"() => ({HOMES})().castle === 'status'")
     assert found(page, "nameless") == [] and found(page, "wide") == []
 
 
@@ -89,7 +89,7 @@ def test_a_plan_too_large_for_the_screen_is_moved_over_and_choices_are_met(visit
     expect(page.locator("#board .minimap")).to_be_visible()
     assert page.evaluate(SEEN), "a choice can be seen"
     page.locator('[data-tool="zoom-all"]').click()
-    page.wait_for_function(f"({SCALE})() < 0.79")
+    page.wait_for_function(f"() => ({SCALE})() < 0.79")
     assert found(page, "nameless") == []
 
 

@@ -110,6 +110,7 @@ def test_a_replay_stays_where_it_is_when_the_connection_comes_back(visit: Visit)
     expect(page.locator(".place-in")).to_have_text(f"Move 1 of {last}")
     sent: list[str] = []
     page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    visitor.allow("WebSocket|ERR_INTERNET_DISCONNECTED")
     visitor.context.set_offline(True)
     visitor.context.set_offline(False)
     wait_until(lambda: page.evaluate("true") and any('"show"' in frame for frame in sent))
