@@ -104,12 +104,8 @@ class ForkGame(Game):
         s.points = (0, 0)
         return s
 
-    def new(self, setup: SetUp) -> Fork:
-        s = self.fresh(setup)
-        setup.start_chance(s)
+    def start(self, s: State) -> None:
         s.push(Toss(0))
-        s.advance()
-        return s
 
     def view(self, s: State, seat: int) -> ForkView:
         assert isinstance(s, Fork)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -159,8 +160,8 @@ def test_a_damaged_stream_is_not_loaded(dealt: tuple[int, ...]) -> None:
 
 def test_a_game_that_starts_another_chance_is_found() -> None:
     class Stubborn(toy.ToyGame):
-        def begun(self, s: toy.Toy, setup: SetUp) -> toy.Toy:
-            return super().begun(s, SetUp(setup.players, setup.seed, setup.options))
+        def started(self, s: Any, setup: SetUp) -> Any:
+            return super().started(s, SetUp(setup.players, setup.seed, setup.options))
 
     assert not citadelle.new(Stubborn(), players=2).state.is_keyed()
     with pytest.raises(RulesFault, match="start_chance"):
@@ -268,9 +269,9 @@ def test_draws_that_do_not_follow_from_the_seed_are_found() -> None:
     """The game fits its own record; its cards come from elsewhere."""
 
     class Crooked(toy.ToyGame):
-        def begun(self, s: toy.Toy, setup: SetUp) -> toy.Toy:
+        def started(self, s: Any, setup: SetUp) -> Any:
             setup = SetUp(setup.players, "another seed", setup.options, setup.chance, setup.entropy)
-            return super().begun(s, setup)
+            return super().started(s, setup)
 
     match = played(keyed(Crooked()), 6)
     assert codec.same(replay(str(match.record), game=Crooked()).state, match.state)

@@ -89,7 +89,7 @@ def test_a_game_may_keep_the_steps_of_its_set_up() -> None:
             s.seed(0)
             s.emit("shuffled", -1, "TY-4", {})
             s.show_step()
-            return self.begun(s, setup)
+            return self.started(s, setup)
 
     match = new(Slow(), 2)
     assert [step.events for step in match.steps or []] == [1] and match.state.shown is None

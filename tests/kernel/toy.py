@@ -481,19 +481,11 @@ class ToyGame(Game):
         s.clear()
         return self.with_origin(s, setup)
 
-    def new(self, setup: SetUp) -> Toy:
-        return self.begun(self.fresh(setup), setup)
-
-    def listen(self, setup: SetUp, sink: list[Event]) -> Toy:
-        s = self.fresh(setup)
-        s.sink = sink
-        return self.begun(s, setup)
-
-    def begun(self, s: Toy, setup: SetUp) -> Toy:
-        setup.start_chance(s)
+    def start(self, s: State) -> None:
         s.push(Deal())
-        s.advance()
-        return s
+
+    def new(self, setup: SetUp) -> Toy:
+        return self.started(self.fresh(setup), setup)  # as in `Game`, typed
 
     def view(self, s: State, seat: int) -> ToyView:
         assert isinstance(s, Toy)
@@ -810,16 +802,14 @@ class OpenGame(ToyGame):
             Option("gifts", SOME, list(GIFTS), "TY-10", GIFTS),
         ])  # fmt: skip
 
-    def begun(self, s: Toy, setup: SetUp) -> Toy:
-        setup.start_chance(s)
+    def start(self, s: State) -> None:
+        assert isinstance(s, Toy)
         s.deck = cards(s.players)
         s.shuffle(s.deck)
         s.hands = [[s.deck.pop() for _ in range(HAND)] for _ in range(s.players)]
         if s.sink is not None:
             s.emit("dealt_open", -1, "TY-9", {"hands": [list(hand) for hand in s.hands]}, closes=True)
         s.push(OpenRound())
-        s.advance()
-        return s
 
     def view(self, s: State, seat: int) -> View:  # type: ignore[override]
         assert isinstance(s, Toy)

@@ -23,7 +23,7 @@ from citadelle.kernel.scene import Brief, Panel, Reveal, Run, Scene, Trail, text
 from citadelle.kernel.state import State
 from citadelle.kernel.survey import survey
 from citadelle.kernel.view import View
-from citadelle.kernel.words import kernel_words
+from citadelle.kernel.words import Words, kernel_words, listing
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -42,6 +42,10 @@ class Game:
     how much there is to learn (1 to 4), `cover` a woodcut of the look for the game's box. `fleeting` are the kinds of
     events that show something hidden which may be gone at once, so that views need not remember it (`is_hidden_again`).
     `lesson_folders` are folders with lessons beside the one next to the game's module: those of its packs.
+
+    With `words` (its `words.toml`, laid over the kernel's) a game says its title, questions, labels, events, refusals,
+    options and scores by the keys that each method names; it overrides those where that isn't enough. A game with a
+    catalog and modules of text, boards and pictures is a `parts.composed_game.ComposedGame`.
     """
 
     name: str
@@ -54,6 +58,7 @@ class Game:
     schema: Schema
     quick: Settings
     hints: Hints
+    words: Words | None = None
     standard: Settings | None = None
     """The options that tournaments, studies and exports start from, where that isn't `quick`: those that claims of
     strength are made for."""
@@ -62,6 +67,8 @@ class Game:
     minutes: tuple[int, int] = (30, 60)
     weight: int = 2
     cover: str = ""
+    cover_class: str = ""
+    """A class of the look that the cover's inks need, if any."""
     fleeting: tuple[str, ...] = ()
     lesson_folders: tuple[str, ...] = ()
     pack_paths: tuple[str, ...] = ()
@@ -81,13 +88,19 @@ class Game:
         """An empty state with the game's shared tables, for the codec to fill; see `with_origin`."""
         raise NotImplementedError
 
+    def start(self, s: State) -> None:
+        """Lay out the table of a fresh state, whose chance is ready, and push its first frame."""
+        raise NotImplementedError
+
     def new(self, setup: SetUp) -> State:
         """The state at its first decision."""
-        raise NotImplementedError
+        return self.started(self.fresh(setup), setup)
 
     def listen(self, setup: SetUp, sink: list[Event]) -> State:
         """Like `new`, telling what happens during set-up."""
-        raise NotImplementedError
+        s = self.fresh(setup)
+        s.sink = sink
+        return self.started(s, setup)
 
     def view(self, s: State, seat: int) -> View:
         """What this seat (SPECTATOR: nobody) may know."""
@@ -162,16 +175,16 @@ class Game:
         return [against_bots(self.usual_seats(), lang)]
 
     def title(self, lang: str) -> str:
-        """The game's name."""
-        return self.name
+        """The game's name: `game.title`."""
+        return self.sentence("game.title", lang, self.name)
 
     def pitch(self, lang: str) -> str:
-        """One paragraph that says what the game is."""
-        return ""
+        """One paragraph that says what the game is: `game.pitch`."""
+        return self.sentence("game.pitch", lang, "")
 
     def seat_name(self, view: View, seat: int, lang: str) -> str:
-        """What a seat is called when nobody gave it a name."""
-        return str(seat)
+        """What a seat is called when nobody gave it a name: `seat.number`."""
+        return self.sentence("seat.number", lang, str(seat), n=seat + 1)
 
     def seat_class(self, view: View, seat: int) -> int:
         """The look's class of a seat, 1 to 5: its colour and its charge."""
@@ -181,20 +194,29 @@ class Game:
         """The picture on the game's box: an SVG element that finds its symbols on the page."""
         art = f'<use href="#{self.cover}" width="360" height="150"/>' if self.cover else ""
         box = 'viewBox="0 0 360 150" preserveAspectRatio="xMidYMid slice"'
-        return f'<svg class="cut cover" {box} aria-hidden="true">{art}</svg>'
+        look = f"cut cover {self.cover_class}".strip()
+        return f'<svg class="{look}" {box} aria-hidden="true">{art}</svg>'
 
     def prompt(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        """The question in one short sentence. `names`: what the seats are called, if not as the game calls them."""
+        """The question in one short sentence: `prompt.<kind>`, with the decision's details.
+
+        `names`: what the seats are called, if not as the game calls them.
+        """
         key = f"prompt.{decision.kind}"
-        return kernel_words().say(key, lang) if key in kernel_words() else decision.kind
+        words = kernel_words() if self.words is None else self.words
+        return words.say(key, lang, **decision.detail) if key in words else decision.kind
 
     def limit(self, view: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
         """What limits the answer ("4 of 6 steps left"), or nothing."""
         return ""
 
     def label(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
-        """One option in words."""
-        return decision.keys[index]
+        """One option in words: `label.<verb>`, with the decision's details; else its key."""
+        if not decision.answers:
+            return decision.keys[index]
+        return self.sentence(
+            f"label.{decision.answers[index].verb.name}", lang, decision.keys[index], **decision.detail
+        )
 
     def brief(self, view: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
         """One option on a small button."""
@@ -235,8 +257,16 @@ class Game:
         return [self.pitch(lang) or self.title(lang)]
 
     def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
-        """One event in words; empty for events that need none."""
-        return event.kind
+        """One event in words, empty for events that need none: `event.<kind>`, with its arguments and `who`.
+
+        A lone option that was taken unasked needs no line: what it does is told by what follows.
+        """
+        if self.words is None or f"event.{event.kind}" not in self.words:
+            return event.kind
+        if event.kind == "forced":
+            return ""
+        who = names[event.seat] if 0 <= event.seat < len(names) else self.words.say("seat.nobody", lang)
+        return self.words.say(f"event.{event.kind}", lang, **{"who": who, **event.args})
 
     def icon(self, event: Event) -> str:
         """The icon of an event's line in the log: an id of the icon sheet without its prefix."""
@@ -261,15 +291,38 @@ class Game:
         return []
 
     def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
-        """Why a choice was refused, in words; the rule id is shown beside it."""
-        return refusal.sentence()
+        """Why a choice was refused, in words, `refusal.<code>`; the rule id is shown beside it."""
+        if self.words is None:
+            return refusal.sentence()
+        key = f"refusal.{refusal.code}" if f"refusal.{refusal.code}" in self.words else "refusal.forbidden"
+        args: dict[str, object] = {**refusal.args, "key": refusal.key}
+        awaited = refusal.args.get("awaited")
+        if isinstance(awaited, list | tuple):
+            args["awaited"] = listing([names[seat] for seat in awaited], lang)
+        return self.words.say(key, lang, **args)
 
     def option_words(self, name: str, lang: str) -> tuple[str, str]:
-        """An option's label and explanation."""
-        return name, ""
+        """An option's label and explanation: `option.<name>.label` and `option.<name>.help`."""
+        return self.sentence(f"option.{name}.label", lang, name), self.sentence(f"option.{name}.help", lang, "")
 
     def option_value(self, name: str, value: object, lang: str) -> str:
-        """A value of an option in words."""
+        """A value of an option in words: yes or no, a seat, a list of values (`option.<name>.value.none` for an empty
+        one), a word of its own (`option.<name>.value.<value>`), or what the game calls it (`option_value_name`)."""
+        if self.words is None:
+            return self.option_value_name(name, value, lang)
+        if isinstance(value, bool):
+            return self.words.say("yes_no.yes" if value else "yes_no.no", lang)
+        if isinstance(value, int):
+            return self.words.say("seat.number", lang, n=value + 1)
+        if isinstance(value, list | tuple):
+            if not value:
+                return self.sentence(f"option.{name}.value.none", lang, "")
+            return listing([self.option_value(name, one, lang) for one in value], lang)
+        key = f"option.{name}.value.{value}"
+        return self.words.say(key, lang) if key in self.words else self.option_value_name(name, value, lang)
+
+    def option_value_name(self, name: str, value: object, lang: str) -> str:
+        """What the game calls a value of an option that has no word of its own: a component's name, for instance."""
         return str(value)
 
     def option_value_help(self, name: str, value: object, lang: str) -> str:
@@ -285,8 +338,8 @@ class Game:
         return ()
 
     def score_name(self, part: str, lang: str) -> str:
-        """What a part of a result's points is called in a table of scores."""
-        return part
+        """What a part of a result's points is called in a table of scores: `score.<part>`."""
+        return self.sentence(f"score.{part}", lang, part)
 
     def rules(self, lang: str) -> list[tuple[str, str, str]]:
         """Every rule as (id, title, text), in order."""
@@ -350,6 +403,17 @@ class Game:
         return made
 
     # --- helpers that hold for all games
+
+    def started(self, s: S, setup: SetUp) -> S:
+        """A fresh state that has been laid out and run to its first decision."""
+        setup.start_chance(s)
+        self.start(s)
+        s.advance()
+        return s
+
+    def sentence(self, key: str, lang: str, otherwise: str, /, **args: object) -> str:
+        """A sentence of the game's words, or `otherwise` where there is none of that key."""
+        return otherwise if self.words is None or key not in self.words else self.words.say(key, lang, **args)
 
     def set_auto_answer(self, s: State, seat: int, window: str, answer: str, until: str = ALWAYS) -> None:
         """Set an automatic answer in a state, or without an answer take it back. Trusted: see `Match`."""

@@ -198,16 +198,16 @@ def test_every_explanation_belongs_to_something_that_is_drawn() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_title_pitch_and_score_rows(lang: str) -> None:
-    assert text.title(lang) and 100 < len(text.pitch(lang)) < 400
+    assert GAME.title(lang) and 100 < len(GAME.pitch(lang)) < 400
     assert len({text.score_name(part, lang) for part in text.SCORE_PARTS}) == len(text.SCORE_PARTS)
 
 
 @pytest.mark.parametrize("lang", [*LANGS, PSEUDO])
 def test_every_option_has_label_help_and_values(lang: str) -> None:
     for option in GAME.schema.options:
-        label, helps = text.option_words(option.name, lang)
+        label, helps = GAME.option_words(option.name, lang)
         assert label and helps.rstrip("⟧").endswith(".")
-        said_values = [text.option_value(KIT, option.name, value, lang) for value in (option.default, *option.values)]
+        said_values = [GAME.option_value(option.name, value, lang) for value in (option.default, *option.values)]
         assert all(said_values)
         if lang == PSEUDO:
             assert not [value for value in said_values if re.search(r"\w", bare(value))]

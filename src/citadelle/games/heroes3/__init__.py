@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
-from pathlib import Path
 
-from citadelle.games.heroes3 import audit, board, catalog, longest, text
-from citadelle.games.heroes3 import picture as drawing
+from citadelle.games.heroes3 import audit, board, catalog, longest, picture, text, view
 from citadelle.games.heroes3.catalog.figures import figures
 from citadelle.games.heroes3.encoding import Heroes3Encoding
 from citadelle.games.heroes3.hints import Heroes3Hints
-from citadelle.games.heroes3.picture.cover import cover
-from citadelle.games.heroes3.picture.trails import trails
+from citadelle.games.heroes3.picture import trails
 from citadelle.games.heroes3.rules import campaign, ending, fights, setup
 from citadelle.games.heroes3.scenario_rules import ScenarioRules
 from citadelle.games.heroes3.state import Heroes3, Variant
 from citadelle.games.heroes3.tables import CAMPAIGN, COOP, DIFFICULTIES, NONE, Tables
-from citadelle.games.heroes3.view import Heroes3View, sample
+from citadelle.games.heroes3.view import Heroes3View
 from citadelle.kernel import error_words, registry
 from citadelle.kernel.auto_answer import Window
-from citadelle.kernel.chance import Chance
-from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.errors import BadOption
 from citadelle.kernel.event import Event
-from citadelle.kernel.game import Game
-from citadelle.kernel.hints import Hints
 from citadelle.kernel.options import CHOICE, EACH, SWITCH, Option, Schema, Settings, SetUp
 from citadelle.kernel.quick_start import ALSO, BOT, ME, QuickStart, against_bots
-from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.composed_game import ComposedGame
+from citadelle.parts.names import component_name
 from citadelle.parts.rules_help import RulesHelp
 
 __all__ = ["GAME", "Heroes3Game"]
@@ -48,7 +41,6 @@ its deck again."""
 PUT_BACK = "ai_spell_put_back"
 """HM-936: tells of a spell that has just been shuffled into its deck."""
 ALONE = (1, 1)
-HELP = RulesHelp(files(__package__) / "rules.toml")
 error_words.add(__name__)
 
 
@@ -69,26 +61,40 @@ def schema(kit: catalog.Kit) -> Schema:
     ])  # fmt: skip
 
 
-class Heroes3Game(Game):
+class Heroes3Game(ComposedGame[catalog.Kit, Heroes3, Heroes3View]):
     """Heroes III as the other rooms see it."""
 
+    name = "heroes3"
+    rules_version = RULES_VERSION
+    end_rule = "HM-1040"
+    undo_rule = "HM-1401"
     minutes = (60, 180)
     weight = 4
+    cover = "art-wide-heroes3"
+    cover_class = "h3g"
+    players_min = 1
+    players_max = 3
     usual_players = 2
 
-    def __init__(self, kit: catalog.Kit) -> None:
-        self.kit = kit
-        self.name = "heroes3"
-        self.players_min = 1
-        self.players_max = 3
-        self.rules_version = RULES_VERSION
-        self.digest = kit.digest
-        self.earlier_digests = kit.earlier_digests
-        self.schema = schema(kit)
-        self.quick: Settings = {}
-        self.hints: Hints = Heroes3Hints()
-        self.end_rule = "HM-1040"
-        self.undo_rule = "HM-1401"
+    state_type = Heroes3
+    hints_type = Heroes3Hints
+    view_type = Heroes3View
+    catalog_module = catalog
+    setup_module = setup
+    view_module = view
+    ending_module = ending
+    audit_module = audit
+    text_module = text
+    board_module = board
+    picture_module = picture
+    trails_module = trails
+    rules_help = RulesHelp(files(__package__) / "rules.toml")
+
+    def make_schema(self) -> Schema:
+        return schema(self.kit)
+
+    def rule_figures(self, lang: str) -> dict[str, str]:
+        return figures(self.kit, lang)
 
     def is_hidden_again(self, shown: Event, later: Sequence[Event]) -> bool:
         """HM-325, HM-936: has the card that was shown been shuffled into its deck?"""
@@ -98,13 +104,6 @@ class Heroes3Game(Game):
         return any(
             event.kind == kind and event.rule == rule and event.args[name] == shown.args[name] for event in later
         )
-
-    def with_packs(self, packs: Sequence[str | Path]) -> Heroes3Game:
-        if not packs:
-            return self
-        made = Heroes3Game(catalog.load(tuple(packs)))
-        made.note_packs(packs)
-        return made
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)
@@ -163,34 +162,18 @@ class Heroes3Game(Game):
         s = setup.fresh(self.kit.plain, Variant(setup_.options, self.kit.plain), setup_.players)
         return self.with_origin(s, setup_)
 
-    def new(self, setup_: SetUp) -> Heroes3:
-        s = self.fresh(setup_)
-        setup_.start_chance(s)
-        begin(s)
-        s.advance()
-        return s
-
-    def listen(self, setup_: SetUp, sink: list[Event]) -> Heroes3:
-        s = self.fresh(setup_)
-        s.sink = sink
-        setup_.start_chance(s)
-        begin(s)
-        s.advance()
-        return s
+    def start(self, s: State) -> None:
+        """Lay out the whole game, or the first scenario of a campaign, or the combat that it is."""
+        own = self.own(s, Heroes3)
+        if own.variant.campaign:
+            campaign.start(own)
+        elif own.variant.fight == NONE:
+            setup.start(own)
+        else:
+            fights.start(own)
 
     def view(self, s: State, seat: int) -> Heroes3View:
         return Heroes3View(self.own(s, Heroes3), seat, self.kit)
-
-    def sample(self, view_: View, chance: Chance) -> Heroes3:
-        return sample(self.own(view_, Heroes3View), self.own(chance, Chance))
-
-    def result(self, s: State) -> Result:
-        assert isinstance(s, Heroes3)
-        return ending.result(s)
-
-    def audit(self, s: State) -> list[str]:
-        assert isinstance(s, Heroes3)
-        return audit.audit(s)
 
     def windows(self, setup_: SetUp, lang: str = "en") -> list[Window]:
         return text.windows(lang)
@@ -200,15 +183,6 @@ class Heroes3Game(Game):
         if variant.campaign:
             return longest.longest_campaign(self.kit.plain, variant.scenario)
         return longest.longest(self.kit.plain, variant.scenario, setup_.players)
-
-    def rules(self, lang: str) -> list[tuple[str, str, str]]:
-        return HELP.rules(lang, figures(self.kit, lang))
-
-    def chapters(self, lang: str) -> list[tuple[str, str]]:
-        return HELP.chapters(lang)
-
-    def rule_notes(self) -> frozenset[str]:
-        return HELP.notes()
 
     def encoding(self, setup_: SetUp) -> Heroes3Encoding:
         t = self.kit.plain
@@ -232,67 +206,17 @@ class Heroes3Game(Game):
             out.append(QuickStart("all_roles", text.start_label("coop_alone", lang), (ME, ALSO), options))
         return out
 
-    def title(self, lang: str) -> str:
-        return text.title(lang)
-
-    def pitch(self, lang: str) -> str:
-        return text.pitch(lang)
-
-    def seat_name(self, view_: View, seat: int, lang: str) -> str:
-        return text.seat_name(as_own_view(view_), seat, lang)
-
-    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.prompt(as_own_view(view_), decision, lang, names)
-
-    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.limit(as_own_view(view_), decision, lang)
-
-    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
-        return text.label(as_own_view(view_), decision, index, lang, names)
-
-    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
-        return text.brief(as_own_view(view_), decision, index, lang, names)
-
-    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.group(as_own_view(view_), decision, index, lang)
-
-    def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return text.resolve_text(as_own_view(view_), decision, line)
-
     def explain(self, view_: View, thing: str, lang: str) -> list[str]:
-        return text.explain(as_own_view(view_), thing, lang)
+        return text.explain(self.own_view(view_), thing, lang)
 
     def at_hand(self, view_: View, lang: str) -> list[str]:
-        return text.at_hand(as_own_view(view_), lang)
-
-    def hint_reason(
-        self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
-    ) -> str:
-        return text.hint_reason(as_own_view(view_), gains, lang)
-
-    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
-        return text.log_line(self.kit, event, names, lang)
-
-    def icon(self, event: Event) -> str:
-        return text.icon(event)
-
-    def join_events(self, first: Event, second: Event) -> Event | None:
-        return text.join(first, second)
-
-    def is_announced(self, event: Event) -> bool:
-        return event.kind in text.ANNOUNCED
-
-    def reveal(self, event: Event, lang: str) -> Reveal | None:
-        return text.reveal(self.kit, event, lang)
-
-    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
-        return text.refusal(self.kit, refusal, names, lang)
+        return text.at_hand(self.own_view(view_), lang)
 
     def option_words(self, name: str, lang: str) -> tuple[str, str]:
-        return text.option_words(self.kit, name, lang)
-
-    def option_value(self, name: str, value: object, lang: str) -> str:
-        return text.option_value(self.kit, name, value, lang)
+        for record in self.kit.variants:
+            if record.id == name:
+                return component_name(record, lang), text.variant_text(record, lang)
+        return super().option_words(name, lang)
 
     def option_value_help(self, name: str, value: object, lang: str) -> str:
         return text.option_value_help(self.kit, name, value, lang)
@@ -313,40 +237,7 @@ class Heroes3Game(Game):
             return (t.fights[t.fight_ids.index(str(value))].players,)
         return ()
 
-    def score_name(self, part: str, lang: str) -> str:
-        return text.score_name(part, lang)
-
-    def board(
-        self,
-        view_: View,
-        lang: str,
-        width: int = 80,
-        ascii_only: bool = False,
-        colour: bool = False,
-        brief: bool = False,
-    ) -> str:
-        return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
-
     # --- pictures
-
-    def cover_svg(self) -> str:
-        return cover()
-
-    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
-        return drawing.scene(as_own_view(view_), lang, names, compact)
-
-    def picture(
-        self,
-        view_: View,
-        lang: str = "en",
-        theme: str = "light",
-        label: Callable[[Decision, int], str] | None = None,
-        standalone: bool = True,
-    ) -> str:
-        return drawing.picture(as_own_view(view_), lang, standalone, theme, label)
-
-    def trails(self, view_: View, event: Event) -> list[Trail]:
-        return trails(as_own_view(view_), event)
 
 
 def check_own_faction(t: Tables, rules: ScenarioRules, factions: object, heroes: object) -> None:
@@ -375,22 +266,6 @@ def refuse_excluded(kit: catalog.Kit, options: Settings) -> None:
         for other in record.excludes:
             if options[record.id] is True and options[other] is True:
                 raise BadOption("heroes3.variants_exclude", one=record.id, other=other)
-
-
-def begin(s: Heroes3) -> None:
-    """Lay out the whole game, or the first scenario of a campaign, or the combat that it is."""
-    if s.variant.campaign:
-        campaign.start(s)
-    elif s.variant.fight == NONE:
-        setup.start(s)
-    else:
-        fights.start(s)
-
-
-def as_own_view(view_: View) -> Heroes3View:
-    """The view as this game's own; anything else is a fault of the caller."""
-    assert isinstance(view_, Heroes3View)
-    return view_
 
 
 GAME = registry.add(Heroes3Game(catalog.load()))

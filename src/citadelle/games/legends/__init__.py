@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from importlib.resources import files
-from pathlib import Path
 
 from citadelle.games.legends import audit, board, catalog, picture, quick_setup, setup, text, view
 from citadelle.games.legends.encoding import LegendsEncoding
 from citadelle.games.legends.hints import LegendsHints
+from citadelle.games.legends.picture import trails
 from citadelle.games.legends.picture.cover import cover
 from citadelle.games.legends.picture.pieces import seat_class
-from citadelle.games.legends.picture.trails import trails as event_trails
 from citadelle.games.legends.rules import ending
 from citadelle.games.legends.state import Legends, Variant
-from citadelle.games.legends.text import explanations, typed
+from citadelle.games.legends.text import explanations
 from citadelle.kernel import error_words, registry
-from citadelle.kernel.chance import Chance
-from citadelle.kernel.decision import Decision, Refusal
+from citadelle.kernel.decision import Decision
 from citadelle.kernel.errors import BadOption
-from citadelle.kernel.event import Event, join_alike
-from citadelle.kernel.game import Game
 from citadelle.kernel.options import CHOICE, EACH, ORDER, SEAT, SOME, SWITCH, Option, Schema, Settings, SetUp
-from citadelle.kernel.result import Result
-from citadelle.kernel.scene import Brief, Reveal, Run, Scene, Trail
+from citadelle.kernel.scene import Run
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
+from citadelle.parts.composed_game import ComposedGame
 from citadelle.parts.effect_frames import most_choices
 from citadelle.parts.rules_help import RulesHelp
 
 RULES_VERSION = 1
-HELP = RulesHelp(files(__package__) / "rules.toml")
 error_words.add(__name__)
 
 
@@ -59,33 +53,39 @@ def schema(kit: catalog.Kit) -> Schema:
     ])  # fmt: skip
 
 
-class LegendsGame(Game):
+class LegendsGame(ComposedGame[catalog.Kit, Legends, view.LegendsView]):
     """Legends as the other rooms see it."""
 
+    name = "legends"
+    rules_version = RULES_VERSION
+    end_rule = "LG-700"
+    undo_rule = "LG-918"
     minutes = (15, 30)
     weight = 1
     cover = "art-game-legends"
 
+    state_type = Legends
+    hints_type = LegendsHints
+    view_type = view.LegendsView
+    catalog_module = catalog
+    setup_module = setup
+    view_module = view
+    ending_module = ending
+    audit_module = audit
+    text_module = text
+    board_module = board
+    picture_module = picture
+    trails_module = trails
+    rules_help = RulesHelp(files(__package__) / "rules.toml")
+
     def __init__(self, kit: catalog.Kit) -> None:
-        self.kit = kit
-        self.name = "legends"
+        super().__init__(kit)
         self.players_min = kit.limits.players_min
         self.players_max = kit.limits.players_max
-        self.rules_version = RULES_VERSION
-        self.digest = kit.digest
-        self.earlier_digests = kit.earlier_digests
-        self.schema = schema(kit)
-        self.quick: Settings = {"map": kit.presets[0].id, "token_placement": "random"}
-        self.hints = LegendsHints()
-        self.end_rule = "LG-700"
-        self.undo_rule = "LG-918"
+        self.quick = {"map": kit.presets[0].id, "token_placement": "random"}
 
-    def with_packs(self, packs: Sequence[str | Path]) -> LegendsGame:
-        if not packs:
-            return self
-        made = LegendsGame(catalog.load(tuple(packs)))
-        made.note_packs(packs)
-        return made
+    def make_schema(self) -> Schema:
+        return schema(self.kit)
 
     def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         made = super().setup(players, seed, given)
@@ -106,21 +106,6 @@ class LegendsGame(Game):
         variant = Variant(settings, setup_.players, layout, preset)
         return self.with_origin(setup.fresh(self.kit.plain, self.kit.charts, variant, setup_.players), setup_)
 
-    def new(self, setup_: SetUp) -> Legends:
-        s = self.fresh(setup_)
-        setup_.start_chance(s)
-        setup.start(s)
-        s.advance()
-        return s
-
-    def listen(self, setup_: SetUp, sink: list[Event]) -> Legends:
-        s = self.fresh(setup_)
-        s.sink = sink
-        setup_.start_chance(s)
-        setup.start(s)
-        s.advance()
-        return s
-
     def view(self, s: State, seat: int) -> view.LegendsView:
         legends = self.own(s, Legends)
         return view.LegendsView(legends, seat, self.kit, self.colours(legends.variant.settings, legends.players))
@@ -131,17 +116,6 @@ class LegendsGame(Game):
         if isinstance(chosen, list) and chosen:
             return [str(colour) for colour in chosen]
         return [colour.id for colour in self.kit.colours[:players]]
-
-    def sample(self, view_: View, chance: Chance) -> Legends:
-        return view.sample(self.own(view_, view.LegendsView), self.own(chance, Chance))
-
-    def result(self, s: State) -> Result:
-        assert isinstance(s, Legends)
-        return ending.result(s)
-
-    def audit(self, s: State) -> list[str]:
-        assert isinstance(s, Legends)
-        return audit.audit(s)
 
     def somebody_always_wins(self, setup_: SetUp) -> bool:
         return True
@@ -166,121 +140,23 @@ class LegendsGame(Game):
 
     # --- words and pictures
 
-    def title(self, lang: str) -> str:
-        return text.title(lang)
-
-    def pitch(self, lang: str) -> str:
-        return text.pitch(lang)
+    def score_name(self, part: str, lang: str) -> str:
+        return text.score_name(part, lang)
 
     def cover_svg(self) -> str:
         return cover(self.kit)
 
-    def seat_name(self, view_: View, seat: int, lang: str) -> str:
-        return text.seat_names(as_own_view(view_), lang)[seat]
-
     def seat_class(self, view_: View, seat: int) -> int:
-        return seat_class(as_own_view(view_), seat)
-
-    def prompt(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.prompt(as_own_view(view_), decision, lang, names)
-
-    def limit(self, view_: View, decision: Decision, lang: str, names: Sequence[str] = ()) -> str:
-        return text.limit(as_own_view(view_), decision, lang)
-
-    def label(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> str:
-        return text.label(as_own_view(view_), decision, index, lang, names)
-
-    def brief(self, view_: View, decision: Decision, index: int, lang: str, names: Sequence[str] = ()) -> Brief:
-        return text.brief(as_own_view(view_), decision, index, lang, names)
-
-    def group(self, view_: View, decision: Decision, index: int, lang: str) -> str:
-        return text.group(as_own_view(view_), decision, index, lang)
-
-    def resolve_text(self, view_: View, decision: Decision, line: str) -> list[str]:
-        return typed.resolve_text(as_own_view(view_), decision, line)
+        return seat_class(self.own_view(view_), seat)
 
     def explain(self, view_: View, thing: str, lang: str) -> list[str]:
-        return explanations.explain(as_own_view(view_), thing, lang)
+        return explanations.explain(self.own_view(view_), thing, lang)
 
     def at_hand(self, view_: View, lang: str) -> list[str]:
-        return explanations.at_hand(as_own_view(view_), lang)
-
-    def hint_reason(
-        self, view_: View, decision: Decision, index: int, gains: Sequence[float], lang: str, names: Sequence[str] = ()
-    ) -> str:
-        return text.hint_reason(as_own_view(view_), gains, lang)
-
-    def log_line(self, event: Event, names: Sequence[str], lang: str) -> str:
-        return text.log_line(self.kit, event, names, lang)
-
-    def icon(self, event: Event) -> str:
-        return text.icon(event)
+        return explanations.at_hand(self.own_view(view_), lang)
 
     def run_of(self, view_: View, decision: Decision, lang: str) -> Run | None:
-        return quick_setup.run_of(as_own_view(view_), decision, lang)
-
-    def is_announced(self, event: Event) -> bool:
-        return event.kind in text.ANNOUNCED
-
-    def reveal(self, event: Event, lang: str) -> Reveal | None:
-        return text.reveal(self.kit, event, lang)
-
-    def join_events(self, first: Event, second: Event) -> Event | None:
-        return join_alike(first, second) if first.kind in text.JOINED else None
-
-    def trails(self, view_: View, event: Event) -> list[Trail]:
-        return event_trails(as_own_view(view_), event)
-
-    def refusal(self, refusal: Refusal, names: Sequence[str], lang: str) -> str:
-        return text.refusal(self.kit, refusal, names, lang)
-
-    def option_words(self, name: str, lang: str) -> tuple[str, str]:
-        return text.option_words(name, lang)
-
-    def option_value(self, name: str, value: object, lang: str) -> str:
-        return text.option_value(self.kit, name, value, lang)
-
-    def score_name(self, part: str, lang: str) -> str:
-        return text.score_name(part, lang)
-
-    def rules(self, lang: str) -> list[tuple[str, str, str]]:
-        return HELP.rules(lang)
-
-    def chapters(self, lang: str) -> list[tuple[str, str]]:
-        return HELP.chapters(lang)
-
-    def rule_notes(self) -> frozenset[str]:
-        return HELP.notes()
-
-    def board(
-        self,
-        view_: View,
-        lang: str,
-        width: int = 80,
-        ascii_only: bool = False,
-        colour: bool = False,
-        brief: bool = False,
-    ) -> str:
-        return board.board(as_own_view(view_), lang, width, ascii_only=ascii_only, colour=colour, brief=brief)
-
-    def picture(
-        self,
-        view_: View,
-        lang: str = "en",
-        theme: str = "light",
-        label: Callable[[Decision, int], str] | None = None,
-        standalone: bool = True,
-    ) -> str:
-        return picture.picture(as_own_view(view_), lang, standalone=standalone, theme=theme, label=label)
-
-    def scene(self, view_: View, lang: str = "en", names: Sequence[str] = (), compact: bool = False) -> Scene:
-        return picture.scene(as_own_view(view_), lang, names, compact)
-
-
-def as_own_view(view_: View) -> view.LegendsView:
-    """The view as this game's own; anything else is a fault of the caller."""
-    assert isinstance(view_, view.LegendsView)
-    return view_
+        return quick_setup.run_of(self.own_view(view_), decision, lang)
 
 
 GAME = registry.add(LegendsGame(catalog.load()))

@@ -7,24 +7,22 @@ function of a view (or of the catalog).
 from citadelle.games.heroes3.text.choices import brief, group, label, limit, prompt
 from citadelle.games.heroes3.text.explanations import at_hand, explain
 from citadelle.games.heroes3.text.hints import hint_reason
-from citadelle.games.heroes3.text.joining import ANNOUNCED, join
+from citadelle.games.heroes3.text.joining import ANNOUNCED, join_events
 from citadelle.games.heroes3.text.log import icon, log_line, refusal, reveal
 from citadelle.games.heroes3.text.names import (
     WORDS,
-    option_value,
     option_value_help,
-    option_words,
-    pitch,
-    score_name,
+    option_value_name,
     seat_name,
     start_label,
     story_text,
-    title,
+    variant_text,
 )
 from citadelle.games.heroes3.text.typed import resolve_text
 from citadelle.games.heroes3.text.windows import windows
 
 __all__ = [
+    "variant_text",
     "ANNOUNCED",
     "WORDS",
     "at_hand",
@@ -33,22 +31,18 @@ __all__ = [
     "group",
     "hint_reason",
     "icon",
-    "join",
+    "join_events",
     "label",
     "limit",
     "log_line",
-    "option_value",
+    "option_value_name",
     "option_value_help",
-    "option_words",
-    "pitch",
     "prompt",
     "refusal",
     "resolve_text",
     "reveal",
-    "score_name",
     "seat_name",
     "start_label",
     "story_text",
-    "title",
     "windows",
 ]

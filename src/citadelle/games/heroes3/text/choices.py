@@ -623,7 +623,7 @@ def source_name(view: Heroes3View, ident: str, lang: str) -> str:
     return record_name(view.kit.locations, ident, lang)
 
 
-def limit(view: Heroes3View, decision: Decision, lang: str) -> str:
+def limit(view: Heroes3View, decision: Decision, lang: str, names: Names = None) -> str:
     """What limits the answer, or an empty string."""
     o, seat = Choice(view, decision, lang), decision.seat
     kind = decision.kind

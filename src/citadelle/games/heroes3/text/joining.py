@@ -24,7 +24,7 @@ ANNOUNCED: Final = (
 """Events that are announced over the board for a moment."""
 
 
-def join(first: Event, second: Event) -> Event | None:
+def join_events(first: Event, second: Event) -> Event | None:
     """Two events as one, or None if each has its own line."""
     if first.kind in JOINED:
         return join_alike(first, second)

@@ -54,21 +54,6 @@ Names = Sequence[str] | None
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII")
 
 
-def title(lang: str) -> str:
-    """The name of the game."""
-    return say("game.title", lang)
-
-
-def pitch(lang: str) -> str:
-    """The game in one paragraph."""
-    return say("game.pitch", lang)
-
-
-def score_name(part: str, lang: str) -> str:
-    """The name of a row of the score table."""
-    return say(f"score.{part}", lang)
-
-
 def record_name(records: Sequence[Any], ident: str, lang: str) -> str:
     """The name of a component by its id; an id that the data doesn't know stands for itself."""
     for record in records:
@@ -507,14 +492,6 @@ def start_label(how: str, lang: str) -> str:
     return say(f"start.{how}", lang)
 
 
-def option_words(kit: Kit, option: str, lang: str) -> tuple[str, str]:
-    """What an option of a new game is called, and what it does in a sentence."""
-    for record in kit.variants:
-        if record.id == option:
-            return component_name(record, lang), variant_text(record, lang)
-    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
-
-
 def variant_text(record: Any, lang: str) -> str:
     """What a variant does, and what it does to the difficulty (HM-1030)."""
     effect = record.does
@@ -525,19 +502,8 @@ def variant_text(record: Any, lang: str) -> str:
     return f"{told} {say(f'variant_difficulty.{record.effect_on_difficulty}', lang)}"
 
 
-def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
-    """A value of an option in words."""
-    if isinstance(value, bool):
-        return say("yes_no.yes" if value else "yes_no.no", lang)
-    if isinstance(value, int):
-        return say("seat.number", lang, n=value)
-    if isinstance(value, list | tuple):
-        return listing([option_value(kit, option, one, lang) for one in value], lang) or say(
-            f"option.{option}.value.none", lang
-        )
-    key = f"option.{option}.value.{value}"
-    if key in WORDS:
-        return say(key, lang)
+def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
+    """What a value of an option is called by the data, where the words don't name it."""
     if option == "scenario":
         return record_name(kit.scenarios, str(value), lang)
     if option == "fight":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from citadelle.games.legends.board.reader import CODES, BoardReader
+from citadelle.games.legends.board.reader import BoardReader
 from citadelle.games.legends.chart import point_on_map
-from citadelle.games.legends.text.names import slot_name
+from citadelle.games.legends.text.names import REGION_CODES, slot_name
 from citadelle.parts.canvas import Canvas
 
 GRID: Final = 13
@@ -127,7 +127,7 @@ class ChartMap:
             mark += "?"
         elif view.tokens and view.tokens[r] >= 0 and reader.kit.tokens[view.tokens[r]].kind != "start":
             mark += "'"
-        words = [(CODES[r] + mark, "bold")]
+        words = [(REGION_CODES[r] + mark, "bold")]
         for colour in range(len(view.armies)):
             count = reader.count(colour, r)
             if count:

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from citadelle.games.legends.catalog.records import Layout
     from citadelle.games.legends.view import LegendsView
 
-CODES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-"""The short code of a region: the letter at its number on the chart."""
 SIGNS: Final = {"red": "▲", "blue": "☾", "green": "♣", "orchid": "◆", "third": "▬"}
 """What stands for a colour besides its letter; a colour of a pack has the letter alone."""
 WAYS: Final = {"land": "", "sea": "~", "bridge": "=", "portal": "*"}

@@ -6,8 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.legends.board.chartmap import GRID, ChartMap
-from citadelle.games.legends.board.reader import CODES, WAYS, BoardReader
-from citadelle.games.legends.text.names import Names, card_text, leader_text, title
+from citadelle.games.legends.board.reader import WAYS, BoardReader
+from citadelle.games.legends.text.names import REGION_CODES, Names, card_text, leader_text, say
 from citadelle.parts.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def board(
 
 def _head(reader: BoardReader, canvas: Canvas) -> None:
     view = reader.view
-    parts = [title(reader.lang)]
+    parts = [say("game.title", reader.lang)]
     if view.options.get("long_game"):
         rounds = reader.kit.limits.long_game_rounds
         parts.append(reader.say("board.chapter", n=min(view.chapter + 1, rounds), total=rounds))
@@ -97,7 +97,7 @@ def _regions(reader: BoardReader, canvas: Canvas, width: int) -> None:
             held = reader.say("tell.held", owner=reader.owner(holder))
             canvas.put(len(canvas.rows[y]) + 1, y, f"({held})", reader.styles[holder])
         for r in regions:
-            y = canvas.line(f"{CODES[r]} {called[r]}", x=2)
+            y = canvas.line(f"{REGION_CODES[r]} {called[r]}", x=2)
             holder = view.holders[r]
             for colour in colours:
                 text = (reader.count(colour, r) or "·") + ("<" if colour == holder else "")
@@ -109,7 +109,7 @@ def _region_names(reader: BoardReader, canvas: Canvas, width: int, top: int) -> 
     """Which letter of the map is which region, with start and token: beside the map, or in columns below it."""
     chart = reader.view.chart
     assert chart is not None
-    called = [f"{CODES[r]} {reader.name('region', ident)}" for r, ident in enumerate(chart.ids)]
+    called = [f"{REGION_CODES[r]} {reader.name('region', ident)}" for r, ident in enumerate(chart.ids)]
     notes = [_found(reader, r) for r in range(len(called))]
     noted = [f"{text} ({note})" if note else text for text, note in zip(called, notes, strict=True)]
     beside = 3 + max(len(row) for row in canvas.rows[top:])
@@ -125,7 +125,7 @@ def _region_names(reader: BoardReader, canvas: Canvas, width: int, top: int) -> 
         canvas.put(1 + r // rows * (widest + 2), y + r % rows, text)
     where: dict[str, list[str]] = {}
     for r, note in enumerate(notes):
-        where.setdefault(note, []).append(CODES[r])
+        where.setdefault(note, []).append(REGION_CODES[r])
     lying = " · ".join([f"{', '.join(codes)} {note}" for note, codes in where.items() if note])
     for line in textwrap.wrap(lying, width - 1):
         canvas.line(line, "dim", x=1)
@@ -139,7 +139,7 @@ def _found(reader: BoardReader, r: int) -> str:
 
 def _notes(reader: BoardReader, r: int) -> str:
     """The ways out of a region, then start and token."""
-    ways = " ".join(WAYS[kind] + CODES[end] for kind, ends in reader.ways(r).items() for end in ends)
+    ways = " ".join(WAYS[kind] + REGION_CODES[end] for kind, ends in reader.ways(r).items() for end in ends)
     return "  ".join([ways, _found(reader, r)]).rstrip()
 
 

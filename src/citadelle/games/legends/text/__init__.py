@@ -6,7 +6,7 @@ view (or of the catalog), so no word can tell a reader what the reader may not k
 
 from citadelle.games.legends.text.choices import brief, group, label, limit, prompt, waiting
 from citadelle.games.legends.text.hints import hint_reason
-from citadelle.games.legends.text.log import ANNOUNCED, JOINED, icon, log_line, refusal, reveal
+from citadelle.games.legends.text.log import ANNOUNCED, JOINED, icon, join_events, log_line, refusal, reveal
 from citadelle.games.legends.text.names import (
     SCORE_PARTS,
     WORDS,
@@ -16,19 +16,21 @@ from citadelle.games.legends.text.names import (
     effects_text,
     leader_text,
     name,
-    option_value,
-    option_words,
+    option_value_name,
     owner_name,
-    pitch,
     say,
     score_name,
+    seat_name,
     seat_names,
-    title,
     token_name,
     token_text,
 )
+from citadelle.games.legends.text.typed import resolve_text
 
 __all__ = [
+    "resolve_text",
+    "join_events",
+    "seat_name",
     "ANNOUNCED",
     "JOINED",
     "SCORE_PARTS",
@@ -46,17 +48,14 @@ __all__ = [
     "limit",
     "log_line",
     "name",
-    "option_value",
-    "option_words",
+    "option_value_name",
     "owner_name",
-    "pitch",
     "prompt",
     "refusal",
     "reveal",
     "say",
     "score_name",
     "seat_names",
-    "title",
     "token_name",
     "token_text",
     "waiting",

@@ -198,7 +198,7 @@ def prompt(view: LegendsView, decision: Decision, lang: str, names: Names = None
     )
 
 
-def limit(view: LegendsView, decision: Decision, lang: str) -> str:
+def limit(view: LegendsView, decision: Decision, lang: str, names: Names = None) -> str:
     """What limits the answer ("4 of 6 steps left"), or an empty string."""
     kind, seat = decision.kind, decision.seat
     left = _number(decision, "left", 0)

@@ -19,6 +19,7 @@ from citadelle.games.legends.text.names import (
     token_name,
 )
 from citadelle.kernel.answer import NO_THING
+from citadelle.kernel.event import join_alike
 from citadelle.kernel.scene import Reveal
 from citadelle.kernel.words import listing, mark
 
@@ -101,6 +102,11 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
         parts = [part for part in SCORE_PARTS[:-1] if event.args.get(part)]
         args["parts"] = ", ".join(f"{score_name(part, lang)} {event.args[part]}" for part in parts) or "0"
     return _say_what_is_known(key, lang, args)
+
+
+def join_events(first: Event, second: Event) -> Event | None:
+    """Two events as one, or None if each has its own line."""
+    return join_alike(first, second) if first.kind in JOINED else None
 
 
 def icon(event: Event) -> str:

@@ -23,6 +23,9 @@ Names = Sequence[str] | None
 
 WORDS: Final = Words.load(files("citadelle.games.legends") / "words.toml").over(kernel_words())
 
+REGION_CODES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+"""The short code of a region: the letter at its number on the chart."""
+
 SCORE_PARTS: Final[tuple[str, ...]] = (
     "regions",
     "islands",
@@ -56,6 +59,11 @@ def seat_names(view: LegendsView, lang: str, names: Names = None) -> list[str]:
     return list(names) if names else [name(view.kit, "colour", colour, lang) for colour in view.colours]
 
 
+def seat_name(view: LegendsView, seat: int, lang: str) -> str:
+    """A seat goes by its colour."""
+    return seat_names(view, lang)[seat]
+
+
 def owner_name(names: Sequence[str], owner: int, lang: str) -> str:
     """A seat's name, or the third colour's (any number that is no seat)."""
     return names[owner] if 0 <= owner < len(names) else say("third.name", lang)
@@ -72,16 +80,6 @@ def slot_name(slot: str, lang: str) -> str:
     return say(key, lang) if key in WORDS else mark(slot.replace("_", " "), lang)
 
 
-def title(lang: str) -> str:
-    """The name of the game."""
-    return say("game.title", lang)
-
-
-def pitch(lang: str) -> str:
-    """The game in one paragraph."""
-    return say("game.pitch", lang)
-
-
 def score_name(part: str, lang: str) -> str:
     """The name of a row of the score table: one of SCORE_PARTS, or an earlier game of a long one (LG-880)."""
     game = part.removeprefix("game_")
@@ -90,24 +88,8 @@ def score_name(part: str, lang: str) -> str:
     return say(f"score.{part}", lang)
 
 
-def option_words(option: str, lang: str) -> tuple[str, str]:
-    """What an option of a new game is called, and what it does in a sentence."""
-    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
-
-
-def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
-    """A value of an option: a word of its own, yes or no, a seat, a component's name, or a list of these."""
-    if isinstance(value, bool):
-        return say("yes_no.yes" if value else "yes_no.no", lang)
-    if isinstance(value, int):
-        return say("seat.number", lang, n=value)
-    if isinstance(value, list | tuple):
-        if not value:
-            return say(f"option.{option}.value.{'none' if option == 'encounter_tokens' else 'seats'}", lang)
-        return ", ".join(option_value(kit, option, one, lang) for one in value)
-    key = f"option.{option}.value.{value}"
-    if key in WORDS:
-        return say(key, lang)
+def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
+    """What a value of an option is called by the data, where the words don't name it."""
     room = {"map": "preset", "colours": "colour", "encounter_tokens": "token", "layout": "layout"}.get(option, "token")
     return name(kit, room, str(value), lang)
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from citadelle.games.legends.board.reader import CODES
 from citadelle.games.legends.tables import ACTIONS
-from citadelle.games.legends.text.names import owner_name, say, seat_names
+from citadelle.games.legends.text.names import REGION_CODES, owner_name, say, seat_names
 from citadelle.games.legends.verbs import (
     ARMY,
     BEGIN,
@@ -139,8 +138,8 @@ def _regions(view: LegendsView, text: str) -> list[int]:
     """Regions of the map by letter, else by their whole name, else by a part of it."""
     assert view.chart is not None
     wanted, ids = _folded(text), view.chart.ids
-    if len(wanted) == 1 and wanted.upper() in CODES[: len(ids)]:
-        return [CODES.index(wanted.upper())]
+    if len(wanted) == 1 and wanted.upper() in REGION_CODES[: len(ids)]:
+        return [REGION_CODES.index(wanted.upper())]
     records = [view.kit.regions[view.kit.region_index[ident]] for ident in ids]
     whole = [r for r, one in enumerate(records) if wanted in (_folded(one.name), _folded(one.name_fr), _folded(one.id))]
     return whole or [r for r, one in enumerate(records) if _called(wanted, one)]

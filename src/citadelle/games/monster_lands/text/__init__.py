@@ -18,7 +18,7 @@ from citadelle.games.monster_lands.text.effects import (
 )
 from citadelle.games.monster_lands.text.fight import run_of
 from citadelle.games.monster_lands.text.hints import hint_reason
-from citadelle.games.monster_lands.text.log import JOINED, is_announced, log_line, refusal
+from citadelle.games.monster_lands.text.log import ANNOUNCED, JOINED, is_announced, join_events, log_line, refusal
 from citadelle.games.monster_lands.text.looks import icon, reveal
 from citadelle.games.monster_lands.text.names import (
     SCORE_PARTS,
@@ -29,23 +29,26 @@ from citadelle.games.monster_lands.text.names import (
     loot_name,
     member_name,
     monster_name,
-    option_value,
-    option_words,
+    option_value_name,
     owner_name,
     path_name,
-    pitch,
     rank_name,
     say,
     scenario_name,
     score_name,
+    seat_name,
     seat_names,
-    title,
     trap_name,
 )
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, LOCATION_ICONS, loot_icon, trap_icon
+from citadelle.games.monster_lands.text.typed import resolve_text
 from citadelle.games.monster_lands.text.windows import windows
 
 __all__ = [
+    "resolve_text",
+    "join_events",
+    "ANNOUNCED",
+    "seat_name",
     "JOINED",
     "BUILDING_ICONS",
     "LOCATION_ICONS",
@@ -73,12 +76,10 @@ __all__ = [
     "member_text",
     "monster_name",
     "monster_text",
-    "option_value",
-    "option_words",
+    "option_value_name",
     "owner_name",
     "path_name",
     "path_text",
-    "pitch",
     "prompt",
     "rank_name",
     "refusal",
@@ -88,7 +89,6 @@ __all__ = [
     "scenario_name",
     "score_name",
     "seat_names",
-    "title",
     "trap_icon",
     "trap_name",
     "trap_text",

@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.text.event_args import (
     sentence_args,
 )
 from citadelle.games.monster_lands.text.names import SCORE_PARTS, WORDS, owner_name, say, score_name
+from citadelle.kernel.event import join_alike
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -37,6 +38,11 @@ ANNOUNCED: Final = (
 def is_announced(event: Event) -> bool:
     """Whether an event is announced: by its kind, or by the sentence that tells it."""
     return event.kind in ANNOUNCED or _word(event) in ANNOUNCED
+
+
+def join_events(first: Event, second: Event) -> Event | None:
+    """Two events as one, or None if each has its own line."""
+    return join_alike(first, second) if first.kind in JOINED else None
 
 
 def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:

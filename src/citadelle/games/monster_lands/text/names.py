@@ -16,6 +16,7 @@ from citadelle.parts.names import component_name
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
+    from citadelle.kernel.view import View
 
 Names = Sequence[str] | None
 
@@ -173,19 +174,14 @@ def seat_names(players: int, lang: str, names: Names = None) -> list[str]:
     return list(names) if names else [say(f"clan.{seat}", lang) for seat in range(players)]
 
 
+def seat_name(view: View, seat: int, lang: str) -> str:
+    """A seat goes by the colour of its clan."""
+    return seat_names(view.players, lang)[seat]
+
+
 def owner_name(names: Sequence[str], seat: int, lang: str) -> str:
     """A seat's name; Madhala's for nobody's."""
     return names[seat] if 0 <= seat < len(names) else say("madhala.name", lang)
-
-
-def title(lang: str) -> str:
-    """The name of the game."""
-    return say("game.title", lang)
-
-
-def pitch(lang: str) -> str:
-    """The game in one paragraph."""
-    return say("game.pitch", lang)
 
 
 def score_name(part: str, lang: str) -> str:
@@ -193,20 +189,8 @@ def score_name(part: str, lang: str) -> str:
     return say(f"score.{part}", lang)
 
 
-def option_words(option: str, lang: str) -> tuple[str, str]:
-    """What an option of a new game is called, and what it does in a sentence."""
-    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
-
-
-def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
-    """A value of an option: yes or no, a seat, a component's name, or a word of its own."""
-    if isinstance(value, bool):
-        return say("yes_no.yes" if value else "yes_no.no", lang)
-    if isinstance(value, int):
-        return say("seat.number", lang, n=value)
-    key = f"option.{option}.value.{value}"
-    if key in WORDS:
-        return say(key, lang)
+def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
+    """What a value of an option is called by the data, where the words don't name it."""
     if option == "scenario":
         record = find(kit.solo.scenario, str(value))
         if record is not None:

@@ -6,16 +6,12 @@ view (or of the catalog).
 
 from citadelle.games.village_attacks.text.choices import brief, group, label, limit, prompt
 from citadelle.games.village_attacks.text.hints import hint_reason
-from citadelle.games.village_attacks.text.joining import ANNOUNCED, join
+from citadelle.games.village_attacks.text.joining import ANNOUNCED, join_events
 from citadelle.games.village_attacks.text.log import icon, log_line, refusal, reveal
 from citadelle.games.village_attacks.text.names import (
     WORDS,
-    option_value,
-    option_words,
-    pitch,
-    score_name,
+    option_value_name,
     seat_name,
-    title,
 )
 from citadelle.games.village_attacks.text.typed import resolve_text
 from citadelle.games.village_attacks.text.windows import windows
@@ -27,19 +23,15 @@ __all__ = [
     "group",
     "hint_reason",
     "icon",
-    "join",
+    "join_events",
     "label",
     "limit",
     "log_line",
-    "option_value",
-    "option_words",
-    "pitch",
+    "option_value_name",
     "prompt",
     "refusal",
     "resolve_text",
     "reveal",
-    "score_name",
     "seat_name",
-    "title",
     "windows",
 ]

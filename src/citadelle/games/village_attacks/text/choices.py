@@ -342,7 +342,7 @@ def coin_about(o: Choice) -> str:
     return COIN_FOR.get(o.text("rule"), "")
 
 
-def limit(view: VillageAttacksView, decision: Decision, lang: str) -> str:
+def limit(view: VillageAttacksView, decision: Decision, lang: str, names: Names = None) -> str:
     """What limits the answer, or an empty string."""
     o = Choice(view, decision, lang)
     if decision.kind == "deed":

@@ -41,21 +41,6 @@ def say(key: str, lang: str, /, **args: object) -> str:
     return WORDS.say(key, lang, **args)
 
 
-def title(lang: str) -> str:
-    """The name of the game."""
-    return say("game.title", lang)
-
-
-def pitch(lang: str) -> str:
-    """The game in one paragraph."""
-    return say("game.pitch", lang)
-
-
-def score_name(part: str, lang: str) -> str:
-    """The name of a row of the score table."""
-    return say(f"score.{part}", lang)
-
-
 # --- components
 
 
@@ -172,24 +157,8 @@ def seat_name(view: VillageAttacksView, seat: int, lang: str) -> str:
     return say("seat.number", lang, n=seat + 1)
 
 
-def option_words(option: str, lang: str) -> tuple[str, str]:
-    """What an option of a new game is called, and what it does in a sentence."""
-    return say(f"option.{option}.label", lang), say(f"option.{option}.help", lang)
-
-
-def option_value(kit: Kit, option: str, value: object, lang: str) -> str:
-    """A value of an option in words."""
-    if isinstance(value, bool):
-        return say("yes_no.yes" if value else "yes_no.no", lang)
-    if isinstance(value, int):
-        return say("seat.number", lang, n=value + 1)
-    if isinstance(value, list | tuple):
-        return listing([option_value(kit, option, one, lang) for one in value], lang) or say(
-            f"option.{option}.value.none", lang
-        )
-    key = f"option.{option}.value.{value}"
-    if key in WORDS:
-        return say(key, lang)
+def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
+    """What a value of an option is called by the data, where the words don't name it."""
     if option == "scenario":
         for scenario in kit.scenarios:
             if scenario.id == value:
