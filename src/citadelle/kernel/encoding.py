@@ -158,7 +158,7 @@ class KeptActions:
 
 def squash(number: int, half: int = 8) -> float:
     """A whole number as a number from -1 to 1, in the same order: `half` becomes a half."""
-    return number / (abs(number) + half)
+    return number / (number + half) if number >= 0 else number / (half - number)
 
 
 def part_of(count: int, most: int) -> float:

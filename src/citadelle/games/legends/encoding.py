@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import i64
+
 from citadelle.games.legends import verbs
 from citadelle.games.legends.chart import Chart
+from citadelle.games.legends.effects.points import is_by_cards
 from citadelle.games.legends.rules.scoring import PARTS
 from citadelle.games.legends.state import Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
@@ -41,6 +44,8 @@ GATHERED: Final = ("move_bonus", "army_bonus", "flying", "elixirs")
 NUMBER_PLACE: Final = {name: i for i, name in enumerate((*NUMBERS, *ACTIONS))}
 """By what a question says in numbers, its slot behind those of the kinds of questions."""
 
+NOTHING: Final[list[int]] = []
+
 # The blocks of a row.
 QUESTION: Final = 0
 MAP: Final = 1
@@ -69,6 +74,8 @@ class LegendsEncoding(Encoding):
         self.leaders: list[int] = list(range(len(kit.leader_ids))) if variant.leaders else []
         self.army_parts: list[float] = [part_of(i, kit.armies_per_player) for i in range(kit.armies_per_player + 1)]
         self.city_parts: list[float] = [part_of(i, kit.cities_per_player) for i in range(kit.cities_per_player + 1)]
+        self.by_cards: list[bool] = [all([is_by_cards(e) for e in effects]) for effects in kit.card_effects]
+        """By card, do its points follow from its owner's cards alone?"""
         self.composed: bool = len(kit.composed()) > 0
         """May points of cards follow from anything on the table? (LG-601)"""
         self.chart: Chart | None = None
@@ -201,6 +208,20 @@ class LegendsEncoding(Encoding):
         """The colour that comes in this place: the seats from the own one on, then the third colour."""
         return (me + k) % self.players if k < self.players else k
 
+    def colour_place(self, colour: i64, me: i64) -> i64:
+        """The place where a colour comes: the other way round."""
+        many: i64 = self.players
+        return (colour - me) % many if colour < many else colour
+
+    def is_unsettled(self, owned: tuple[int, ...], leader: int) -> bool:
+        """May the points of a seat with these cards follow from more than its cards and tokens?"""
+        if leader >= 0:
+            return True
+        for card in owned:
+            if not self.by_cards[card]:
+                return True
+        return False
+
     def write_armies(self, row: Row, view: LegendsView) -> None:
         """LG-201: the armies of every colour, by region, as parts of the most."""
         there = self.places(view)
@@ -268,7 +289,7 @@ class LegendsEncoding(Encoding):
             seat = (max(view.seat, 0) + turn) % self.players
             self.write_goods(row, view, turn, seat)
             row.put(self.at_seats + turn * self.seat_width + 5, squash(view.totals[seat]))
-            self.write_points(row, turn, scores[seat])
+            self.write_points(row, turn, scores[seat], NOTHING)
 
     def write_goods(self, row: Row, view: LegendsView, turn: int, seat: int) -> None:
         """What a seat has left, and whether it is first and to play."""
@@ -280,12 +301,12 @@ class LegendsEncoding(Encoding):
         row.put(at + 3, 1.0 if view.first == seat else 0.0)
         row.put(at + 4, 1.0 if seat in view.waiting else 0.0)
 
-    def write_points(self, row: Row, turn: int, points: list[int]) -> None:
-        """A seat's points, in the order of PARTS."""
+    def write_points(self, row: Row, turn: int, points: list[int], before: list[int]) -> None:
+        """A seat's points, in the order of PARTS, where they are others than before; all if nothing was before."""
         at = self.at_seats + turn * self.seat_width + 6
-        for number in points:
-            row.put(at, squash(number))
-            at += 1
+        for i in range(len(points)):
+            if not before or points[i] != before[i]:
+                row.put(at + i, squash(points[i]))
 
     def write_hand(self, row: Row, view: LegendsView, turn: int) -> None:
         """What a seat has taken and won, and what that adds up to."""

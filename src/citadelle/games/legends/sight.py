@@ -8,10 +8,13 @@ from mypy_extensions import i64
 
 from citadelle.games.legends.encoding import LegendsEncoding
 from citadelle.games.legends.rules.scoring import (
-    elixir_points,
+    add_island,
+    add_region,
+    elixirs,
     island_holder,
     joined,
     land_points,
+    points_of_elixirs,
     strengths,
     strongest,
     thing_points,
@@ -58,7 +61,11 @@ class LegendsSight(Sight):
         """The captives as they were written last."""
         self.bidding: bool = False
         self.land: list[list[int]] = []
+        """By seat, the points of the land (`land_points`), changed with whatever changes hands."""
         self.things: list[list[int]] = []
+        self.elixirs: list[int] = []
+        self.unsettled: list[bool] = []
+        """By seat, may its points follow from more than its cards and tokens?"""
         self.scores: list[list[int]] = []
 
     def follow(self, s: State) -> None:
@@ -81,6 +88,8 @@ class LegendsSight(Sight):
         self.view = view
         self.land = land_points(s, view.holders, view.island_holders)
         self.things = thing_points(s, view.island_holders)
+        self.elixirs = [elixirs(s, seat) for seat in range(s.players)]
+        self.unsettled = [self.own.is_unsettled(s.owned[seat], s.leaders[seat]) for seat in range(s.players)]
         self.scores = [joined(self.land[seat], self.things[seat]) for seat in range(s.players)]
         self.clear()
         self.row = self.own.row(self.memory)
@@ -103,23 +112,17 @@ class LegendsSight(Sight):
         if s.start != view.start:
             view.start = s.start
             own.write_map(row, view)
-        built = s.built is not view.built
+        goods = s.built is not view.built or s.coins != view.coins or s.supply != view.supply
         land = self.look_at_map(s)
-        every = self.look_at_things(s) or (land and len(own.leaders) > 0) or own.composed
-        things = ALL if every else 0
-        goods = built or s.coins != view.coins or s.supply != view.supply
+        things = self.look_at_things(s)
+        if own.composed or (land and own.leaders):
+            things = ALL
         if goods:
-            for seat in range(s.players):
-                empty = s.supply[seat] == 0
-                if s.coins[seat] != view.coins[seat] or empty != (view.supply[seat] == 0):
-                    things |= 1 << seat
-            view.coins = s.coins.copy()
-            view.supply = s.supply.copy()
+            things |= self.look_at_goods(s)
         if land or things:
             self.look_at_points(s, land, things)
-        waiting = s.open_seats()
-        if goods or waiting != view.waiting or s.first != view.first:
-            view.waiting = waiting
+        if goods or s.first != view.first or not self.is_waiting_as_before(s):
+            view.waiting = s.open_seats()
             view.first = s.first
             for turn in range(own.players):
                 own.write_goods(row, view, turn, (self.seat + turn) % own.players)
@@ -129,49 +132,66 @@ class LegendsSight(Sight):
             own.write_cards(row, view)
         self.look_at_rest(s)
 
+    def is_waiting_as_before(self, s: Legends) -> bool:
+        """Are the same seats to choose as at the last look?"""
+        waiting = self.view.waiting
+        if s.is_simultaneous():
+            return waiting == s.open_seats()
+        return len(waiting) == 1 and waiting[0] == s.seat
+
+    def look_at_goods(self, s: Legends) -> int:
+        """Coins and armies left; the seats whose points may be others by that, as bits."""
+        view = self.view
+        seats = 0
+        for seat in range(s.players):
+            empty = s.supply[seat] == 0
+            if self.unsettled[seat] and (s.coins[seat] != view.coins[seat] or empty != (view.supply[seat] == 0)):
+                seats |= 1 << seat
+        view.coins = s.coins.copy()
+        view.supply = s.supply.copy()
+        return seats
+
     def look_at_points(self, s: Legends, land: bool, things: int) -> None:
-        """Points of the land, and those of the things of some seats (ALL: of all), are counted anew."""
+        """Points of things are counted anew for some seats, as bits (ALL: for all); those of the land stand already."""
         n = s.players
-        isles = self.view.island_holders
-        if land:
-            self.land = land_points(s, self.view.holders, isles)
-        if things == ALL:
-            self.things = thing_points(s, isles)
-        elif things:
-            sips = elixir_points(s)
+        if things:
             for seat in range(n):
                 if things >> seat & 1:
-                    self.things[seat] = things_of(s, seat, sips[seat], isles)
+                    self.elixirs[seat] = elixirs(s, seat)
+            sips = points_of_elixirs(s.kit, self.elixirs)
+            for seat in range(n):
+                if things >> seat & 1:
+                    self.things[seat] = things_of(s, seat, sips[seat], self.view.island_holders)
+                else:
+                    self.things[seat][1] = sips[seat]
         for turn in range(n):
             seat = (self.seat + turn) % n
             scores = joined(self.land[seat], self.things[seat])
             if scores != self.scores[seat]:
+                self.own.write_points(self.row, turn, scores, self.scores[seat])
                 self.scores[seat] = scores
-                self.own.write_points(self.row, turn, scores)
 
-    def look_at_things(self, s: Legends) -> bool:
-        """Cards, tokens and leaders of the seats, and captives; True if something changed."""
+    def look_at_things(self, s: Legends) -> int:
+        """Cards, tokens and leaders of the seats, and captives; the seats whose points may be others, as bits."""
         own, view = self.own, self.view
-        changed = False
+        seats = 0
         if s.owned is not self.owned or s.won is not self.won or s.leaders is not self.leaders:
+            led = s.leaders is not self.leaders
             view.leaders = list(s.leaders)
             for turn in range(own.players):
                 seat = (self.seat + turn) % own.players
-                if (
-                    s.owned[seat] is not self.owned[seat]
-                    or s.won[seat] is not self.won[seat]
-                    or s.leaders is not self.leaders
-                ):
+                if led or s.owned[seat] is not self.owned[seat] or s.won[seat] is not self.won[seat]:
+                    seats |= 1 << seat
                     view.owned[seat] = list(s.owned[seat])
                     view.won[seat] = list(s.won[seat])
+                    self.unsettled[seat] = own.is_unsettled(s.owned[seat], s.leaders[seat])
                     own.write_hand(self.row, view, turn)
             self.owned, self.won, self.leaders = s.owned, s.won, s.leaders
-            changed = True
         if s.captured is not self.captured:
             self.captured = s.captured
             view.captured = list(s.captured)
-            changed = True
-        return changed
+            seats = ALL
+        return seats
 
     def look_at_map(self, s: Legends) -> bool:
         """Armies, cities, tokens, and who controls what; True if that is another than before."""
@@ -195,6 +215,7 @@ class LegendsSight(Sight):
             mine = s.seen[self.seat]
             view.tokens = [shown_token(s, r, mine, False) for r in range(s.regions)]
             own.write_tokens(row, view)
+            self.land = land_points(s, view.holders, view.island_holders)
             changed = True
         return changed
 
@@ -206,10 +227,16 @@ class LegendsSight(Sight):
         if now == before:
             return False
         view.holders[region] = now
+        add_region(s, self.land, before, region, -1)
+        add_region(s, self.land, now, region, 1)
         chart = s.chart
         assert chart is not None
         island = chart.island_of[region]
-        view.island_holders[island] = island_holder(chart.islands[island], view.holders, s.colours())
+        holder = island_holder(chart.islands[island], view.holders, s.colours())
+        if holder != view.island_holders[island]:
+            add_island(s, self.land, view.island_holders[island], -1)
+            add_island(s, self.land, holder, 1)
+            view.island_holders[island] = holder
         self.own.write_holder(self.row, view, region, before)
         return True
 
@@ -220,19 +247,19 @@ class LegendsSight(Sight):
         there = own.places(self.view)
         regions: i64 = s.regions
         wide: i64 = len(own.regions)
-        most = len(own.army_parts) - 1
+        most: i64 = len(own.army_parts) - 1
         out: list[int] = []
-        for k in range(own.colours):
-            colour: i64 = own.colour(k, self.seat)
-            at: i64 = own.at_armies + k * wide
-            start: i64 = colour * regions
-            for r in range(regions):
-                count = armies[start + r]
-                if count != before[start + r]:
-                    strength[start + r] += count - before[start + r]
-                    before[start + r] = count
-                    row.put(at + there[r], own.army_parts[min(count, most)])
-                    out.append(r)
+        end: i64 = len(armies)
+        for i in range(end):
+            count: i64 = armies[i]
+            was: i64 = before[i]
+            if count != was:
+                before[i] = count
+                strength[i] += count - was
+                region: i64 = i % regions
+                k: i64 = own.colour_place(i // regions, self.seat)
+                row.put(own.at_armies + k * wide + there[region], own.army_parts[min(count, most)])
+                out.append(region)
         return out
 
     def look_at_rest(self, s: Legends) -> None:

@@ -107,3 +107,10 @@ POINTS: Final[dict[int, Callable[[Legends, int, Effect, list[int]], int]]] = {
     IF: of_parts,
     FOR_EACH: of_parts,
 }
+BY_CARDS: Final = (VP_PER_FAMILY, VP_FAMILY_SET, VP_FAMILY_MIN, VP_PER_FLYING)
+"""Kinds whose points follow from the cards of their owner alone."""
+
+
+def is_by_cards(effect: Effect) -> bool:
+    """Do the points of this effect follow from the cards of its owner alone, whatever else is on the table?"""
+    return effect.kind not in POINTS or effect.kind in BY_CARDS

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from citadelle.games.legends.effect_kinds import ELIXIR
 from citadelle.games.legends.effects.points import points_of
 from citadelle.games.legends.state import NONE, Legends
+from citadelle.games.legends.tables import Tables
 
 PARTS: Final = ("regions", "islands", "cards", "elixirs", "citadels", "tokens", "leader", "total")
 """LG-770: where points come from."""
@@ -86,12 +87,16 @@ def elixirs(s: Legends, seat: int) -> int:
 
 
 def elixir_points(s: Legends) -> list[int]:
+    """LG-730: what every seat's elixirs are worth."""
+    return points_of_elixirs(s.kit, [elixirs(s, seat) for seat in range(s.players)])
+
+
+def points_of_elixirs(kit: Tables, totals: list[int]) -> list[int]:
     """LG-730: the sole highest total scores, several share less, none scores nothing."""
-    totals = [elixirs(s, seat) for seat in range(s.players)]
     best = max(totals)
     if best == 0:
-        return [0] * s.players
-    worth = s.kit.elixir_vp_sole if totals.count(best) == 1 else s.kit.elixir_vp_tied
+        return [0] * len(totals)
+    worth = kit.elixir_vp_sole if totals.count(best) == 1 else kit.elixir_vp_tied
     return [worth if total == best else 0 for total in totals]
 
 
@@ -116,19 +121,28 @@ def joined(land: list[int], things: list[int]) -> list[int]:
 
 def land_points(s: Legends, held: list[int], isles: list[int]) -> list[list[int]]:
     """LG-710, LG-711, LG-822: for each seat what regions, islands and citadels are worth."""
-    kit = s.kit
     out = [[0, 0, 0] for _ in range(s.players)]
     for r in range(s.regions):
-        seat = held[r]
-        if 0 <= seat < s.players:
-            mine = out[seat]
-            mine[0] += kit.region_vp
-            if s.tokens[r] != NONE:
-                mine[2] += kit.token_controller_vp[s.tokens[r]]
-    for seat in isles:
-        if 0 <= seat < s.players:
-            out[seat][1] += kit.island_vp
+        add_region(s, out, held[r], r, 1)
+    for colour in isles:
+        add_island(s, out, colour, 1)
     return out
+
+
+def add_region(s: Legends, land: list[list[int]], colour: int, region: int, times: int) -> None:
+    """LG-710, LG-822: add what a region is worth, or take it away (-1), if the colour that holds it is a seat."""
+    if 0 <= colour < s.players:
+        worth = land[colour]
+        worth[0] += times * s.kit.region_vp
+        token = s.tokens[region]
+        if token != NONE:
+            worth[2] += times * s.kit.token_controller_vp[token]
+
+
+def add_island(s: Legends, land: list[list[int]], colour: int, times: int) -> None:
+    """LG-711: the same of an island."""
+    if 0 <= colour < s.players:
+        land[colour][1] += times * s.kit.island_vp
 
 
 def thing_points(s: Legends, isles: list[int]) -> list[list[int]]:

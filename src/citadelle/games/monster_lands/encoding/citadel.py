@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import open_spaces
@@ -114,38 +115,48 @@ class Piles(EncodingPart):
         self.at_hers: int = layout.block([*hers, "madhala: pile"] if self.hers else [])
 
     def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
-        for which in range(PILES):
-            self.write_pile(row, view, which)
-        self.write_others(row, view)
+        self.write_pile(row, TRAP_PILE, view.trap_pile)
+        self.write_pile(row, MERCENARY_PILE, view.merc_pile)
+        self.write_pile(row, EQUIPMENT_PILE, view.equip_pile)
+        self.write_pile(row, MONSTER_PILE, view.monster_pile)
+        self.write_pile(row, LAND_PILE, view.land_pile)
+        self.write_pile(row, HEADER_PILE, view.header_pile)
+        self.write_pile(row, LOOT_PILE, view.loot_pile)
+        self.write_pile(row, MISSION_PILE, view.mission_pile)
+        self.write_novices(row, view)
+        if self.hers:
+            self.write_hers(row, view.her_lot, view.her_left)
 
-    def write_pile(self, row: Row, view: MonsterLandsView, which: int) -> None:
-        """What lies in one of the piles."""
+    def write_pile(self, row: Row, which: int, cards: Sequence[int]) -> None:
+        """ML-HID-01: what lies in one of the piles; their order leaves no trace."""
         layout = self.layout
         row.begin(self.block + which)
         if which == TRAP_PILE:
-            layout.tally(row, self.at_traps, view.trap_pile)
+            layout.tally(row, self.at_traps, cards)
         elif which == MERCENARY_PILE:
-            for m in view.merc_pile:
+            for m in cards:
                 row.mark(self.at_members + layout.deck_place[m])
         elif which == EQUIPMENT_PILE:
-            row.mark_each(self.at_cards, view.equip_pile)
+            row.mark_each(self.at_cards, cards)
         elif which == MONSTER_PILE:
-            row.mark_each(self.at_monsters, view.monster_pile)
+            row.mark_each(self.at_monsters, cards)
         elif which == LAND_PILE:
-            row.mark_each(self.at_lands, view.land_pile)
+            row.mark_each(self.at_lands, cards)
         elif which == HEADER_PILE:
-            row.mark_each(self.at_headers, view.header_pile)
+            row.mark_each(self.at_headers, cards)
         elif which == LOOT_PILE:
-            row.mark_each(self.at_loot, view.loot_pile)
+            row.mark_each(self.at_loot, cards)
         elif which == MISSION_PILE:
-            row.mark_each(self.at_missions, view.mission_pile)
+            row.mark_each(self.at_missions, cards)
         row.end()
 
-    def write_others(self, row: Row, view: MonsterLandsView) -> None:
-        """The novices, and what Madhala has."""
+    def write_novices(self, row: Row, view: MonsterLandsView) -> None:
+        """How many novices are left."""
         row.put(self.at_novices, part_of(view.novices.bit_count(), self.kit.novices))
-        if self.hers:
-            row.begin(self.block + PILES)
-            self.layout.tally(row, self.at_hers, view.her_lot)
-            row.mark(self.at_hers + len(self.layout.traps), squash(view.her_left))
-            row.end()
+
+    def write_hers(self, row: Row, lot: list[int], left: int) -> None:
+        """Madhala's tokens that lie face down anywhere, and how many lie in her pile."""
+        row.begin(self.block + PILES)
+        self.layout.tally(row, self.at_hers, lot)
+        row.mark(self.at_hers + len(self.layout.traps), squash(left))
+        row.end()

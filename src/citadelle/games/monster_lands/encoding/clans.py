@@ -6,6 +6,7 @@ from typing import Final
 
 from citadelle.games.monster_lands.encoding.keys import settlers
 from citadelle.games.monster_lands.encoding.layout import FEW, GREAT, USUAL, EncodingPart, SlotLayout
+from citadelle.games.monster_lands.rules.scoring import PARTS
 from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import FIRST_PATH, LOCATION_OF, LOCATIONS, POOL, POOL_IDS
 from citadelle.games.monster_lands.view import HIDDEN, MonsterLandsView
@@ -22,15 +23,13 @@ HALVES: Final = (
 )  # fmt: skip
 """How each of a seat's numbers is squashed: facts, dice, parts of points; 0: it is 0 or 1 as it is."""
 NOTHING: Final[list[int]] = []
-PARTS: Final = ("glory", "reputation", "trophies", "affinities")
-"""ML-FIN-01: where points come from."""
 
 
 class Clans(EncodingPart):
     """Every seat's numbers, dice and pieces."""
 
     def __init__(self, layout: SlotLayout) -> None:
-        super().__init__(layout)
+        super().__init__(layout, 2)
         kit = layout.kit
         self.at_facts: int = layout.each(FACTS)
         self.at_pool: int = layout.each([f"{die} dice" for die in POOL_IDS])
@@ -47,9 +46,10 @@ class Clans(EncodingPart):
     def write(self, row: Row, view: MonsterLandsView, me: int) -> None:
         self.write_facts(row, view, me)
         self.write_things(row, view, me)
+        self.write_traps(row, view, me)
 
     def write_things(self, row: Row, view: MonsterLandsView, me: int) -> None:
-        """Every seat's members, cards, lands, trophies, loot and traps."""
+        """Every seat's members, cards, lands, trophies and loot."""
         kit = self.kit
         row.begin(self.block)
         for turn in range(self.players):
@@ -63,7 +63,13 @@ class Clans(EncodingPart):
             row.mark_each(self.at_lands + turn * len(kit.land_ids), view.lands[seat])
             row.mark_each(self.at_trophies + turn * len(kit.monster_ids), view.trophies[seat])
             row.mark_each(self.at_loot + turn * len(kit.loot_ids), view.loot[seat])
-            # ML-HID-02: the own store; of the others all that lies face down, wherever it does.
+        row.end()
+
+    def write_traps(self, row: Row, view: MonsterLandsView, me: int) -> None:
+        """ML-HID-02: the own store; of the others all that lies face down, wherever it does."""
+        row.begin(self.block + 1)
+        for turn in range(self.players):
+            seat = (me + turn) % self.players
             known = view.lots[seat] if turn else [t for t in view.traps_of[seat] if t != HIDDEN]
             self.layout.tally(row, self.at_traps + turn * len(self.layout.traps), known)
         row.end()
@@ -71,7 +77,10 @@ class Clans(EncodingPart):
     def write_facts(self, row: Row, view: MonsterLandsView, me: int) -> None:
         """The numbers and the dice of every seat."""
         for turn in range(self.players):
-            self.write_numbers(row, turn, self.numbers(view, (me + turn) % self.players), NOTHING)
+            seat = (me + turn) % self.players
+            scores = [view.scores[seat][part] for part in PARTS]
+            numbers = self.numbers(view, seat, paid_members(view, seat), scores)
+            self.write_numbers(row, turn, numbers, NOTHING)
 
     def write_numbers(self, row: Row, turn: int, numbers: list[int], before: list[int]) -> None:
         """The numbers of a seat (`numbers`), where they are others than before."""
@@ -84,16 +93,13 @@ class Clans(EncodingPart):
                 at = (first if i < len(FACTS) else pool if i < len(FACTS) + POOL else parts) + i
                 row.put(at, squash(number, HALVES[i]) if HALVES[i] else float(number))
 
-    def numbers(self, view: MonsterLandsView, seat: int) -> list[int]:
-        """The facts of one seat, its dice, and its parts of points, in their order."""
+    def numbers(self, view: MonsterLandsView, seat: int, paid: int, scores: list[int]) -> list[int]:
+        """The facts of one seat, its dice, and its parts of points, in their order. `paid` are the members who get
+        wages (`paid_members`), `scores` the points in the order of PARTS."""
         kit = self.kit
         glory = view.glory[seat]
-        paid = 0
-        for m in view.members[seat]:
-            if m != view.leader[seat] and m not in view.manager:
-                paid += 1
-        scores = view.scores[seat]
-        return [
+        reputation = view.reputation[seat]
+        out = [
             1 if view.first == seat else 0,
             1 if seat in view.waiting else 0,
             view.passed >> seat & 1,
@@ -104,13 +110,23 @@ class Clans(EncodingPart):
             view.defense[seat],
             len(view.traps_of[seat]),
             view.contracts[seat],
-            view.reputation[seat],
-            max(0, glory - view.reputation[seat]),
+            reputation,
+            max(0, glory - reputation),
             paid * kit.bracket_wage[kit.bracket(glory)],
             view.points[seat],
-            *view.pool[seat * POOL : (seat + 1) * POOL],
-            *[scores[part] for part in PARTS],
         ]
+        out += view.pool[seat * POOL : (seat + 1) * POOL]
+        out += scores
+        return out
+
+
+def paid_members(view: MonsterLandsView, seat: int) -> int:
+    """How many members of a clan get wages: neither its leader nor managers of lands."""
+    paid = 0
+    for m in view.members[seat]:
+        if m != view.leader[seat] and m not in view.manager:
+            paid += 1
+    return paid
 
 
 class Pieces(EncodingPart):

@@ -38,18 +38,23 @@ class SlotLayout(Slots):
         self.traps: list[int] = traps(kit, variant)
         self.trap_names: list[str] = [kit.trap_ids[t] for t in self.traps]
         self.trap_place: dict[int, int] = {t: i for i, t in enumerate(self.traps)}
+        self.trap_places: list[int] = [self.trap_place.get(t, -1) for t in range(len(kit.trap_ids))]
+        """The same by kind of trap; -1 for one that can't come up."""
         self.deck_place: dict[int, int] = {m: i for i, m in enumerate(kit.deck)}
         self.deck_names: list[str] = [kit.member_ids[m] for m in kit.deck]
 
     def tally(self, row: Row, at: int, traps: Sequence[int]) -> None:
         """Traps by kind, as parts of all their copies."""
-        counts: dict[int, int] = {}
+        if not traps:
+            return
+        counts = [0] * len(self.traps)
         for t in traps:
-            counts[t] = counts.get(t, 0) + 1
-        for t, count in counts.items():
-            place = self.trap_place.get(t, -1)
+            place = self.trap_places[t]
             if place >= 0:
-                row.mark(at + place, part_of(count, self.kit.trap_copies[t]))
+                counts[place] += 1
+        for place in range(len(counts)):
+            if counts[place]:
+                row.mark(at + place, part_of(counts[place], self.kit.trap_copies[self.traps[place]]))
 
     def new_blocks(self, many: int) -> int:
         """So many blocks of a row more; the number of the first."""

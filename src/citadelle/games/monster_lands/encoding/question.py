@@ -29,6 +29,8 @@ NUMBERS: Final = (
     "beer", "free", "loot",
 )  # fmt: skip
 """What a question may say in numbers."""
+WHICH: Final = ("path", "target", "source", "window")
+"""What a question may say in numbers that aren't counts, but say which one of its kind is meant."""
 WINDOWS: Final = (F2, F4, F5, F6)
 
 
@@ -56,6 +58,8 @@ class Question(EncodingPart):
         at = layout.block([f"question: {what}" for what in said])
         self.said: dict[str, int] = {what: at + i for i, what in enumerate(said)}
         self.path_names: list[str] = [f"path {path}" for path in PATH_IDS]
+        self.found: dict[str, dict[object, int]] = {}
+        """By what a question says, and by its value, the slot of this one of its kind; -1 if it has none."""
         self.at_picked: int = layout.block([f"question: trap {place + 1} picked" for place in range(kit.lodge_size)])
         self.most: int = most_dice(kit, layout.variant)
         self.at_dice: int = layout.block(
@@ -85,23 +89,29 @@ class Question(EncodingPart):
 
     def write_detail(self, row: Row, name: str, value: object) -> None:
         """What the question says: numbers as they are, all else as one of its kind."""
-        if not isinstance(value, int):
-            self.mark_one(row, f"{name} {value}")
-        elif name == "path":
-            self.mark_one(row, self.path_names[value])
-        elif name == "target" or name == "source":
-            self.mark_one(row, f"other path {PATH_IDS[value]}")
-        elif name == "picked":
-            row.mark_bits(self.at_picked, value, self.kit.lodge_size)
-        elif name == "window":
-            self.mark_one(row, f"{name} {value}")
-        elif value:
-            at = self.said.get(name, -1)
-            if at >= 0:
-                row.mark(at, squash(value))
+        if isinstance(value, int) and name not in WHICH:
+            if name == "picked":
+                row.mark_bits(self.at_picked, value, self.kit.lodge_size)
+            elif value:
+                at = self.said.get(name, -1)
+                if at >= 0:
+                    row.mark(at, squash(value))
+            return
+        if not isinstance(value, int | str):
+            return
+        slots = self.found.get(name)
+        if slots is None:
+            slots = self.found[name] = {}
+        place = slots.get(value)
+        if place is None:
+            place = slots[value] = self.said.get(self.one_of_its_kind(name, value), -1)
+        if place >= 0:
+            row.mark(place)
 
-    def mark_one(self, row: Row, what: str) -> None:
-        """One of its kind, if it has a slot."""
-        at = self.said.get(what, -1)
-        if at >= 0:
-            row.mark(at)
+    def one_of_its_kind(self, name: str, value: object) -> str:
+        """How the slot is called that says which one of its kind is meant."""
+        if isinstance(value, int) and name == "path":
+            return self.path_names[value]
+        if isinstance(value, int) and (name == "target" or name == "source"):
+            return f"other path {PATH_IDS[value]}"
+        return f"{name} {value}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.monster_lands.encoding.clans import paid_members
 from citadelle.games.monster_lands.encoding.rows import MonsterLandsEncoding
-from citadelle.games.monster_lands.rules.scoring import parts, points
-from citadelle.games.monster_lands.state import MonsterLands, reputation
+from citadelle.games.monster_lands.rules.scoring import part_points
+from citadelle.games.monster_lands.state import HER_PILE, MonsterLands, reputation
 from citadelle.games.monster_lands.tables import PATHS
-from citadelle.games.monster_lands.view import MonsterLandsView, hidden_lot, seen_traps, stored_traps
+from citadelle.games.monster_lands.view import MonsterLandsView, her_hidden, hidden_lot, seen_traps, stored_traps
 from citadelle.kernel.row import Row
 from citadelle.kernel.sight import Sight
 from citadelle.kernel.state import State
@@ -39,6 +40,10 @@ class MonsterLandsSight(Sight):
         self.traps: list[tuple[int, ...]] = []
         self.numbers: list[list[int]] = []
         """Every seat's numbers as they were written last, the own ones first."""
+        self.scores: list[list[int]] = []
+        """By seat, its points in their parts."""
+        self.paid: list[int] = []
+        """By seat, how many of its members get wages."""
 
     def follow(self, s: State) -> None:
         assert isinstance(s, MonsterLands)
@@ -56,7 +61,14 @@ class MonsterLandsSight(Sight):
         self.own.write_all(self.row, view)
         self.piles, self.traps_of, self.traps = s.piles, s.traps_of, s.traps.copy()
         n = s.players
-        self.numbers = [self.own.clans.numbers(view, (self.seat + turn) % n) for turn in range(n)]
+        self.scores = [part_points(s, seat) for seat in range(n)]
+        self.paid = [paid_members(view, seat) for seat in range(n)]
+        for seat in range(n):
+            view.points[seat] = sum(self.scores[seat])
+        self.numbers = []
+        for turn in range(n):
+            seat = (self.seat + turn) % n
+            self.numbers.append(self.own.clans.numbers(view, seat, self.paid[seat], self.scores[seat]))
 
     def go_on(self, s: MonsterLands) -> None:
         """Write what has changed since the last look. What others stand on is looked at first."""
@@ -80,8 +92,8 @@ class MonsterLandsSight(Sight):
                 paths = ALL_PATHS
         if clans or worn:
             own.clans.write_things(row, view, me)
-        traps = self.look_at_traps(s, paths)
-        self.look_at_numbers(s, clans or traps)
+        self.look_at_traps(s, paths)
+        self.look_at_numbers(s, clans)
         if paths:
             at = own.paths.layout.paths
             for i in range(len(at)):
@@ -113,12 +125,15 @@ class MonsterLandsSight(Sight):
         if moved:
             changed |= moved
             self.own.pieces.write_where(self.row, view)
-        for path in range(PATHS):
-            if s.dice[path] is not view.dice[path]:
-                view.dice[path] = s.dice[path]
-                changed |= 1 << path
-            if s.traps[path] is not self.traps[path]:
-                changed |= 1 << path
+        if s.dice != view.dice:
+            for path in range(PATHS):
+                if s.dice[path] is not view.dice[path]:
+                    view.dice[path] = s.dice[path]
+                    changed |= 1 << path
+        if s.traps != self.traps:
+            for path in range(PATHS):
+                if s.traps[path] is not self.traps[path]:
+                    changed |= 1 << path
         changed |= changed_at(s.guards, view.guards) | changed_at(s.purse, view.purse)
         changed |= changed_at(s.flask_p, view.flask_p) | changed_at(s.flask_v, view.flask_v)
         return changed | changed_at(s.boons, view.boons)
@@ -130,6 +145,7 @@ class MonsterLandsSight(Sight):
         if s.leader is not view.leader or s.manager is not view.manager:
             view.leader, view.manager = s.leader, s.manager
             pieces.write_offices(row, view)
+            self.paid = [paid_members(view, seat) for seat in range(s.players)]
         if s.wounded != view.wounded or s.used_lands != view.used_lands:
             other = s.wounded ^ view.wounded
             view.wounded, view.used_lands = s.wounded, s.used_lands
@@ -142,38 +158,37 @@ class MonsterLandsSight(Sight):
             pieces.write_used(row, view)
         return hurt
 
-    def look_at_traps(self, s: MonsterLands, paths: int) -> bool:
+    def look_at_traps(self, s: MonsterLands, paths: int) -> None:
         """ML-HID-02: stored traps, and those of paths where something changed, as the seat sees them."""
-        own, view, seat = self.own, self.view, self.seat
-        laid = False
-        for path in range(PATHS):
-            if paths >> path & 1 and (s.traps[path] or self.traps[path]):
-                self.traps[path] = s.traps[path]
-                view.traps[path] = seen_traps(s, path, seat)
-                laid = True
-        stored = s.traps_of is not self.traps_of
-        if stored:
+        own, view, me = self.own, self.view, self.seat
+        changed = s.traps_of is not self.traps_of
+        if changed:
             self.traps_of = s.traps_of
-            view.traps_of = stored_traps(s, seat)
-        if stored or laid:
-            view.lots = [hidden_lot(s, i) for i in range(s.players)]
-            own.clans.write_things(self.row, view, seat)
-        return stored
+            view.traps_of = stored_traps(s, me)
+        if paths:
+            for path in range(PATHS):
+                if paths >> path & 1 and (s.traps[path] or self.traps[path]):
+                    self.traps[path] = s.traps[path]
+                    view.traps[path] = seen_traps(s, path, me)
+                    changed = True
+        if changed:
+            for seat in range(s.players):
+                if seat != me:
+                    view.lots[seat] = hidden_lot(s, seat)
+            own.clans.write_traps(self.row, view, me)
 
-    def look_at_numbers(self, s: MonsterLands, changed: bool) -> None:
-        """The numbers of every seat; `changed` if its things have."""
-        view = self.view
-        scored = changed
-        if s.glory != view.glory:
+    def look_at_numbers(self, s: MonsterLands, clans: bool) -> None:
+        """The numbers of every seat; `clans` if who or what belongs to them has changed."""
+        view, me = self.view, self.seat
+        if clans or s.glory != view.glory:
             view.glory = s.glory.copy()
-            scored = True
-        if scored:
-            view.reputation = [reputation(s, i) for i in range(s.players)]
-            view.scores = [parts(s, i) for i in range(s.players)]
-            view.points = [points(s, i) for i in range(s.players)]
-        waiting = s.open_seats()
-        if waiting != view.waiting or s.passed != view.passed or s.first != view.first:
-            view.waiting, view.passed, view.first = waiting, s.passed, s.first
+            for seat in range(s.players):
+                view.reputation[seat] = reputation(s, seat)
+                self.scores[seat] = part_points(s, seat)
+                view.points[seat] = sum(self.scores[seat])
+        if clans:
+            self.paid = [paid_members(view, seat) for seat in range(s.players)]
+        view.waiting, view.passed, view.first = s.open_seats(), s.passed, s.first
         view.contracts = s.contracts
         if s.pool != view.pool:
             view.pool = s.pool.copy()
@@ -181,11 +196,12 @@ class MonsterLandsSight(Sight):
             view.gold = s.gold.copy()
         if s.potions != view.potions or s.venoms != view.venoms or s.defense != view.defense:
             view.potions, view.venoms, view.defense = s.potions.copy(), s.venoms.copy(), s.defense.copy()
-        clans = self.own.clans
+        clans_part = self.own.clans
         for turn in range(s.players):
-            numbers = clans.numbers(view, (self.seat + turn) % s.players)
+            seat = (me + turn) % s.players
+            numbers = clans_part.numbers(view, seat, self.paid[seat], self.scores[seat])
             if numbers != self.numbers[turn]:
-                clans.write_numbers(self.row, turn, numbers, self.numbers[turn])
+                clans_part.write_numbers(self.row, turn, numbers, self.numbers[turn])
                 self.numbers[turn] = numbers
 
     def look_outside(self, s: MonsterLands) -> None:
@@ -212,16 +228,19 @@ class MonsterLandsSight(Sight):
 
     def look_at_piles(self, s: MonsterLands, paths: int) -> None:
         """ML-HID-01: what lies in the piles, in no order."""
-        view = self.view
-        if s.piles is self.piles and s.novices == view.novices and not (paths and self.own.piles.hers):
-            return
-        view.novices = s.novices
-        view.show_piles(s)
-        for which in range(len(s.piles)):
-            if s.piles[which] is not self.piles[which]:
-                self.own.piles.write_pile(self.row, view, which)
-        self.own.piles.write_others(self.row, view)
-        self.piles = s.piles
+        view, row, piles = self.view, self.row, self.own.piles
+        if s.novices != view.novices:
+            view.novices = s.novices
+            piles.write_novices(row, view)
+        moved = s.piles is not self.piles
+        if moved:
+            for which in range(len(s.piles)):
+                if s.piles[which] is not self.piles[which]:
+                    piles.write_pile(row, which, s.piles[which].left())
+            self.piles = s.piles
+        if piles.hers and (moved or paths):
+            hers = s.piles[HER_PILE]
+            piles.write_hers(row, [*hers.left(), *her_hidden(s)], len(hers))
 
 
 def changed_at(now: list[int], before: list[int]) -> int:

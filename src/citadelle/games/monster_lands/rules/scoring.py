@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.monster_lands.rules.members import leader_reputation
 from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over, reputation, trophy_points
 from citadelle.games.monster_lands.tables import RANKS
 from citadelle.kernel.result import Result, free_for_all
+
+PARTS: Final = ("glory", "reputation", "trophies", "affinities")
+"""ML-FIN-01: where points come from."""
 
 
 def affinity_icons(s: MonsterLands, seat: int) -> list[int]:
@@ -28,15 +33,21 @@ def affinity_points(s: MonsterLands, seat: int) -> int:
     return total
 
 
-def parts(s: MonsterLands, seat: int) -> dict[str, int]:
-    """ML-FIN-01: where a clan's points come from."""
+def part_points(s: MonsterLands, seat: int) -> list[int]:
+    """ML-FIN-01: where a clan's points come from, in the order of PARTS."""
     kit = s.kit
-    return {
-        "glory": s.glory[seat] * kit.vp_glory,
-        "reputation": reputation(s, seat) * kit.vp_reputation,
-        "trophies": trophy_points(s, seat) * kit.vp_trophy,
-        "affinities": affinity_points(s, seat),
-    }
+    return [
+        s.glory[seat] * kit.vp_glory,
+        reputation(s, seat) * kit.vp_reputation,
+        trophy_points(s, seat) * kit.vp_trophy,
+        affinity_points(s, seat),
+    ]
+
+
+def parts(s: MonsterLands, seat: int) -> dict[str, int]:
+    """ML-FIN-01: the same by name."""
+    found = part_points(s, seat)
+    return {PARTS[i]: found[i] for i in range(len(PARTS))}
 
 
 def points(s: MonsterLands, seat: int) -> int:
