@@ -428,6 +428,19 @@ def test_hm_1308_enchanters_heal_or_strike_harder() -> None:
     assert counted(g)[0] == 5 and g.s.active_bonus == 0
 
 
+def test_hm_1308_hm_864_enchanters_heal_the_arrow_tower_too() -> None:
+    """The tower is a unit of the defender; while it is damaged, healing is mandatory."""
+    f = Fight({"b1": "zealots"}, {"a5": "neutral_enchanters"}, ("sandro", "catherine")).walls("a")
+    f.damage("arrow_tower", 2).acts("neutral_enchanters").passes("heal_other")
+    assert f.left("arrow_tower") == 3 and f.s.active_bonus == 0
+    g = Fight({"b1": "zealots"}, {"a5": "neutral_enchanters", "b5": "griffins"}, ("sandro", "catherine")).walls("a")
+    g.damage("arrow_tower", 1).damage("griffins", 1).acts("neutral_enchanters")
+    assert g.kind == "heal_other" and g.keys == ["griffins", "arrow_tower"]
+    h = Fight({"a1": "neutral_enchanters"}, {"b5": "griffins"}, ("sandro", "catherine")).walls("a")
+    h.damage("arrow_tower", 1).acts("neutral_enchanters")
+    assert h.s.active_bonus == 1, "the tower isn't the attacker's"
+
+
 def test_hm_1206_medusas_paralyse_whom_they_retaliate_against() -> None:
     f = Fight({"b3": "crusaders"}, {"b4": "medusas pack"}, ("catherine", "alamar")).dice(0, 0).acts("crusaders")
     f.choose("strike medusas")

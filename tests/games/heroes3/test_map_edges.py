@@ -343,6 +343,22 @@ def test_hm_006_half_of_every_resource_is_rounded_up() -> None:
     assert any(KIT.unit_reinforce[unit][2] % 2 for unit in KIT.faction_units[0])
 
 
+def test_hm_1226_hm_006_what_makes_a_unit_cheaper_is_taken_off_half_the_cost() -> None:
+    """Champions (20 gold and a valuable) on Stables when Isra's Friends are drawn: half is 10, then 6 gold less."""
+    stables = next(name for name in KIT.field_ids if KIT.field_location[field(name)] == location("stables"))
+    scene = Scene().main("catherine", stables)
+    champions = KIT.unit_ids.index("champions")
+    assert army.reinforce_cost(scene.s, 0, champions) == (14, 0, 1)
+    assert army.reinforce_cost(scene.s, 0, champions, True) == (4, 0, 1)
+    scene.s.discount[0] = 6
+    assert army.reinforce_cost(scene.s, 0, champions, True) == (0, 0, 1)
+
+
+def location(name: str) -> int:
+    """A location by its id."""
+    return KIT.location_ids.index(name)
+
+
 def test_hm_1121_events_choices_and_dice_are_told() -> None:
     scene = Scene().round(4)
     assert [event.args["number"] for event in scene.told("event_happens")] == [0]

@@ -309,6 +309,16 @@ def test_hm_1209_chain_lightning_goes_to_the_nearest() -> None:
     assert scene.hurt("troglodytes") == 1 or not scene.is_there("troglodytes")
 
 
+@pytest.mark.rule("HM-870")
+def test_hm_1209_a_chain_goes_on_when_its_first_unit_was_the_last_enemy() -> None:
+    """One spell is one effect: the units beside take their damage although the combat is decided."""
+    scene = Cards().fight("griffins b3 halberdiers a1", "troglodytes b4")
+    scene.hand("chain_lightning haste slow").window(ACTIVATION)
+    scene.choose("play chain_lightning basic", "spend haste", "spend slow", "level 2", "troglodytes")
+    assert not scene.is_there("troglodytes")
+    assert (scene.hurt("griffins"), scene.hurt("halberdiers")) == (1, 1)
+
+
 def test_hm_1209_an_area_holds_a_unit() -> None:
     scene = duel().hand("fireball").window(ACTIVATION).choose("play fireball basic")
     assert "b3 and b4" in scene.keys

@@ -160,6 +160,21 @@ def test_hm_233_nobody_is_asked_in_a_turn_unless_ordered() -> None:
     assert (scene.asked, scene.kind) == ("catherine", "main_action")
 
 
+def test_hm_231_the_first_window_comes_right_after_the_hand_step() -> None:
+    """HM-221, HM-223: the (empty) hand step, the others' windows, then the buildings of the start of the turn."""
+    scene = Scene("alamar", "catherine").built("alamar", "dwelling_bronze", "faction_1", "faction_2")
+    scene.goods("catherine", 9).goods("alamar", 20)
+    scene.s.set_auto_answer(1, "town", "")
+    scene.turn("alamar")
+    seen = [(scene.asked, scene.kind)]
+    while scene.kind != "main_action":
+        scene.choose("pass" if "pass" in scene.keys else "stop")
+        seen.append((scene.asked, scene.kind))
+    assert seen == [
+        ("catherine", "town_window"), ("alamar", "start_of_turn"), ("alamar", "main_action"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("HM-233", "HM-811", "HM-1504")
 def test_hm_231_233_who_is_attacked_has_a_window() -> None:
     scene = Scene("catherine", "sandro").goods("sandro", 30, 0, 1).tile("f3", 1, -1)

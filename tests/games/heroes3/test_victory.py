@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import citadelle
 from citadelle.games.heroes3.combat_fields import ATTACKER_WON, DEFENDER_WON
 from citadelle.games.heroes3.piles_of_game import deck_of, hand_of
 from citadelle.games.heroes3.rules import ending, victory
@@ -11,6 +12,8 @@ from citadelle.games.heroes3.rules.entering import Enter
 from citadelle.games.heroes3.tables import GOLD
 
 from .scene import CHALICE_ROAD, DRAGONS_TOLL, GOLD_FEVER, KIT, NONE, Scene, field
+
+GAME = citadelle.game("heroes3")
 
 
 def no_tokens(scene: Scene) -> Scene:
@@ -233,6 +236,25 @@ def test_hm_1124_ties() -> None:
     scene = Scene().goods("catherine", 5).goods("sandro", 5).end_round(12)
     assert scene.s.winners == (0, 1)
     assert ending.result(scene.s).returns == [0.5, 0.5]
+
+
+def test_hm_1124_it_is_told_which_tie_break_decided() -> None:
+    scene = Scene().goods("catherine", 4).goods("sandro", 5).end_round(12)
+    assert [event.args["by"] for event in scene.told("tie_decided")] == ["gold"]
+    told = [GAME.log_line(scene.told("tie_decided")[0], ["A", "B"], lang) for lang in ("en", "fr")]
+    assert told == ["A tie, decided by gold", "Égalité, départagée par\xa0: or"]
+    assert not Scene().goods("catherine", 5).goods("sandro", 5).end_round(12).told("tie_decided"), "it is shared"
+    assert not Scene().main("catherine", xp=2).end_round(12).told("tie_decided"), "points decided"
+    scene = Scene(scenario=GOLD_FEVER).goods("catherine", 5, 0, 1).goods("sandro", 5, 9, 0).end_round(11)
+    assert [event.args["by"] for event in scene.told("tie_decided")] == ["valuables"]
+    scene = Scene(scenario=GOLD_FEVER).goods("catherine", 60).goods("sandro", 60).cube("f4.nw", "sandro")
+    scene.s.round = 5
+    victory.check_round_end(scene.s)
+    assert [event.args["by"] for event in scene.told("tie_decided")] == ["mine"]
+    scene = Scene(scenario=GOLD_FEVER).goods("catherine", 60).goods("sandro", 72).cube("f4.nw", "sandro")
+    scene.s.round = 5
+    victory.check_round_end(scene.s)
+    assert not scene.told("tie_decided"), "gold decided"
 
 
 def test_hm_1124_all_lose_without_the_grail() -> None:

@@ -29,7 +29,7 @@ from citadelle.parts.rules_help import RulesHelp
 
 __all__ = ["GAME", "Heroes3Game"]
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 NO_FIGHT = "none"
 """The option of a whole game; else its combat alone is played."""
 HIDDEN_AGAIN = {

@@ -420,6 +420,7 @@ class Tables:
         self.carried_cards: int = 0
         self.campaign_points_scenario: int = 0
         self.campaign_points_round: int = 0
+        self.gift_at_once: int = 0
 
     def ability(self, form: int, op: int) -> UnitAbility | None:
         """What a form's ability of this op says; None if it has none."""

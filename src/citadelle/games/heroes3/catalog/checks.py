@@ -28,11 +28,11 @@ CONSTANTS = (
     "fielded_units", "board_columns", "board_rows", "move_ground", "move_flying", "move_ranged", "wall_penalty",
     "spells_per_combat_round", "neutral_combat_rounds", "extension_mp", "stalled_combat_rounds", "most_combat_rounds",
     "elimination_rounds", "first_astrologers_round", "first_resource_round", "tiles_beside_new_tile",
-    "magic_spring_cards", "carried_cards", "campaign_points_scenario", "campaign_points_round",
+    "magic_spring_cards", "carried_cards", "campaign_points_scenario", "campaign_points_round", "gift_at_once",
 )  # fmt: skip
 POSITIVE = (
     "experience_per_level", "fielded_units", "neutral_combat_rounds", "stalled_combat_rounds", "most_combat_rounds",
-    "elimination_rounds", "extension_mp", "azure_level",
+    "elimination_rounds", "extension_mp", "azure_level", "gift_at_once",
 )  # fmt: skip
 """Constants without which a game wouldn't end or begin."""
 FIXED = {"board_columns": 4, "board_rows": 5, "fielded_units": 5}

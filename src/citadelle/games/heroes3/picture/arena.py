@@ -43,7 +43,7 @@ from citadelle.games.heroes3.rules.combat.strength import (
 )
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE, PACK
-from citadelle.games.heroes3.text.choices import fighter_name
+from citadelle.games.heroes3.text.combat_choices import fighter_name
 from citadelle.games.heroes3.text.names import capital
 from citadelle.games.heroes3.text.outlook import attack_outlook
 from citadelle.games.heroes3.verbs import SPACE_IDS

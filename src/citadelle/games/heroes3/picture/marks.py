@@ -31,7 +31,7 @@ from citadelle.games.heroes3.picture.town import GILT as TOWN_GILT
 from citadelle.games.heroes3.picture.town import building_box, token_box
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
-from citadelle.games.heroes3.text.choices import blocked_at_rim
+from citadelle.games.heroes3.text.map_choices import blocked_at_rim
 from citadelle.kernel.answer import Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Mark, Source

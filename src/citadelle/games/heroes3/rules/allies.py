@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from citadelle.games.heroes3.rules import decks
 from citadelle.games.heroes3.rules.control import allies_of, figure_id, is_ally
@@ -15,10 +15,6 @@ from citadelle.games.heroes3.verbs import AMOUNT, DECLINE, GIFT, GIVE_BACK, OFFE
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
-
-MOST_AT_ONCE: Final = 12
-"""So much of a resource is given at once at most; whoever wants to give more gives again."""
-
 
 # --- who can trade with whom
 
@@ -237,7 +233,7 @@ class GiftAmount(Ask[Heroes3]):
         self.resource = resource
 
     def options(self, s: Heroes3) -> list[int]:
-        return list(range(1, min(s.resources[self.seat * 3 + self.resource], MOST_AT_ONCE) + 1))
+        return list(range(1, min(s.resources[self.seat * 3 + self.resource], s.kit.gift_at_once) + 1))
 
     def choose(self, s: Heroes3, option: int) -> None:
         s.done()
@@ -255,7 +251,7 @@ class GiftAmount(Ask[Heroes3]):
         if own is None:
             return no_answer(s, seat, key, meant, self.rule)
         too_much = own.things[0] > s.resources[self.seat * 3 + self.resource]
-        return Refusal("too_dear" if too_much else "amount_at_once", self.rule, seat, key, {"n": MOST_AT_ONCE})
+        return Refusal("too_dear" if too_much else "amount_at_once", self.rule, seat, key, {"n": s.kit.gift_at_once})
 
 
 class OfferGifts(Frame[Heroes3]):

@@ -56,8 +56,8 @@ from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
 
 BEGINS: Final = 0
-EFFECTS: Final = 1
-OTHERS_BEGIN: Final = 2
+OTHERS_BEGIN: Final = 1
+EFFECTS: Final = 2
 MAIN: Final = 3
 END_EFFECTS: Final = 4
 ENDS: Final = 5
@@ -66,7 +66,8 @@ OVER: Final = 7
 
 
 class Turn(Frame[Heroes3]):
-    """HM-220..225: one player's turn, step by step."""
+    """HM-220..225: one player's turn, step by step. The others' first windows come right after the hand step, before
+    the effects of HM-223 (HM-231 (a))."""
 
     __slots__ = ("seat", "step")
     name: ClassVar[str] = "heroes3.turn"

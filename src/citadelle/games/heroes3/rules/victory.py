@@ -3,6 +3,8 @@ HM-1125)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from citadelle.games.heroes3.rules import army, decks, grail
 from citadelle.games.heroes3.rules.control import alive, homes, is_ally, is_main, is_together, own_town, seat_of
 from citadelle.games.heroes3.rules.heroes import level
@@ -32,6 +34,7 @@ from citadelle.games.heroes3.scenario_kinds import (
     SCORE_MINE,
     SCORE_SETTLEMENT,
     SCORES,
+    TIES,
     TOWN_ENEMY,
     TOWN_LOST,
     TOWN_OWN,
@@ -40,6 +43,9 @@ from citadelle.games.heroes3.scenario_kinds import (
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE, RESOURCES
 from citadelle.parts.hexes import FIELDS
+
+MINES_TIE: Final = len(RESOURCES) + SCORE_MINE
+"""The most mines, by `TIES`."""
 
 
 def finish(s: Heroes3, winners: list[int], rule: str) -> None:
@@ -295,6 +301,8 @@ def check_round_end(s: Heroes3) -> None:
         if able:
             keys = [(*wealth(s, seat, one), mines(s, seat)) for seat in able]
             best = [able[i] for i in range(len(able)) if keys[i] == max(keys)]
+            if deciding_place(keys) == len(keys[0]) - 1:
+                tell_tie(s, MINES_TIE)
             finish(s, with_allies(s, best), "HM-1123")
 
 
@@ -377,9 +385,40 @@ def leaders(s: Heroes3) -> list[int]:
     return [seat for seat in alive(s) if ranking(s, seat) == best]
 
 
+def deciding_place(keys: list[tuple[int, ...]]) -> int:
+    """At which place the best of several keys differs from the next one; NONE if nothing does or nobody is beaten."""
+    best = max(keys)
+    rest = [key for key in keys if key != best]
+    if not rest:
+        return NONE
+    second = max(rest)
+    place = 0
+    while best[place] == second[place]:
+        place += 1
+    return place
+
+
+def deciding_tie(s: Heroes3) -> int:
+    """HM-1124: which entry of the tie list decides the last round, by `TIES`; NONE if none has to."""
+    rule = time_rule(s)
+    if rule.kind == ALL_LOSE or (rule.kind == HOLDER_ELSE_SCORE and holder_of(s, rule.location) != NONE):
+        return NONE
+    place = deciding_place([ranking(s, seat) for seat in alive(s)])
+    if place < 1:
+        return NONE
+    return rule.tie[place if rule.kind == MOST else place - 1]
+
+
+def tell_tie(s: Heroes3, tie: int) -> None:
+    """HM-1123, HM-1124: it is told what decided between equals."""
+    if tie != NONE and s.sink is not None:
+        s.emit("tie_decided", NONE, "HM-1124", {"by": TIES[tie]})
+
+
 def time_up(s: Heroes3) -> None:
     """HM-1046: the last round is over: a defeat where the scenario says so (HM-1125), else what decides then."""
     if any(one.kind == ROUND_LIMIT for one in s.kit.scenarios[s.variant.scenario].defeat):
         finish(s, [], "HM-1125")
     else:
+        tell_tie(s, deciding_tie(s))
         finish(s, with_allies(s, leaders(s)), "HM-1046")

@@ -11,7 +11,7 @@ from citadelle.games.heroes3.rules.combat import fighters
 from citadelle.games.heroes3.rules.heroes import level
 from citadelle.games.heroes3.rules.locations import is_guarded
 from citadelle.games.heroes3.tables import FREE, NONE, SIDES, SPELL
-from citadelle.games.heroes3.text.choices import fighter_name, space_name
+from citadelle.games.heroes3.text.combat_choices import fighter_name, space_name
 from citadelle.games.heroes3.text.effects import amounts, signed
 from citadelle.games.heroes3.text.names import (
     ROMAN,

@@ -19,7 +19,7 @@ ANNOUNCED: Final = (
     "fighter_removed", "hero_beaten", "field_claimed", "level_reached", "grail_taken", "player_eliminated",
     "ai_turn_begins", "ai_attacks", "ai_besieges", "ai_beaten", "hero_beaten_by_ai", "ai_claimed", "army_appears",
     "boss_drawn", "mark_placed", "ai_unit_reinforced", "scenario_won", "scenario_lost", "scenario_tried_again",
-    "campaign_won", "campaign_lost", "game_won", "game_lost", "card_offered", "resources_given",
+    "campaign_won", "campaign_lost", "tie_decided", "game_won", "game_lost", "card_offered", "resources_given",
 )  # fmt: skip
 """Events that are announced over the board for a moment."""
 

@@ -22,6 +22,7 @@ from citadelle.games.heroes3.text.names import (
     hero_named,
     record_name,
     say,
+    score_name,
     story_text,
     unit_named,
 )
@@ -63,7 +64,7 @@ ICONS: Final[Mapping[str, str]] = {
     "ai_besieges": "sword", "ai_attacked": "sword", "ai_beaten": "trophy", "hero_beaten_by_ai": "destroy",
     "ai_retreated": "flag", "ai_beat_guards": "sword", "ai_visited": "eye", "ai_claimed": "flag",
     "ai_removed_cube": "minus", "army_appears": "people",
-    "game_won": "crown", "game_lost": "close", "surrendered": "flag", "quick_combat": "sword",
+    "tie_decided": "crown", "game_won": "crown", "game_lost": "close", "surrendered": "flag", "quick_combat": "sword",
     "scenario_won": "crown", "scenario_lost": "close", "scenario_tried_again": "reroll", "cards_laid_open": "cards",
     "card_carried": "cards", "card_replaced": "cards", "hero_changed": "hero", "carried_over": "coin",
     "army_carried": "army", "campaign_won": "trophy", "campaign_lost": "close",
@@ -139,6 +140,8 @@ def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: st
         out["n"] = len(args["fields"])  # type: ignore[arg-type]
     if kind == "game_won" and isinstance(args.get("seats"), list | tuple):
         out["n"] = len(args["seats"])  # type: ignore[arg-type]
+    if kind == "tie_decided":
+        out["what"] = score_name(str(args.get("by", "")), lang).lower()
     if kind == "ai_spell_cast" and isinstance(args.get("spaces"), list | tuple):
         out["target"] = listing([str(space).upper() for space in args["spaces"]], lang)  # type: ignore[attr-defined]
     if kind == "neutral_drawn" and "units" not in args:

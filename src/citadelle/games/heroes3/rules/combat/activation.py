@@ -39,9 +39,9 @@ from citadelle.games.heroes3.rules.combat.deeds import (
 from citadelle.games.heroes3.rules.combat.escape import may_leave, may_surrender
 from citadelle.games.heroes3.rules.combat.fighters import (
     ability,
+    all_fighters,
     controller,
     damage_on,
-    fighters_on,
     is_ai_side,
     is_decided,
     is_there,
@@ -203,10 +203,10 @@ def use_abilities(s: Heroes3, fighter: int) -> None:
 
 
 def damaged_others(s: Heroes3, fighter: int) -> list[int]:
-    """HM-1308: the other damaged units of its side."""
+    """HM-1308: the other damaged units of its side, the arrow tower among them (HM-864)."""
     out: list[int] = []
-    for other in fighters_on(s, side_of(fighter)):
-        if other != fighter and damage_on(s, other):
+    for other in all_fighters(s):
+        if other != fighter and side_of(other) == side_of(fighter) and damage_on(s, other):
             out.append(other)
     return out
 

@@ -112,12 +112,27 @@ def defense_reroll_rights(s: Heroes3) -> list[int]:
     return out
 
 
-class RerollDice(Ask[Heroes3]):
+class AttackAsk(Ask[Heroes3]):
+    """A question about the attack in progress."""
+
+    __slots__ = ()
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def answer(self, s: Heroes3, option: int) -> Answer:
+        return PASS.alone if option == STOP else answer_of(s, option)
+
+    def detail(self, s: Heroes3) -> Detail:
+        return {
+            "attacker": s.attack_by, "target": s.attack_on, "dice": list(s.attack_dice), "damage": s.attack_damage,
+            "defense_die": "" if s.defense_die == NO_FACE else s.defense_die,
+        }  # fmt: skip
+
+
+class RerollDice(AttackAsk):
     """HM-854: does the attacker reroll a die? The frame below gets the option."""
 
     __slots__ = ()
     name: ClassVar[str] = "heroes3.reroll_dice"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "reroll_dice"
     rule: ClassVar[str] = "HM-854"
     window: ClassVar[str] = RESULT_WINDOW
@@ -132,12 +147,6 @@ class RerollDice(Ask[Heroes3]):
 
     def choose(self, s: Heroes3, option: int) -> None:
         s.give(option)
-
-    def answer(self, s: Heroes3, option: int) -> Answer:
-        return PASS.alone if option == STOP else answer_of(s, option)
-
-    def detail(self, s: Heroes3) -> Detail:
-        return attack_detail(s)
 
     def why_not(self, s: Heroes3, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
@@ -158,14 +167,6 @@ class RerollDefense(RerollDice):
 
     def rights(self, s: Heroes3) -> list[int]:
         return defense_reroll_rights(s)
-
-
-def attack_detail(s: Heroes3) -> Detail:
-    """What a prompt says of the attack in progress."""
-    return {
-        "attacker": s.attack_by, "target": s.attack_on, "dice": list(s.attack_dice), "damage": s.attack_damage,
-        "defense_die": "" if s.defense_die == NO_FACE else s.defense_die,
-    }  # fmt: skip
 
 
 # --- ignoring the die (HM-854)
@@ -189,12 +190,11 @@ def discards_to_ignore(s: Heroes3) -> int:
     return found.cost_cards if hand_size(s, s.combat_seat[side_of(s.attack_on)]) >= found.cost_cards else 0
 
 
-class IgnoreDie(Ask[Heroes3]):
+class IgnoreDie(AttackAsk):
     """HM-854: does the target's player make the die count for nothing?"""
 
     __slots__ = ()
     name: ClassVar[str] = "heroes3.ignore_die"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "ignore_die"
     rule: ClassVar[str] = "HM-854"
     window: ClassVar[str] = RESULT_WINDOW
@@ -220,12 +220,6 @@ class IgnoreDie(Ask[Heroes3]):
             s.attack_marks |= USED_IGNORE
             decks.discard(s, self.seat, option - DISCARD_AT, "HM-854")
             ignore_die(s)
-
-    def answer(self, s: Heroes3, option: int) -> Answer:
-        return PASS.alone if option == STOP else answer_of(s, option)
-
-    def detail(self, s: Heroes3) -> Detail:
-        return attack_detail(s)
 
     def why_not(self, s: Heroes3, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
@@ -258,12 +252,11 @@ def can_cancel(s: Heroes3) -> bool:
     return len(savers(s)) > 0 or (has_cards(s, side) and may_matter(s, side, LETHAL))
 
 
-class CancelBlow(Ask[Heroes3]):
+class CancelBlow(AttackAsk):
     """HM-857: does the target's player cancel an attack that would use up the side that lies up?"""
 
     __slots__ = ()
     name: ClassVar[str] = "heroes3.cancel_blow"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "cancel_attack"
     rule: ClassVar[str] = "HM-857"
     window: ClassVar[str] = LETHAL_WINDOW
@@ -284,12 +277,6 @@ class CancelBlow(Ask[Heroes3]):
             if s.combat_seat[side_of(s.attack_on)] == self.seat:
                 lose_power(s, self.seat)
             s.give(option)
-
-    def answer(self, s: Heroes3, option: int) -> Answer:
-        return PASS.alone if option == STOP else answer_of(s, option)
-
-    def detail(self, s: Heroes3) -> Detail:
-        return attack_detail(s)
 
     def why_not(self, s: Heroes3, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
@@ -317,12 +304,11 @@ def push_spaces(s: Heroes3) -> list[int]:
     return out
 
 
-class PushTarget(Ask[Heroes3]):
+class PushTarget(AttackAsk):
     """HM-1306: where does the target's controller move it? The frame below gets the space."""
 
     __slots__ = ()
     name: ClassVar[str] = "heroes3.push_target"
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
     kind: ClassVar[str] = "push_target"
     rule: ClassVar[str] = "HM-1306"
     verbs: ClassVar[tuple[Verb, ...]] = (SPACE,)
@@ -335,9 +321,6 @@ class PushTarget(Ask[Heroes3]):
 
     def answer(self, s: Heroes3, option: int) -> Answer:
         return s.answer(SPACE, option)
-
-    def detail(self, s: Heroes3) -> Detail:
-        return attack_detail(s)
 
     def why_not(self, s: Heroes3, seat: int, key: str, meant: Answer | None) -> Refusal:
         own = self.own(meant)
