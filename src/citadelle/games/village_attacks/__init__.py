@@ -36,7 +36,7 @@ from citadelle.parts.rules_help import RulesHelp
 
 __all__ = ["GAME", "VillageAttacksGame", "collapse"]
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 HELP = RulesHelp(files(__package__) / "rules.toml")
 error_words.add(__name__)
 
