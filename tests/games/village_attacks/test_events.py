@@ -138,6 +138,34 @@ def test_va_202_forced_march_moves_standing_peasants_outside_the_heart_nearest_f
     assert scene.s.heart == 15 and scene.s.morale == 40
 
 
+def march() -> Scene:
+    """Two rooms beside the Heart that are equally near, and one behind them."""
+    scene = Scene("f2").nobody().set(first=1).villagers("a_1", "peasant").villagers("cy_1", "peasant", n=3)
+    return scene.villagers("mc_1", "peasant")
+
+
+def test_va_202_va_4_the_table_says_which_of_equally_near_rooms_marches_first() -> None:
+    scene = event("forced_march", march())
+    assert scene.kind == "first_zone" and scene.asked == 1 and scene.keys == ["first a_1", "first cy_1"]
+    assert scene.refused("first mc_1") == "VA-202"
+    scene.choose("first cy_1")
+    walks = [args["from"] for args in scene.told("villager_moved")]
+    assert walks[:4] == ["cy_1", "cy_1", "cy_1", "a_1"] and scene.count("ch_1") == 4 and scene.count("mc_1") == 0
+
+
+def test_va_202_va_18_va_19_one_seat_or_nobody_is_asked_who_marches_first() -> None:
+    for options, asked in (({"villager_seat": 2}, 2), ({"standing_orders": True}, -1)):
+        scene = Scene("f2", **options).nobody().villagers("a_1", "peasant").villagers("cy_1", "peasant")
+        event("forced_march", scene)
+        assert (scene.asked if scene.kind == "first_zone" else -1) == asked
+
+
+def test_va_202_a_room_where_nobody_can_march_is_not_named() -> None:
+    scene = Scene("f2").nobody().villagers("a_1", "peasant").villagers("cy_1", "peasant", stunned=True)
+    event("forced_march", scene)
+    assert scene.kind != "first_zone" and scene.count("ch_1") == 1
+
+
 def test_va_202_a_march_moves_nobody_twice() -> None:
     scene = event("forced_march", Scene().nobody().villagers("eh_1", "peasant", n=3).villagers("l_1", "peasant"))
     assert [scene.count(zone) for zone in ("lc_1", "l_1", "eh_1")] == [1, 3, 0]

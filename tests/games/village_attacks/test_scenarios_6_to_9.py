@@ -409,6 +409,21 @@ def test_va_s9_3_whoever_dropped_one_stands_there_without(monster: str) -> None:
     assert scene.of(monster, "carried") == 0 and scene.s.components == 3
 
 
+def test_va_s9_3_va_s9_5_whoever_stands_there_without_takes_what_a_dead_carrier_leaves_at_once() -> None:
+    scene = Scene("blocking_the_way").monster("banshee", "bh_1", carried=1, wounds=4).monster("lich", "st_1")
+    scene.monster("dullahan", "ch_1").set(components=0, markers=0).villagers("bh_1", "peasant").villager_phase()
+    assert scene.where("banshee") == "" and scene.s.carried == [0, 0, 1] and scene.s.components == 0
+    assert scene.of("lich", "carry_slow") == 1 and scene.told("component_taken") == [{"zone": "st_1"}]
+
+
+def test_va_s9_3_what_one_drops_the_next_takes_from_the_coin_on_but_nobody_who_has_dropped_his() -> None:
+    party = ("banshee", "dullahan", "lich", "vampire")
+    scene = Scene("blocking_the_way", party).monster("banshee", "bh_1", carried=1).monster("dullahan", "st_1")
+    scene.monster("lich", "st_1").monster("vampire", "st_1").set(components=0, first=2, dropped=0b0100)
+    scene.acts("banshee", "mm").choose("drop component")
+    assert scene.s.carried == [0, 0, 0, 1] and scene.s.components == 0
+
+
 def test_va_s9_3_one_a_monster_and_none_if_none_is_left() -> None:
     scene = Scene("blocking_the_way").monster("banshee", "st_1", carried=1).set(components=2).acts("banshee", "mm")
     assert scene.s.components == 2

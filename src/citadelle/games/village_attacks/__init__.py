@@ -27,7 +27,7 @@ from citadelle.parts.rules_help import RulesHelp
 
 __all__ = ["GAME", "VillageAttacksGame", "collapse"]
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 error_words.add(__name__)
 
 

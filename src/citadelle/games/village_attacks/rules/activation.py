@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.village_attacks import effect_kinds as ops
-from citadelle.games.village_attacks.rules import objectives
 from citadelle.games.village_attacks.rules.abilities import passive
 from citadelle.games.village_attacks.rules.activation_dice import ActivationDice
 from citadelle.games.village_attacks.rules.arrivals import TakeTome, tome_is_due
@@ -15,6 +14,7 @@ from citadelle.games.village_attacks.rules.monsters import (
     discard_dice,
     give_condition,
     stored,
+    take_component,
     wound_monster,
     zone_id,
 )
@@ -105,8 +105,7 @@ class Activation(Frame[VillageAttacks]):
             if tome_is_due(s):
                 s.push(TakeTome())
                 return
-            if objectives.takes_component(s, seat):
-                objectives.take_component(s, seat)
+            take_component(s, seat)
             s.push(Deed(seat))
         else:
             s.done()

@@ -26,6 +26,7 @@ from citadelle.games.village_attacks.rules.picks import PLACE, PickZone
 from citadelle.games.village_attacks.rules.spawning import NO_HEROES, UNIQUE, HeroAppears, SpawnCard, card_zones
 from citadelle.games.village_attacks.rules.troll import TrollEnters
 from citadelle.games.village_attacks.rules.villager_states import stand_up
+from citadelle.games.village_attacks.rules.villagers import FirstZone
 from citadelle.games.village_attacks.rules.walking import BY_EVENT, Walk, heal_villager, is_carried_off, ways
 from citadelle.games.village_attacks.rules.wounds import wound_heart
 from citadelle.games.village_attacks.state import EVENT_PILE, HERO_PILE, VillageAttacks
@@ -116,7 +117,7 @@ def resolve(s: VillageAttacks, card: int) -> None:
             s.push(AtMarker(kind == ops.SPAWN_HERO, does.count))
     elif kind == ops.ADVANCE:
         forget_origins(s)
-        s.push(Advance(does.kinds, does.distance, 0, 0))
+        s.push(Advance(does.kinds, does.distance, 0, NONE))
     elif kind == ops.MONSTER_CONDITION:
         condition_for_all(s, does)
     elif kind == ops.ZONE_CONDITION:
@@ -161,8 +162,9 @@ class AtMarker(Frame[VillageAttacks]):
 class Advance(Frame[VillageAttacks]):
     """VA-202, advance: each standing villager of some kinds outside the Heart walks, nearest zones first.
 
-    `distance` is that of the zones whose turn it is, `zone` the one whose villagers walk now: zones are taken by
-    number, figures in ascending order, and who has walked bears the zone it came from.
+    `distance` is that of the zones whose turn it is, `zone` the one whose villagers walk now, NONE between two; of zones
+    that are equally near the table names the first (VA-4). Figures are taken in ascending order, and who has walked
+    bears the zone it came from.
     """
 
     __slots__ = ("distance", "kinds", "steps", "zone")
@@ -176,20 +178,23 @@ class Advance(Frame[VillageAttacks]):
         self.zone = zone
 
     def run(self, s: VillageAttacks) -> None:
+        figure = NONE if self.zone == NONE else self.walker(s, self.zone)
+        if figure != NONE:
+            s.push(Walk(self.zone, figure, self.steps, BY_EVENT))
+            return
         far = s.distances()
-        zone, distance = self.zone, self.distance
-        while distance <= max(far):
-            while zone < len(far):
-                if far[zone] == distance and not s.castle.heart_bits >> zone & 1:
-                    figure = self.walker(s, zone)
-                    if figure != NONE:
-                        s.become(Advance(self.kinds, self.steps, distance, zone))
-                        s.push(Walk(zone, figure, self.steps, BY_EVENT))
-                        return
-                zone += 1
-            zone = 0
-            distance += 1
-        s.done()
+        waiting: list[int] = []
+        for zone in range(len(far)):
+            if far[zone] >= self.distance and not s.castle.heart_bits >> zone & 1 and self.walker(s, zone) != NONE:
+                waiting.append(zone)
+        if not waiting:
+            s.done()
+            return
+        nearest = min([far[zone] for zone in waiting])
+        now = [zone for zone in waiting if far[zone] == nearest]
+        s.become(Advance(self.kinds, self.steps, nearest, now[0]))
+        if len(now) > 1 and not s.variant.fixed_order:
+            s.push(FirstToAdvance(s.table_seat(), tuple(now)))
 
     def walker(self, s: VillageAttacks, zone: int) -> int:
         """The next villager of a zone that has still to walk; NONE if there is none."""
@@ -201,10 +206,22 @@ class Advance(Frame[VillageAttacks]):
         return NONE
 
     def receive(self, s: VillageAttacks, value: Any) -> None:
-        """Where it has come to; one that couldn't leave is passed over from now on."""
+        """The zone that the table names, or where somebody has come to; one that couldn't leave is passed over from
+        now on."""
+        if isinstance(value, int):
+            s.become(Advance(self.kinds, self.steps, self.distance, value))
+            return
         zone, figure = value
         if figure != NONE and zone == self.zone:
             s.crowd[zone] = added(removed(s.crowd[zone], figure), with_origin(figure, zone))
+
+
+class FirstToAdvance(FirstZone):
+    """VA-202: which of several zones of the same Heart distance advances first?"""
+
+    __slots__ = ()
+    name: ClassVar[str] = "village_attacks.first_to_advance"
+    rule: ClassVar[str] = "VA-202"
 
 
 def forget_origins(s: VillageAttacks) -> None:
@@ -290,4 +307,4 @@ def heal_heroes(s: VillageAttacks, does: EventEffect) -> None:
                     stand_up(s, zone, figure)
 
 
-register(Dial, DrawEvent, AtMarker, Advance, EventTokens)
+register(Dial, DrawEvent, AtMarker, Advance, FirstToAdvance, EventTokens)

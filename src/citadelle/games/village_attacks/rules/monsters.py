@@ -267,12 +267,41 @@ def put_down(s: VillageAttacks, seat: int, zone: int) -> None:
     s.carried[seat] = 0
     s.carry_slow &= ~(1 << seat)
     if carried and s.castle.component_zone != NONE:
-        s.components += 1
+        component_returns(s)
     elif carried:
         s.push(Released(zone, carried & ~1))
     if s.held[seat]:
         s.symbols |= s.held[seat]
         s.held[seat] = 0
+
+
+def take_up(s: VillageAttacks, seat: int, what: int) -> None:
+    """A Monster carries something: a Slow token lies on a Movement slot for it, if there is room (VA-143)."""
+    s.carried[seat] = what
+    if has_room_for_slow(s, seat):
+        make_room_for_slow(s, seat)
+        s.carry_slow |= 1 << seat
+
+
+def component_returns(s: VillageAttacks) -> None:
+    """VA-S9.3, VA-S9.5: a component is back in its zone, where the next Monster that stands without one takes it; of
+    several the first in the order of activation, from the coin on."""
+    s.components += 1
+    for i in range(s.players):
+        take_component(s, (s.first + i) % s.players)
+
+
+def take_component(s: VillageAttacks, seat: int) -> None:
+    """VA-S9.3: a Monster where components lie takes one, unless it carries one or has dropped one since it entered."""
+    zone = s.zone[seat]
+    if zone == NONE or zone != s.castle.component_zone or not s.components:
+        return
+    if s.carried[seat] or s.dropped >> seat & 1:
+        return
+    s.components -= 1
+    take_up(s, seat, COMPONENT)
+    if s.sink is not None:
+        s.emit("component_taken", seat, "VA-S9.3", {"zone": zone_id(s, zone)})
 
 
 ACTIVATE: Final[list[Callable[[VillageAttacks, int, int], None]]] = []

@@ -9,10 +9,10 @@ from citadelle.games.village_attacks.crowd import MARK, PHASE_BITS, find, look_o
 from citadelle.games.village_attacks.rules.ending import check_end
 from citadelle.games.village_attacks.rules.experience import gain_experience
 from citadelle.games.village_attacks.rules.monsters import (
-    COMPONENT,
     change_summoned,
-    has_room_for_slow,
-    make_room_for_slow,
+    component_returns,
+    take_component,
+    take_up,
     zone_id,
 )
 from citadelle.games.village_attacks.rules.picks import GRAB, PickVillager
@@ -39,18 +39,9 @@ def entered(s: VillageAttacks, seat: int, zone: int) -> None:
         deliver_peasant(s, seat)
     if castle.component_zone != NONE and s.carried[seat]:
         place_component(s, seat, zone)
-    if takes_component(s, seat):
-        take_component(s, seat)
+    take_component(s, seat)
     if castle.summoning_zone == zone and s.held[seat]:
         deliver_symbols(s, seat)
-
-
-def take_up(s: VillageAttacks, seat: int, what: int) -> None:
-    """A Monster carries something: a Slow token lies on a Movement slot for it, if there is room (VA-143)."""
-    s.carried[seat] = what
-    if has_room_for_slow(s, seat):
-        make_room_for_slow(s, seat)
-        s.carry_slow |= 1 << seat
 
 
 def let_go(s: VillageAttacks, seat: int) -> None:
@@ -142,29 +133,13 @@ def kill_carried(s: VillageAttacks, seat: int) -> None:
 # --- scenario 9: components and markers
 
 
-def takes_component(s: VillageAttacks, seat: int) -> bool:
-    """VA-S9.3: does a Monster that stands where components lie take one now?"""
-    zone = s.zone[seat]
-    if zone == NONE or zone != s.castle.component_zone or not s.components:
-        return False
-    return not s.carried[seat] and not s.dropped >> seat & 1
-
-
-def take_component(s: VillageAttacks, seat: int) -> None:
-    """VA-S9.3: it takes a component."""
-    s.components -= 1
-    take_up(s, seat, COMPONENT)
-    if s.sink is not None:
-        s.emit("component_taken", seat, "VA-S9.3", {"zone": zone_id(s, s.zone[seat])})
-
-
 def drop_component(s: VillageAttacks, seat: int) -> None:
     """VA-S9.3, VA-S9.5: a dropped component goes back to its zone."""
     let_go(s, seat)
-    s.components += 1
     s.dropped |= 1 << seat
     if s.sink is not None:
         s.emit("component_dropped", seat, "VA-S9.3", {})
+    component_returns(s)
 
 
 def open_marker(s: VillageAttacks, zone: int) -> int:
