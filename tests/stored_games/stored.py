@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -33,8 +33,13 @@ EVERY: Final = 50
 """A position's fingerprint is kept after so many choices, and at the end."""
 PLAYERS: Final = ("random", "greedy")
 """Who plays all seats of a game: greedy agents get further, random ones do what nobody would."""
+ATTEMPTS: Final = 100
+"""From so many seeds a game is played at most, to be another than those before it."""
 BETWEEN: Final = "\t"
 NAME: Final = re.compile(r"rules_(\d+)\.games\.gz")
+
+Choices = tuple[tuple[int, str], ...]
+"""Everything that was chosen in a game: seats and keys."""
 
 
 class StoredGame(NamedTuple):
@@ -124,10 +129,20 @@ def variants(game: Game, players: int) -> list[Any]:
     return covering(game, players)
 
 
-def play(game: Game, index: int) -> Match:
-    """Play the game of a number to its end: the same in every process."""
+def play_another(game: Game, index: int, known: Container[Choices]) -> Match:
+    """Play the game of a number; if it repeats the choices of a known one, as a short combat may, then from other seeds
+    until it is another."""
+    for attempt in range(ATTEMPTS):
+        match = play(game, index, attempt)
+        if tuple(match.choices) not in known:
+            return match
+    raise RuntimeError(f"game {index} of {game.name} repeats another from {ATTEMPTS} seeds")
+
+
+def play(game: Game, index: int, attempt: int = 0) -> Match:
+    """Play the game of a number to its end: the same in every process. Other attempts start from other seeds."""
     players, options = variant(game, index)
-    seed = f"stored {game.name} {game.rules_version} {index}"
+    seed = f"stored {game.name} {game.rules_version} {index}{f' again {attempt}' if attempt else ''}"
     match = Match(game, game.setup(players, seed, options))
     by = chance(f"{seed} seats")
     agent = agents.make(PLAYERS[by.below(len(PLAYERS))], game, seed)
@@ -139,6 +154,12 @@ def play(game: Game, index: int) -> Match:
         picked = agent.pick(match.view(seat), decision)
         match.choose(decision.keys[decision.options.index(picked)], seat)
     return match
+
+
+def repeats(games: list[StoredGame]) -> list[int]:
+    """The numbers of the games that have all choices of one before them."""
+    first: dict[Choices, int] = {}
+    return [n for n, kept in enumerate(games) if first.setdefault(tuple(kept.choices), n) != n]
 
 
 def stored(match: Match) -> StoredGame:
