@@ -50,7 +50,6 @@ from citadelle.games.heroes3.text.names import (
     location_name,
     mode_name,
     place_name,
-    record_name,
     resource_name,
     say,
     tile_class_name,
@@ -64,6 +63,7 @@ from citadelle.games.heroes3.view import Heroes3View
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
+from citadelle.parts.names import record_name
 from citadelle.parts.wording import Row, WordedOption, Wording
 
 Choice = WordedOption[Heroes3View]
