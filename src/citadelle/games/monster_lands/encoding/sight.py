@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.encoding.rows import MonsterLandsEncoding
+from citadelle.games.monster_lands.queries import reputation
 from citadelle.games.monster_lands.rules.scoring import parts, points
-from citadelle.games.monster_lands.state import MonsterLands, reputation
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import PATHS
 from citadelle.games.monster_lands.view import MonsterLandsView, hidden_lot, seen_traps, stored_traps
 from citadelle.kernel.row import Row
