@@ -41,6 +41,7 @@ INTERPRETED: Final = frozenset(
         "kernel/scene",
         "kernel/words",
         "parts/canvas",
+        "parts/catalog",
         "parts/composed_game",
         "parts/data",
         "parts/flow",

@@ -12,7 +12,13 @@ from citadelle.games.heroes3.hidden_tiles import slot_at
 from citadelle.games.heroes3.rules.tiles import ChooseRotation
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.legends.state import CARD_PILE, Legends
-from citadelle.games.monster_lands.state import HER_PILE, MADHALA, PILE_KINDS, TURNED, MonsterLands
+from citadelle.games.monster_lands.state import (
+    HER_PILE,
+    MADHALA,
+    PILE_KINDS,
+    TURNED,
+    MonsterLands,
+)
 from citadelle.games.village_attacks.state import EVENT_PILE, VillageAttacks
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.event import EVERYONE

@@ -10,7 +10,7 @@ from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import GameWatcher, Line, play
 from citadelle.kernel.game import Game
-from citadelle.kernel.options import SetUp
+from citadelle.kernel.options import Settings, SetUp
 
 
 class Contest(Work[Line]):
@@ -44,3 +44,33 @@ class Contest(Work[Line]):
             for seat, (entrant, seed) in enumerate(zip(entrants, seeds, strict=True))
         ]
         return play(self.game, setup, seated, stop, self.limit, watcher)
+
+
+class EntrantContest(Contest):
+    """Games of named entrants with one number of players and one set of options."""
+
+    def __init__(
+        self,
+        source: GameSource,
+        players: int,
+        entrants: Sequence[Entrant],
+        games: int,
+        seed: int | str,
+        options: Settings | None,
+        limit: float,
+    ) -> None:
+        super().__init__(source, games, seed, limit)
+        self.players, self.entrants = players, list(entrants)
+        self.options: Settings = dict(options or {})
+
+    def data(self) -> dict[str, object]:
+        """The contest as its results file names it: the same data, the same games."""
+        return {
+            **self.source.data(),
+            "players": self.players,
+            "agents": [entrant.data() for entrant in self.entrants],
+            "games": self.games,
+            "seed": self.seed,
+            "options": self.options,
+            "limit": self.limit,
+        }

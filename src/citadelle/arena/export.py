@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citadelle._version import __version__
-from citadelle.arena.contest import Contest
+from citadelle.arena.contest import EntrantContest
 from citadelle.arena.engines import NoEngine
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
@@ -75,7 +75,7 @@ class Rows(GameWatcher):
             self.values.append([edge.total / edge.visits if edge.visits else 0.0 for edge in self.tried])
 
 
-class Export(Contest):
+class Export(EntrantContest):
     """Games of agents in turn at every seat, so many a shard."""
 
     def __init__(
@@ -90,9 +90,8 @@ class Export(Contest):
         shard: int = SHARD,
         columns: bool = True,
     ) -> None:
-        super().__init__(source, games, seed, limit)
-        self.players, self.entrants, self.shard = players, list(entrants), shard
-        self.options: Settings = dict(options or {})
+        super().__init__(source, players, entrants, games, seed, options, limit)
+        self.shard = shard
         self.columns = columns
         """Write Parquet, too?"""
         if columns:
@@ -147,17 +146,7 @@ class Export(Contest):
 
     def data(self) -> dict[str, object]:
         """The export as its results file names it."""
-        return {
-            **self.source.data(),
-            "players": self.players,
-            "agents": [entrant.data() for entrant in self.entrants],
-            "games": self.games,
-            "seed": self.seed,
-            "options": self.options,
-            "limit": self.limit,
-            "shard": self.shard,
-            "parquet": self.columns,
-        }
+        return {**super().data(), "shard": self.shard, "parquet": self.columns}
 
     def about(self) -> dict[str, object]:
         """Where the games come from (package version, commit, command) and what the numbers mean: the name of every

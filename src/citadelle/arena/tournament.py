@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations, combinations_with_replacement
 
-from citadelle.arena.contest import Contest
+from citadelle.arena.contest import EntrantContest
 from citadelle.arena.entrants import Entrant
 from citadelle.arena.game_source import GameSource
 from citadelle.arena.playing import Line
@@ -28,7 +28,7 @@ class Fixture:
         """The number of the entrant at each seat."""
 
 
-class Tournament(Contest):
+class Tournament(EntrantContest):
     """What is to be played: `games` of every line-up."""
 
     def __init__(
@@ -41,9 +41,7 @@ class Tournament(Contest):
         options: Settings | None = None,
         limit: float = 0.0,
     ) -> None:
-        super().__init__(source, games, seed, limit)
-        self.players, self.entrants = players, list(entrants)
-        self.options: Settings = dict(options or {})
+        super().__init__(source, players, entrants, games, seed, options, limit)
         game = source.load()
         setup = game.setup(players, "check", dict(self.options))
         if len(self.entrants) < 2:
@@ -96,18 +94,6 @@ class Tournament(Contest):
         """What is known of a game before it is played."""
         fixture = self.fixture(index)
         return {"game": index, "seed": fixture.seed, "agents": [self.names[who] for who in fixture.seats]}
-
-    def data(self) -> dict[str, object]:
-        """The tournament as a results file names it: the same data, the same games."""
-        return {
-            **self.source.data(),
-            "players": self.players,
-            "agents": [entrant.data() for entrant in self.entrants],
-            "games": self.games,
-            "seed": self.seed,
-            "options": self.options,
-            "limit": self.limit,
-        }
 
 
 def lineups(entrants: int, players: int, together: bool) -> list[tuple[int, ...]]:

@@ -161,6 +161,10 @@ class Words:
             raise WordsError(f"{key}: no value for {name}") from None
         return mark(text, lang)
 
+    def say_known(self, key: str, lang: str, args: Mapping[str, object]) -> str:
+        """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
+        return self.say(key, lang, **{**dict.fromkeys(self.names(key), "?"), **args})
+
     def names(self, key: str) -> frozenset[str]:
         """The placeholders of the sentence `key`."""
         return self._sentences[key][LANGS[0]].names
@@ -215,6 +219,19 @@ def join_clauses(items: Iterable[str], lang: str) -> str:
 def kernel_words() -> Words:
     """The kernel's own sentences; a game lays its words over them."""
     return Words.load(files("citadelle.kernel") / "words.toml")
+
+
+def load_words(package: str, *names: str) -> Words:
+    """The sentences of these files of a package, each laid over those before it, all over the kernel's."""
+    words = kernel_words()
+    for name in names:
+        words = Words.load(files(package) / name).over(words)
+    return words
+
+
+def number_or(value: object, otherwise: int = 0) -> int:
+    """A number of an event or a refusal, or what stands for it where it is left out."""
+    return value if isinstance(value, int) else otherwise
 
 
 def with_no_break_spaces(text: str, lang: str) -> str:

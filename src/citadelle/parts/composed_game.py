@@ -8,7 +8,6 @@ The protocols below are what a module must have; mypy checks each game's modules
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Generic, Protocol, Self, TypeVar
 
 from citadelle.kernel.chance import Chance
@@ -22,28 +21,14 @@ from citadelle.kernel.scene import Brief, Reveal, Scene, Trail
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.kernel.words import Words
+from citadelle.parts.catalog import BaseKit, Packs
 from citadelle.parts.rules_help import RulesHelp
 
-
-class GameData(Protocol):
-    """What every game's kit of components has."""
-
-    @property
-    def digest(self) -> str:
-        """The name of the data in records."""
-        ...
-
-    @property
-    def earlier_digests(self) -> tuple[str, ...]:
-        """Other names of the same data in records of earlier code."""
-        ...
-
-
-K = TypeVar("K", bound=GameData)
+K = TypeVar("K", bound=BaseKit)
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
-K_co = TypeVar("K_co", bound=GameData, covariant=True)
-K_contra = TypeVar("K_contra", bound=GameData, contravariant=True)
+K_co = TypeVar("K_co", bound=BaseKit, covariant=True)
+K_contra = TypeVar("K_contra", bound=BaseKit, contravariant=True)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -55,7 +40,8 @@ Names = Sequence[str]
 class CatalogModule(Protocol[K_co]):
     """Reads the components."""
 
-    def load(self, packs: Sequence[str | Path] = (), /) -> K_co:
+    @property
+    def load(self) -> Callable[[Packs], K_co]:
         """The kit, with packs laid over the game's own data."""
         ...
 
@@ -183,7 +169,7 @@ class ComposedGame(Game, Generic[K, S, V]):
 
     # --- rules
 
-    def with_packs(self, packs: Sequence[str | Path]) -> Self:
+    def with_packs(self, packs: Packs) -> Self:
         if not packs:
             return self
         made = type(self)(self.catalog_module.load(tuple(packs)))

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from typing import Any
 
-from citadelle.kernel.words import typeset
+from citadelle.kernel.words import mark, typeset
 
 
 def component_name(record: object, lang: str) -> str:
     """The name of a component in the reader's language: its `name_fr` or `name`."""
     return typeset(str(getattr(record, "name_fr" if lang == "fr" else "name")), lang)
+
+
+def find_record(records: Sequence[Any], ident: str) -> Any:
+    """The record with this id, or None."""
+    for record in records:
+        if record.id == ident:
+            return record
+    return None
+
+
+def record_name(records: Sequence[Any], ident: str, lang: str) -> str:
+    """The name of a component by its id; an id that the data doesn't know (a log of another pack) stands for itself."""
+    record = find_record(records, ident)
+    return mark(ident, lang) if record is None else component_name(record, lang)
 
 
 def first_letter(name: str) -> str:

@@ -1,10 +1,10 @@
 """The pages: files of `pages/` with their placeholders filled in.
 
-`{{version}}` is the version of all scripts and styles (for `?v=`), `{{lang}}` the reader's language, `{{icons}}` the
-icons that `<use href="#i-…">` refers to, `{{sprite}}` icons and the woodcuts that several games use, `{{covers}}` both
-and the covers of all games. The other woodcuts of a game are a file of its own: `{{arts}}` names the games that have
-one, and the page of a table loads its game's. A page holds no secrets: it is the same for everyone with that language,
-whatever table or game its address names.
+`{{head}}` is what the heads of all pages begin with, `{{version}}` the version of all scripts and styles (for `?v=`),
+`{{lang}}` the reader's language, `{{icons}}` the icons that `<use href="#i-…">` refers to, `{{sprite}}` icons and the
+woodcuts that several games use, `{{covers}}` both and the covers of all games. The other woodcuts of a game are a file
+of its own: `{{arts}}` names the games that have one, and the page of a table loads its game's. A page holds no secrets:
+it is the same for everyone with that language, whatever table or game its address names.
 """
 
 from __future__ import annotations
@@ -20,6 +20,13 @@ from citadelle.table.http.language import preferred_language
 from citadelle.web.assets import ASK_AGAIN, Asset, Assets, send
 
 GAP: Final = re.compile(r"\{\{([a-z]+)\}\}")
+HEAD: Final = """\
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<link rel="icon" href="/web/app/mark.svg" type="image/svg+xml">
+<script src="/web/app/before_paint.js?v={{version}}"></script>
+<link rel="stylesheet" href="/web/look/look.css?v={{version}}">
+<link rel="stylesheet" href="/web/app/app.css?v={{version}}">"""
 HTML: Final = "text/html; charset=utf-8"
 SVG_COMMENT: Final = re.compile(r"<!--.*?-->\s*", re.S)
 COVER: Final = re.compile(r'<symbol id="art-(?:game|wide)-.*?</symbol>', re.S)
@@ -55,6 +62,7 @@ class PagesServer:
         if not path.is_file():
             return None
         values = {
+            "head": HEAD.replace("{{version}}", self.assets.version),
             "version": self.assets.version,
             "lang": lang,
             "sprite": self.sprite("icons", "art"),

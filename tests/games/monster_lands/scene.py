@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import citadelle
 from citadelle.conformance import Counts, Field, Name, Names, NameSet, Position, Rows, Written
 from citadelle.games.monster_lands import MonsterLandsGame
+from citadelle.games.monster_lands.queries import excess, pool_size, reputation
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.battle import Battle, Location, StrikeBack
 from citadelle.games.monster_lands.rules.deployment import Deploy, DeployPhase
@@ -26,9 +27,6 @@ from citadelle.games.monster_lands.state import (
     TRAP_PILE,
     TURNED,
     MonsterLands,
-    excess,
-    pool_size,
-    reputation,
 )
 from citadelle.games.monster_lands.tables import (
     BUILDINGS,

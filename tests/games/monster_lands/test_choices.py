@@ -9,7 +9,13 @@ from tests.games.monster_lands.scene import Table
 from citadelle.games.monster_lands.rules.attack import Diversion
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
 from citadelle.games.monster_lands.rules.rounds import HOME, POOLS, WAGES
-from citadelle.games.monster_lands.state import HER_PILE, MONSTER_PILE, NONE, PILE_KINDS, TRAP_PILE
+from citadelle.games.monster_lands.state import (
+    HER_PILE,
+    MONSTER_PILE,
+    NONE,
+    PILE_KINDS,
+    TRAP_PILE,
+)
 from citadelle.games.monster_lands.view import MonsterLandsView
 from citadelle.parts.piles import in_order, set_discards
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.queries import due
 from citadelle.games.monster_lands.rules.members import die
 from citadelle.games.monster_lands.rules.rounds import (
     CLEAN_BOARD,
@@ -21,7 +22,13 @@ from citadelle.games.monster_lands.rules.rounds import (
     start_round,
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_icons, affinity_points
-from citadelle.games.monster_lands.state import MERCENARY_PILE, MONSTER_PILE, NONE, PANIC_PILE, TRAP_PILE, due
+from citadelle.games.monster_lands.state import (
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    NONE,
+    PANIC_PILE,
+    TRAP_PILE,
+)
 from citadelle.parts.piles import in_order
 
 

@@ -21,7 +21,13 @@ from citadelle.games.monster_lands.rules.outside import LayTokens
 from citadelle.games.monster_lands.rules.paths import can_take, has_path, open_paths
 from citadelle.games.monster_lands.rules.rolls import width
 from citadelle.games.monster_lands.rules.supply import entrance_from_rank_a
-from citadelle.games.monster_lands.state import MERCENARY_PILE, MONSTER_PILE, NONE, TRAP_PILE, MonsterLands
+from citadelle.games.monster_lands.state import (
+    MERCENARY_PILE,
+    MONSTER_PILE,
+    NONE,
+    TRAP_PILE,
+    MonsterLands,
+)
 from citadelle.games.monster_lands.tables import BUILDINGS, LOCATIONS, PATH_IDS
 from citadelle.kernel.match import Match
 from citadelle.parts.piles import in_order

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.queries import monster_at
 from citadelle.games.monster_lands.rules.attack import Hits
 from citadelle.games.monster_lands.rules.battle import Conquest, clear_panic
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy
@@ -18,7 +19,7 @@ from citadelle.games.monster_lands.rules.members import clear_path, die, leader_
 from citadelle.games.monster_lands.rules.missions import UNROLLED, HandOver, MissionA
 from citadelle.games.monster_lands.rules.outside import ChoosePath
 from citadelle.games.monster_lands.rules.rolls import AGAIN, FOR_MONSTER, Roll, die_showing, value_of
-from citadelle.games.monster_lands.state import NONE, monster_at
+from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import BUILDINGS, LOCATIONS, PATH_IDS
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
+from citadelle.games.monster_lands.queries import due
 from citadelle.games.monster_lands.rules.attack import ASIDE, Attack, Burn
 from citadelle.games.monster_lands.rules.battle import (
     Battle,
@@ -30,7 +31,7 @@ from citadelle.games.monster_lands.rules.missions import Contract, HandOver, Mis
 from citadelle.games.monster_lands.rules.outside import ChooseMissionDice, ChoosePath, Flasks, LayTokens, Reinforce
 from citadelle.games.monster_lands.rules.rolls import FOR_LAND, FOR_MISSION, FOR_MONSTER, Roll
 from citadelle.games.monster_lands.rules.rounds import Desertion, Inherit, Succession
-from citadelle.games.monster_lands.state import NONE, ON, ON_TRAP, ON_TRICK, VALUE, due
+from citadelle.games.monster_lands.state import NONE, ON, ON_TRAP, ON_TRICK, VALUE
 from citadelle.games.monster_lands.tables import CONQUEST, FIRST_PATH, LAND_A, PERSUASION, TAVERN
 from citadelle.kernel.words import LANGS
 

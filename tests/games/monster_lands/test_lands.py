@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.queries import payable
 from citadelle.games.monster_lands.rules.members import die, leave
 from citadelle.games.monster_lands.rules.rounds import HOME, LEADERS, WAGES
 from citadelle.games.monster_lands.rules.scoring import affinity_icons
-from citadelle.games.monster_lands.state import LOOT_PILE, NONE, payable
+from citadelle.games.monster_lands.state import LOOT_PILE, NONE
 from citadelle.parts.piles import in_order
 
 

@@ -24,7 +24,12 @@ from citadelle.games.monster_lands.rules.rounds import (
     start_round,
 )
 from citadelle.games.monster_lands.rules.scoring import affinity_points, rank
-from citadelle.games.monster_lands.state import MERCENARY_PILE, PANIC_PILE, campaign_next, campaign_over
+from citadelle.games.monster_lands.state import (
+    MERCENARY_PILE,
+    PANIC_PILE,
+    campaign_next,
+    campaign_over,
+)
 from citadelle.games.monster_lands.tables import FIRST_PATH, LAND_A
 from citadelle.parts.piles import in_order
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
+from citadelle.games.monster_lands.queries import due
 from citadelle.games.monster_lands.rules.attack import SideHit
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
 from citadelle.games.monster_lands.rules.rounds import CLEAN_BOARD, LEADERS, PANIC, Round, start_round
-from citadelle.games.monster_lands.state import NONE, due
+from citadelle.games.monster_lands.state import NONE
 
 
 def test_ml_dif_01_a_monster_nobody_attacked_stays_in_its_land() -> None:

@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from tests.games.monster_lands.scene import Table, game
 
-from citadelle.games.monster_lands.state import HEADER_PILE, MONSTER_PILE, TRAP_PILE, MonsterLands
+from citadelle.games.monster_lands.state import (
+    HEADER_PILE,
+    MONSTER_PILE,
+    TRAP_PILE,
+    MonsterLands,
+)
 from citadelle.kernel import codec
 from citadelle.kernel.chance import chance
 from citadelle.kernel.drive import play_some

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.queries import storage
 from citadelle.games.monster_lands.rules.attack import SideHit
 from citadelle.games.monster_lands.rules.battle import Lash
 from citadelle.games.monster_lands.rules.missions import UNROLLED, MissionA
-from citadelle.games.monster_lands.state import storage
 from citadelle.games.monster_lands.tables import TRAP
 
 

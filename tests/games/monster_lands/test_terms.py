@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tests.games.monster_lands.scene import Table
 
+from citadelle.games.monster_lands.queries import due, payable
 from citadelle.games.monster_lands.rules.goods import gain_glory, lose_glory
 from citadelle.games.monster_lands.rules.rounds import turn_order
-from citadelle.games.monster_lands.state import NONE, due, payable
+from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, FIRST_PATH, LOCATIONS
 
 

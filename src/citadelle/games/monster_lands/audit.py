@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.queries import storage, stored_count
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
@@ -14,8 +15,6 @@ from citadelle.games.monster_lands.state import (
     PANIC_PILE,
     TRAP_TOKENS,
     MonsterLands,
-    storage,
-    stored_count,
 )
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from citadelle.games.monster_lands.queries import reputation, seat_on
 from citadelle.games.monster_lands.rules.scoring import parts, points, result
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
@@ -27,8 +28,6 @@ from citadelle.games.monster_lands.state import (
     MonsterLands,
     MonsterLandsPublic,
     Variant,
-    reputation,
-    seat_on,
 )
 from citadelle.games.monster_lands.tables import PATHS, Tables
 from citadelle.kernel.answer import Noun

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final
 
 from citadelle.games.heroes3.catalog import card_records, fight_records, records
@@ -14,29 +10,13 @@ from citadelle.games.heroes3.catalog.checks import check
 from citadelle.games.heroes3.catalog.scenario_checks import check_scenarios
 from citadelle.games.heroes3.catalog.scenario_records import ScenariosFile
 from citadelle.games.heroes3.catalog.table_filling import fill_tables
+from citadelle.parts.catalog import BaseKit, KitLoader, Packs
 from citadelle.parts.data import Loaded, read_tables
-from citadelle.parts.digests import digest, earlier_digests, whole_digest
 
 __all__ = ["Kit", "load", "load_from"]
 
-EARLIER_DIGESTS: Final[tuple[tuple[str, str], ...]] = ()
-"""Digests in records that counted words too: this game was never released with them."""
 
-
-def load(packs: Sequence[str | Path] = ()) -> Kit:
-    """The kit of the game's own data with these packs laid over it, in order; a faulty table raises BadData.
-
-    Without packs it is the same object at every call.
-    """
-    return load_from(files("citadelle.games.heroes3") / "data", packs) if packs else _own()
-
-
-@cache
-def _own() -> Kit:
-    return load_from(files("citadelle.games.heroes3") / "data")
-
-
-def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
+def load_from(folder: Traversable, packs: Packs = ()) -> Kit:
     """Like `load`, with the game's tables from another folder."""
     loaded = read_tables(folder, records.SCHEMA, packs, "heroes3")
     levels = check(loaded)
@@ -44,17 +24,14 @@ def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
     return Kit(loaded, levels)
 
 
-class Kit:
+class Kit(BaseKit):
     """All static data of one game: typed records by file, and the numbers the rules read (`plain`).
 
     The position of a record in its tuple is its number everywhere. States share the kit and never change it.
     """
 
     def __init__(self, loaded: Loaded, levels: dict[str, card_records.SpellLevels]) -> None:
-        self.packs = loaded.packs
-        self.digest = digest(loaded.files)
-        self.whole_digest = whole_digest(loaded.files)
-        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
+        super().__init__(loaded)
         self.constants = loaded.file("constants", records.ConstantsFile).constant
         self.components = loaded.file("components", records.ComponentsFile).component
         self.units = loaded.file("units", records.UnitsFile).unit
@@ -87,3 +64,6 @@ class Kit:
         fight_records.check_fights(loaded, self)
         self.plain = fill_tables(self)
         fight_records.fill_fights(self.plain, self)
+
+
+load: Final = KitLoader("citadelle.games.heroes3", load_from)

@@ -54,7 +54,6 @@ from citadelle.games.heroes3.text.names import (
     hero_named,
     location_name,
     place_name,
-    record_name,
     resource_name,
     say,
     tile_name,
@@ -77,6 +76,7 @@ from citadelle.games.heroes3.view import Heroes3View
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
 from citadelle.kernel.words import listing
+from citadelle.parts.names import record_name
 from citadelle.parts.wording import Row, Wording
 
 ENEMY_SPELL: Final = NAMES[AFTER_ENEMY_SPELL]

@@ -20,15 +20,14 @@ from citadelle.games.heroes3.text.names import (
     field_named,
     form_name,
     hero_named,
-    record_name,
     say,
-    score_name,
     story_text,
     unit_named,
 )
 from citadelle.games.heroes3.verbs import FIGURES
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import listing, mark
+from citadelle.kernel.words import listing, mark, number_or
+from citadelle.parts.names import record_name
 
 if TYPE_CHECKING:
     from citadelle.games.heroes3.catalog import Kit
@@ -91,7 +90,7 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     key = f"event.{sentence(event)}"
     if key not in WORDS:
         return mark(event.kind, lang)
-    line = say_known(key, lang, args)
+    line = WORDS.say_known(key, lang, args)
     return line[:1].upper() + line[1:]
 
 
@@ -111,11 +110,11 @@ def sentence(event: Event) -> str:
 
 def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: str, kind: str = "") -> dict[str, object]:
     """The arguments of an event or a refusal as a sentence needs them: ids by their names."""
-    out: dict[str, object] = {"count": number(args.get("count"), 1), "n": args.get("n", 1)}
-    goods = [number(args.get(name)) for name in RESOURCES]
+    out: dict[str, object] = {"count": number_or(args.get("count"), 1), "n": args.get("n", 1)}
+    goods = [number_or(args.get(name)) for name in RESOURCES]
     out["goods"] = amounts(goods, lang)
     if "n" in args:
-        out["signed"] = signed(number(args["n"]))
+        out["signed"] = signed(number_or(args["n"]))
     for field, value in args.items():
         out[PLACES.get(field, field) if kind in MOVED else field] = one(kit, kind, field, value, args, names, lang)
     unit = str(args.get("unit", ""))
@@ -125,7 +124,7 @@ def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: st
     if pile.startswith(OWN_PILES) and pile[-1].isdecimal() and int(pile[-1]) < len(names):
         out["owner"] = names[int(pile[-1])]
     if kind == "attack_counted":
-        out["die"] = signed(number(args.get("die")) - number(args.get("wall")))
+        out["die"] = signed(number_or(args.get("die")) - number_or(args.get("wall")))
     if kind == "fighter_moved":
         out["start"] = str(args.get("from", "?")).upper()
     if kind == "attack_declared":
@@ -133,7 +132,7 @@ def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: st
         key = f"attack_as.{mode}" if f"attack_as.{mode}" in WORDS else "attack_as.first"
         out["attack"] = say(key, lang, unit=out.get("unit", "?"), target=out.get("target", "?"), u=out["u"])
     if kind in ("effect_began", "effect_ended"):
-        out["effect"] = lasting_text(str(args.get("effect", "")), number(args.get("n")), lang)
+        out["effect"] = lasting_text(str(args.get("effect", "")), number_or(args.get("n")), lang)
         name = f"lasting_name.{args.get('effect', '')}"
         out["name"] = say(name, lang) if name in WORDS else mark(str(args.get("effect", "")), lang)
     if kind == "cubes_removed" and isinstance(args.get("fields"), list | tuple):
@@ -141,7 +140,7 @@ def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: st
     if kind == "game_won" and isinstance(args.get("seats"), list | tuple):
         out["n"] = len(args["seats"])  # type: ignore[arg-type]
     if kind == "tie_decided":
-        out["what"] = score_name(str(args.get("by", "")), lang).lower()
+        out["what"] = say(f"score.{args.get('by', '')}", lang).lower()
     if kind == "ai_spell_cast" and isinstance(args.get("spaces"), list | tuple):
         out["target"] = listing([str(space).upper() for space in args["spaces"]], lang)  # type: ignore[attr-defined]
     if kind == "neutral_drawn" and "units" not in args:
@@ -191,7 +190,7 @@ def one(
     if field == "faces" and args.get("die") == DICE[RESOURCE_DIE] and isinstance(shown, list | tuple):
         return listing([goods_shown(goods, lang) for goods in shown], lang)
     if field in ("dice", "faces") and isinstance(value, list | tuple):
-        return listing([face(kit, str(args.get("die", "")), number(one_), lang) for one_ in value], lang)
+        return listing([face(kit, str(args.get("die", "")), number_or(one_), lang) for one_ in value], lang)
     return other(kit, field, value, args, lang)
 
 
@@ -205,7 +204,7 @@ def other(kit: Kit, field: str, value: object, args: Mapping[str, object], lang:
     if field == "ai_card":
         return record_name(kit.ai_cards, text, lang)
     if field == "bonus":
-        return say(f"ai_bonus.{text}", lang, signed=signed(number(args.get("n"))))
+        return say(f"ai_bonus.{text}", lang, signed=signed(number_or(args.get("n"))))
     if field == "pile" and text.startswith(AI_PILES):
         return say(f"pile.{text.rpartition('_')[0]}", lang)
     if field in ("outcome", "wall", "source", "pile") and isinstance(value, str):
@@ -280,7 +279,7 @@ def whose(figure: str, names: Sequence[str], lang: str) -> str:
 def goods_shown(goods: object, lang: str) -> str:
     """What a resource die gives, as its event tells it."""
     given = goods if isinstance(goods, dict) else {}
-    return listing([say(f"amount.{name}", lang, n=number(given[name])) for name in RESOURCES if name in given], lang)
+    return listing([say(f"amount.{name}", lang, n=number_or(given[name])) for name in RESOURCES if name in given], lang)
 
 
 def face(kit: Kit, die: str, value: int, lang: str) -> str:
@@ -302,16 +301,6 @@ def lasting_text(effect: str, n: int, lang: str) -> str:
     return say(key, lang, signed="" if bare else signed(n)) if key in WORDS else mark(effect, lang)
 
 
-def number(value: object, otherwise: int = 0) -> int:
-    """A number of an event, or what stands for it where it is left out."""
-    return value if isinstance(value, int) else otherwise
-
-
-def say_known(key: str, lang: str, args: Mapping[str, object]) -> str:
-    """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
-    return say(key, lang, **{**dict.fromkeys(WORDS.names(key), "?"), **args})
-
-
 def icon(event: Event) -> str:
     """The icon of an event's line in the log."""
     return ICONS.get(event.kind, "log")
@@ -327,7 +316,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
         return Reveal(
             "card",
             record_name(kit.ai_cards, ai_card, lang),
-            ai_card_text(kit, ai_card, number(event.args.get("n")), lang),
+            ai_card_text(kit, ai_card, number_or(event.args.get("n")), lang),
             icon="cards",
         )
     if event.kind in ("spell_cast", "ai_spell_cast") and ident in kit.plain.card_index:
@@ -351,4 +340,4 @@ def ai_card_text(kit: Kit, ident: str, n: int, lang: str) -> str:
 def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     """Why a choice is not accepted: the reason alone, its rule is shown behind it."""
     key = f"refusal.{refused.code}" if f"refusal.{refused.code}" in WORDS else "refusal.forbidden"
-    return say_known(key, lang, {"key": refused.key, **dressed(kit, refused.args, names, lang)}) + "."
+    return WORDS.say_known(key, lang, {"key": refused.key, **dressed(kit, refused.args, names, lang)}) + "."

@@ -40,7 +40,7 @@ from citadelle.games.heroes3.text.effects import (
 )
 from citadelle.games.heroes3.text.words import WORDS, say
 from citadelle.kernel.words import join_clauses, listing, mark
-from citadelle.parts.names import component_name
+from citadelle.parts.names import component_name, record_name
 
 if TYPE_CHECKING:
     from citadelle.games.heroes3.catalog import Kit
@@ -52,14 +52,6 @@ __all__ = ["WORDS", "say"]
 
 Names = Sequence[str] | None
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII")
-
-
-def record_name(records: Sequence[Any], ident: str, lang: str) -> str:
-    """The name of a component by its id; an id that the data doesn't know stands for itself."""
-    for record in records:
-        if record.id == ident:
-            return component_name(record, lang)
-    return mark(ident, lang)
 
 
 def capital(text: str) -> str:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
 from citadelle.games.legends.catalog import records
@@ -53,9 +50,9 @@ from citadelle.games.legends.effect_kinds import (
 )
 from citadelle.games.legends.tables import ACTIONS, CLAIMS, FAMILIES, LINKS, MODES, SIDES, TOKEN_KINDS, Tables
 from citadelle.games.legends.verbs import fixed_nouns
+from citadelle.parts.catalog import BaseKit, KitLoader, Packs
 from citadelle.parts.columns import fill, take_over
 from citadelle.parts.data import Loaded, read_tables
-from citadelle.parts.digests import digest, earlier_digests, whole_digest
 from citadelle.parts.effect_frames import choices
 from citadelle.parts.effects import THEN, key
 
@@ -101,20 +98,7 @@ EARLIER_DIGESTS: Final = (
 """Digests in records that counted words too, each with the digest of the same data without them."""
 
 
-def load(packs: Sequence[str | Path] = ()) -> Kit:
-    """The kit of the game's own data with these packs laid over it, in order; a faulty table raises BadData.
-
-    Without packs it is the same object at every call.
-    """
-    return load_from(files("citadelle.games.legends") / "data", packs) if packs else _own()
-
-
-@cache
-def _own() -> Kit:
-    return load_from(files("citadelle.games.legends") / "data")
-
-
-def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
+def load_from(folder: Traversable, packs: Packs = ()) -> Kit:
     """Like `load`, with the game's tables from another folder."""
     loaded = read_tables(folder, records.SCHEMA, packs, "legends")
     count_decks(loaded)
@@ -126,20 +110,17 @@ def _numbered(some: Sequence[Some]) -> dict[str, int]:
     return {record.id: number for number, record in enumerate(some)}
 
 
-class Kit:
+class Kit(BaseKit):
     """All static data of one game: typed records, numbers for the rules (`plain`) and the maps built from them.
 
     The position of a record in its tuple is its number everywhere (LG-914). States share the kit and never change it.
     """
 
     def __init__(self, loaded: Loaded) -> None:
+        super().__init__(loaded, EARLIER_DIGESTS)
         boards = loaded.file("boards", records.BoardsFile)
         maps = loaded.file("layouts", records.LayoutsFile)
         setup = loaded.file("setup", records.SetupFile)
-        self.packs = loaded.packs
-        self.digest = digest(loaded.files)
-        self.whole_digest = whole_digest(loaded.files)
-        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
         self.cards = loaded.file("cards", records.CardsFile).card
         self.tokens = loaded.file("tokens", records.TokensFile).token
         self.leaders = loaded.file("leaders", records.LeadersFile).leader
@@ -279,3 +260,6 @@ def _fill_layouts(t: Tables, kit: Kit) -> None:
             joints.append((a, SIDES.index(joint.a_side), b, SIDES.index(joint.b_side)))
         t.layout_joints.append(joints)
     fill(t, "layout", kit.layouts, {}, central=lambda layout: [slot.central for slot in layout.slots])
+
+
+load: Final = KitLoader("citadelle.games.legends", load_from)

@@ -21,7 +21,7 @@ from citadelle.games.legends.text.names import (
 from citadelle.kernel.answer import NO_THING
 from citadelle.kernel.event import join_alike
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import listing, mark
+from citadelle.kernel.words import listing, mark, number_or
 
 if TYPE_CHECKING:
     from citadelle.games.legends.catalog import Kit
@@ -89,7 +89,7 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "action_began" and event.args.get("action") in ("city", "destroy"):
         return ""
     key = f"event.{_event_word(event)}"
-    if _int(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
+    if number_or(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
         key = f"{key}_many"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)
@@ -101,7 +101,7 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "scored":
         parts = [part for part in SCORE_PARTS[:-1] if event.args.get(part)]
         args["parts"] = ", ".join(f"{score_name(part, lang)} {event.args[part]}" for part in parts) or "0"
-    return _say_what_is_known(key, lang, args)
+    return WORDS.say_known(key, lang, args)
 
 
 def join_events(first: Event, second: Event) -> Event | None:
@@ -126,7 +126,7 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
     args = event.args
     if event.kind == "die_rolled":
         shown = Reveal("die", say("reveal.die", lang), str(args.get("value", "")), icon=f"die-{args.get('value')}")
-        shown.faces = [str((_int(args.get("value")) + step) % 6 + 1) for step in (2, 4, 1)]
+        shown.faces = [str((number_or(args.get("value")) + step) % 6 + 1) for step in (2, 4, 1)]
         return shown
     if event.kind == "card_revealed" and args.get("card") in kit.card_index:
         card = kit.cards[kit.card_index[str(args["card"])]]
@@ -145,7 +145,7 @@ def _event_word(event: Event) -> str:
     """The sentence for an event: its kind, or a variant of it that reads better."""
     kind, args = event.kind, event.args
     if kind == "bid_won":
-        return {1: "bid_won_youngest", 2: "bid_won_die"}.get(_int(args.get("tie")), kind)
+        return {1: "bid_won_youngest", 2: "bid_won_die"}.get(number_or(args.get("tie")), kind)
     if kind == "card_taken" and not args.get("cost"):
         return "card_taken_free"
     if kind == "extra_card_bought" and not args.get("cost"):
@@ -160,7 +160,7 @@ def _event_word(event: Event) -> str:
         return "army_placed_by"
     if kind == "army_moved" and args.get("link") in ("sea", "portal", "bridge"):
         return f"army_moved_{args['link']}"
-    if kind in ("army_destroyed", "army_captured") and _int(args.get("owner")) < 0:
+    if kind in ("army_destroyed", "army_captured") and number_or(args.get("owner")) < 0:
         return f"{kind}_third"
     return kind
 
@@ -168,7 +168,7 @@ def _event_word(event: Event) -> str:
 def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     """Why a choice is not accepted (LG-930): the reason alone, its rule is shown behind it."""
     key = f"refusal.{refused.code}" if f"refusal.{refused.code}" in WORDS else "refusal.forbidden"
-    return _say_what_is_known(key, lang, {"key": refused.key, **_dress(kit, refused.args, lang, names)}) + "."
+    return WORDS.say_known(key, lang, {"key": refused.key, **_dress(kit, refused.args, lang, names)}) + "."
 
 
 _ROOMS: Final[Mapping[str, tuple[str, str]]] = {
@@ -192,7 +192,7 @@ def _dress(kit: Kit, args: Mapping[str, object], lang: str, names: Sequence[str]
             place, room = _ROOMS[field]
             out[place] = name(kit, room, value, lang)
         elif field in ("owner", "victim"):
-            out[field] = owner_name(names, _int(value), lang)
+            out[field] = owner_name(names, number_or(value), lang)
         else:
             out[field] = _dress_other(kit, field, value, lang, names)
     if "rotation" in args:
@@ -231,13 +231,3 @@ def _dress_list(kit: Kit, field: str, values: list[Any], lang: str, names: Seque
     if field in ("awaited", "winners"):
         return listing([owner_name(names, seat, lang) for seat in values], lang) or say("seat.nobody", lang)
     return ", ".join([str(value) for value in values])
-
-
-def _say_what_is_known(key: str, lang: str, args: Mapping[str, object]) -> str:
-    """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
-    blanks = dict.fromkeys(WORDS.names(key), "?")
-    return say(key, lang, **{**blanks, **args})
-
-
-def _int(value: object) -> int:
-    return value if isinstance(value, int) else 0

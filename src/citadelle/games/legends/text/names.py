@@ -7,11 +7,10 @@ colour. `lang` is a language of `citadelle.kernel.words`, or its pseudo-language
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.legends.effect_kinds import Condition, Counted, Effect
-from citadelle.kernel.words import Words, join_clauses, kernel_words, mark
+from citadelle.kernel.words import join_clauses, load_words, mark
 from citadelle.parts.effect_words import EffectWords
 from citadelle.parts.names import component_name
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 Names = Sequence[str] | None
 
-WORDS: Final = Words.load(files("citadelle.games.legends") / "words.toml").over(kernel_words())
+WORDS: Final = load_words("citadelle.games.legends", "words.toml")
 
 REGION_CODES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """The short code of a region: the letter at its number on the chart."""

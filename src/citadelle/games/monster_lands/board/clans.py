@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citadelle.games.monster_lands.state import NONE, trap_storage
+from citadelle.games.monster_lands.queries import trap_storage
+from citadelle.games.monster_lands.state import NONE
 from citadelle.games.monster_lands.tables import AFFINITIES, DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
     equipment_text,

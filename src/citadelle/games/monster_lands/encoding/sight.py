@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.encoding.clans import paid_members
 from citadelle.games.monster_lands.encoding.rows import MonsterLandsEncoding
+from citadelle.games.monster_lands.queries import reputation
 from citadelle.games.monster_lands.rules.scoring import part_points
-from citadelle.games.monster_lands.state import HER_PILE, MonsterLands, reputation
+from citadelle.games.monster_lands.state import HER_PILE, MonsterLands
 from citadelle.games.monster_lands.tables import PATHS
 from citadelle.games.monster_lands.view import MonsterLandsView, her_hidden, hidden_lot, seen_traps, stored_traps
 from citadelle.kernel.row import Row

@@ -25,6 +25,7 @@ from citadelle.games.monster_lands.hints.worth import (
     token_gain,
     trap_worth,
 )
+from citadelle.games.monster_lands.queries import no_armour_at_all
 from citadelle.games.monster_lands.rules.missions import can_pay
 from citadelle.games.monster_lands.rules.outside import (
     DEFENCE as GUARD,
@@ -37,7 +38,7 @@ from citadelle.games.monster_lands.rules.paths import (
     path_required,
     token_room,
 )
-from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, no_armour_at_all
+from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ANY,
     DEFENSE_TOKEN,

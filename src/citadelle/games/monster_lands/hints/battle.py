@@ -36,9 +36,10 @@ from citadelle.games.monster_lands.hints.opinions import (
     WOUND,
 )
 from citadelle.games.monster_lands.hints.worth import best_loot, goods_worth, icons_of, land_worth, loss_of
+from citadelle.games.monster_lands.queries import owner_of, power_of
 from citadelle.games.monster_lands.rules.attack import attack_dice
 from citadelle.games.monster_lands.rules.paths import path_benefit
-from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, MonsterLands, owner_of, power_of
+from citadelle.games.monster_lands.state import MADHALA, NONE, TURNED, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ANY,
     CAPTURE,

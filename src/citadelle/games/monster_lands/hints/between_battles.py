@@ -16,10 +16,11 @@ from citadelle.games.monster_lands.hints.worth import (
     rounds_after,
     trap_worth,
 )
+from citadelle.games.monster_lands.queries import due
 from citadelle.games.monster_lands.rules.free_effects import F2, KIND, LOOT_USE, MOVED, SELL, FreeEffects
 from citadelle.games.monster_lands.rules.missions import Contract, HandOver, can_pay
 from citadelle.games.monster_lands.rules.rounds import Inherit
-from citadelle.games.monster_lands.state import MonsterLands, due
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import GOLD
 from citadelle.kernel.frame import STOP
 

@@ -34,6 +34,7 @@ from citadelle.games.monster_lands.hints.worth import (
     token_gain,
     trap_worth,
 )
+from citadelle.games.monster_lands.queries import excess
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
 from citadelle.games.monster_lands.rules.citadel.discounts import (
@@ -65,7 +66,7 @@ from citadelle.games.monster_lands.rules.members import next_novice
 from citadelle.games.monster_lands.rules.paths import assignable, open_paths
 from citadelle.games.monster_lands.rules.raising_gold import gold_within_reach
 from citadelle.games.monster_lands.rules.sources import WHO, source_effect
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,

@@ -7,6 +7,7 @@ from typing import Final
 from citadelle.games.monster_lands.hints.opinions import TELLING
 from citadelle.games.monster_lands.hints.position import aim, seat_values
 from citadelle.games.monster_lands.hints.worth import rounds_after
+from citadelle.games.monster_lands.queries import reputation, trophy_points
 from citadelle.games.monster_lands.rules.scoring import (
     affinity_points,
     is_met,
@@ -14,7 +15,7 @@ from citadelle.games.monster_lands.rules.scoring import (
     missing_things,
     points,
 )
-from citadelle.games.monster_lands.state import MonsterLands, reputation, trophy_points
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import RANKS
 
 COUNTED: Final[tuple[str, ...]] = (

@@ -7,13 +7,14 @@ from citadelle.games.monster_lands.hints.battle import BattlePlace, Force, fight
 from citadelle.games.monster_lands.hints.odds import at_least
 from citadelle.games.monster_lands.hints.opinions import POTION, RIVAL, SURE, VENOM, WOUND
 from citadelle.games.monster_lands.hints.worth import rounds_after
+from citadelle.games.monster_lands.queries import seat_on
 from citadelle.games.monster_lands.rules.attack import BY_POTION, BY_TALENT, Burn, Defend, Diversion
 from citadelle.games.monster_lands.rules.battle import Battle, CatchOrKill, traps_lying, traps_needed
 from citadelle.games.monster_lands.rules.clash import Aim, Parry, Steal, TurnUp
 from citadelle.games.monster_lands.rules.rolls import AGAIN, FOR_LAND, FOR_MONSTER, Roll, die_bonuses, goal_bonus
 from citadelle.games.monster_lands.rules.rolls import LOOT as USE_LOOT
 from citadelle.games.monster_lands.rules.rolls import VENOM as USE_VENOM
-from citadelle.games.monster_lands.state import ON, MonsterLands, seat_on
+from citadelle.games.monster_lands.state import ON, MonsterLands
 from citadelle.games.monster_lands.tables import CAPTURE, ELIMINATE, FIRST_PATH, LAND_A, LOCATION_OF
 from citadelle.kernel.frame import STOP
 

@@ -29,6 +29,7 @@ from citadelle.games.monster_lands.hints.worth import (
     talent_worth,
     trap_worth,
 )
+from citadelle.games.monster_lands.queries import excess
 from citadelle.games.monster_lands.rules.scoring import (
     affinity_icons,
     has_all,
@@ -36,7 +37,7 @@ from citadelle.games.monster_lands.rules.scoring import (
     missing_things,
     points,
 )
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 
 
 def seat_values(s: MonsterLands) -> list[float]:

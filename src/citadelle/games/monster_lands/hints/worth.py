@@ -51,7 +51,8 @@ from citadelle.games.monster_lands.hints.opinions import (
     TRAP_TOTAL,
     VENOM,
 )
-from citadelle.games.monster_lands.state import NONE, MonsterLands, due, excess, payable
+from citadelle.games.monster_lands.queries import due, excess, payable
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, NOVICE, Goods
 from citadelle.games.monster_lands.tables import GLORY as GLORY_GOOD
 from citadelle.games.monster_lands.tables import GOLD as GOLD_GOOD

@@ -5,7 +5,8 @@ from __future__ import annotations
 from citadelle.games.monster_lands.picture.cards import LAND_ART
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.picture.shapes import sky_class
-from citadelle.games.monster_lands.state import MADHALA, NONE, trap_storage
+from citadelle.games.monster_lands.queries import trap_storage
+from citadelle.games.monster_lands.state import MADHALA, NONE
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOCATION_OF, LOCATIONS, POOL, POTION, VENOM
 from citadelle.games.monster_lands.text.effects import (
     effect_text,

@@ -18,14 +18,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     SPLASH_DIE,
     Effect,
 )
-from citadelle.games.monster_lands.rules.goods import lose_glory
-from citadelle.games.monster_lands.rules.members import die
-from citadelle.games.monster_lands.rules.paths import path_benefit
-from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import (
-    NONE,
-    ON,
-    MonsterLands,
+from citadelle.games.monster_lands.queries import (
     barred_type,
     monster_at,
     no_armour,
@@ -34,6 +27,11 @@ from citadelle.games.monster_lands.state import (
     power_of,
     seat_on,
 )
+from citadelle.games.monster_lands.rules.goods import lose_glory
+from citadelle.games.monster_lands.rules.members import die
+from citadelle.games.monster_lands.rules.paths import path_benefit
+from citadelle.games.monster_lands.rules.things import not_here
+from citadelle.games.monster_lands.state import NONE, ON, MonsterLands
 from citadelle.games.monster_lands.tables import ENTRANCE, FIRST_PATH, LAND_A, LOCATION_OF, MAGIC, REROLL_MISSES
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal

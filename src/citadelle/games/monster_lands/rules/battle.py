@@ -14,6 +14,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     NO_TRAP_NEEDED,
     TRAPS_TO_CAPTURE,
 )
+from citadelle.games.monster_lands.queries import monster_at, power_of, seat_on
 from citadelle.games.monster_lands.rules.attack import DECLARE, Attack, Defend
 from citadelle.games.monster_lands.rules.clash import Clash
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot, why_not_settle
@@ -39,9 +40,6 @@ from citadelle.games.monster_lands.state import (
     PANIC_PILE,
     TURNED,
     MonsterLands,
-    monster_at,
-    power_of,
-    seat_on,
     with_seat_replaced,
 )
 from citadelle.games.monster_lands.tables import (

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import DIVERT_DICE, STEAL_DICE
+from citadelle.games.monster_lands.queries import seat_on
 from citadelle.games.monster_lands.rules.attack import adjacent
 from citadelle.games.monster_lands.rules.reveal import reveal
 from citadelle.games.monster_lands.rules.supply import discard_trap
@@ -18,7 +19,6 @@ from citadelle.games.monster_lands.state import (
     ON_TRICK,
     TURNED,
     MonsterLands,
-    seat_on,
 )
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, TRICK
 from citadelle.kernel.answer import Answer, Verb

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import due, excess, is_closed, kinds_in, pool_size
 from citadelle.games.monster_lands.rules.citadel.alchemist import alchemist_options, use_alchemist
 from citadelle.games.monster_lands.rules.citadel.entering import building_options, enter, fitting, why_not_enter
 from citadelle.games.monster_lands.rules.citadel.hiring import too_famous
@@ -25,7 +26,7 @@ from citadelle.games.monster_lands.rules.madhala import her_turn
 from citadelle.games.monster_lands.rules.outside import ChoosePath
 from citadelle.games.monster_lands.rules.paths import assignable, has_path, why_not_assign, why_not_path
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import MonsterLands, due, excess, is_closed, kinds_in, pool_size
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,

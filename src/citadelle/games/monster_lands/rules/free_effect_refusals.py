@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import CONVERT, HIRE_FREE
+from citadelle.games.monster_lands.queries import excess, is_assigned
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_assigned
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.kernel.answer import NO_THING, Answer
 from citadelle.kernel.decision import Refusal
 

@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.effect_kinds import (
     TROPHY,
     Effect,
 )
+from citadelle.games.monster_lands.queries import due, is_assigned, no_armour, unassigned_members
 from citadelle.games.monster_lands.rules.citadel.hiring import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
 from citadelle.games.monster_lands.rules.goods import (
@@ -36,10 +37,6 @@ from citadelle.games.monster_lands.rules.things import not_this_die
 from citadelle.games.monster_lands.state import (
     NONE,
     MonsterLands,
-    due,
-    is_assigned,
-    no_armour,
-    unassigned_members,
     with_seat_replaced,
     without_one,
 )

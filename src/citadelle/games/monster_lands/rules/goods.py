@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import no_armour_at_all, storage, stored_count
 from citadelle.games.monster_lands.rules.supply import discard_trap, refill_loot
 from citadelle.games.monster_lands.rules.things import not_here
 from citadelle.games.monster_lands.state import (
@@ -12,9 +13,6 @@ from citadelle.games.monster_lands.state import (
     NONE,
     TRAP_PILE,
     MonsterLands,
-    no_armour_at_all,
-    storage,
-    stored_count,
     with_seat_replaced,
     without_one,
 )

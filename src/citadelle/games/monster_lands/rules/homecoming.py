@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import storage, stored_count
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_heal
 from citadelle.games.monster_lands.rules.free_effects import heal
 from citadelle.games.monster_lands.rules.goods import gain_gold, gain_tokens
 from citadelle.games.monster_lands.rules.members import clear_path
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, storage, stored_count
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import PATHS, POTION, VENOM
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal

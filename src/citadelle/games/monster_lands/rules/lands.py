@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import no_armour_at_all, persuasion_in
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, wearers
 from citadelle.games.monster_lands.rules.citadel.hiring import FreeHire, free_hires
 from citadelle.games.monster_lands.rules.free_effects import warn_of_hire
 from citadelle.games.monster_lands.rules.goods import add_dice, gain
 from citadelle.games.monster_lands.rules.things import not_this_die
-from citadelle.games.monster_lands.state import NONE, MonsterLands, no_armour_at_all, persuasion_in
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, LOOT, POOL
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.queries import is_closed
 from citadelle.games.monster_lands.rules.supply import (
     discard_trap,
     refill_bazaar,
@@ -15,7 +16,6 @@ from citadelle.games.monster_lands.state import (
     MERCENARY_PILE,
     NONE,
     MonsterLands,
-    is_closed,
 )
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,

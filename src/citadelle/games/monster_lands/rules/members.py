@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from citadelle.games.monster_lands.queries import (
+    equipment_of,
+    is_hired,
+    is_novice,
+    owner_of,
+    settled_on,
+)
 from citadelle.games.monster_lands.rules.goods import add_dice, check_traps, gain_glory
 from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.state import (
@@ -11,11 +18,6 @@ from citadelle.games.monster_lands.state import (
     NONE,
     TURNED,
     MonsterLands,
-    equipment_of,
-    is_hired,
-    is_novice,
-    owner_of,
-    settled_on,
     with_seat_replaced,
     without_one,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import seat_on
 from citadelle.games.monster_lands.rules.free_effects import F2, FreeEffects, free_options, is_usable
 from citadelle.games.monster_lands.rules.goods import (
     distinct,
@@ -19,7 +20,7 @@ from citadelle.games.monster_lands.rules.goods import (
 from citadelle.games.monster_lands.rules.rolls import FOR_MISSION, Roll, roll_all
 from citadelle.games.monster_lands.rules.supply import discard_trap
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands, seat_on
+from citadelle.games.monster_lands.state import MADHALA, NONE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     DEFENSE_TOKEN,
     FREE,

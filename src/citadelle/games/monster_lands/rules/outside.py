@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import PATH_GOLD, PATH_POTION, PATH_VENOM
+from citadelle.games.monster_lands.queries import no_armour_at_all
 from citadelle.games.monster_lands.rules.goods import distinct, lose_tokens, take_trap
 from citadelle.games.monster_lands.rules.paths import (
     mission_dice,
@@ -18,7 +19,7 @@ from citadelle.games.monster_lands.rules.paths import (
     why_not_path,
 )
 from citadelle.games.monster_lands.rules.things import not_here, not_this_die
-from citadelle.games.monster_lands.state import MonsterLands, no_armour_at_all
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import (
     COLOURS,
     DEFENSE_TOKEN,

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import Benefit
-from citadelle.games.monster_lands.state import NONE, MonsterLands, assigned_bits, is_assigned, is_novice, persuasion_in
+from citadelle.games.monster_lands.queries import (
+    assigned_bits,
+    is_assigned,
+    is_novice,
+    persuasion_in,
+)
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ENTRANCE,
     FIRST_PATH,

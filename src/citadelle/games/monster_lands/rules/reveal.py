@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from citadelle.games.monster_lands.effect_kinds import ADD_DICE
-from citadelle.games.monster_lands.state import ON, ON_SHIELDED, ON_TRAP, TURNED, MonsterLands, seat_on
+from citadelle.games.monster_lands.queries import seat_on
+from citadelle.games.monster_lands.state import ON, ON_SHIELDED, ON_TRAP, TURNED, MonsterLands
 
 
 def reveal(s: MonsterLands, path: int, place: int, rule: str) -> None:

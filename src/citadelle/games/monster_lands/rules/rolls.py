@@ -16,21 +16,12 @@ from citadelle.games.monster_lands.effect_kinds import (
     TRAP_TOTAL_BONUS,
     Effect,
 )
+from citadelle.games.monster_lands.queries import barred_type, monster_at, outside_cards, power_of
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_loot
 from citadelle.games.monster_lands.rules.goods import spend_loot
 from citadelle.games.monster_lands.rules.paths import path_benefit
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import (
-    NONE,
-    ON,
-    TURNED,
-    VALUE,
-    MonsterLands,
-    barred_type,
-    monster_at,
-    outside_cards,
-    power_of,
-)
+from citadelle.games.monster_lands.state import NONE, ON, TURNED, VALUE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ANY,
     COLOURS,

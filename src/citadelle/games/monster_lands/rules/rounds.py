@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import PANIC_TOKENS
+from citadelle.games.monster_lands.queries import due, equipment_of, payable, power_of, reputation
 from citadelle.games.monster_lands.rules.battle import Location
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.free_effects import F4, F5, THIS_ROUND, FreeEffects
@@ -30,16 +31,7 @@ from citadelle.games.monster_lands.rules.supply import (
     fill_monster,
     put_monster,
 )
-from citadelle.games.monster_lands.state import (
-    NONE,
-    PANIC_PILE,
-    MonsterLands,
-    due,
-    equipment_of,
-    payable,
-    power_of,
-    reputation,
-)
+from citadelle.games.monster_lands.state import NONE, PANIC_PILE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     BUILDINGS,
     ENTRANCE,

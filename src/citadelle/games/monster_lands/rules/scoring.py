@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.queries import reputation, trophy_points
 from citadelle.games.monster_lands.rules.members import leader_reputation
-from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over, reputation, trophy_points
+from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over
 from citadelle.games.monster_lands.tables import RANKS
 from citadelle.kernel.result import Result, free_for_all
 

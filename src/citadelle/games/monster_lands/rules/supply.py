@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from citadelle.games.monster_lands.effect_kinds import DRAWN_TO_ENTRANCE
+from citadelle.games.monster_lands.queries import power_of
 from citadelle.games.monster_lands.state import (
     EQUIPMENT_PILE,
     HEADER_PILE,
@@ -16,7 +17,6 @@ from citadelle.games.monster_lands.state import (
     NONE,
     TRAP_PILE,
     MonsterLands,
-    power_of,
 )  # fmt: skip
 from citadelle.games.monster_lands.tables import INITIAL_TRAP
 from citadelle.parts.piles import discard, draw, mix, take_at, take_discard

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.monster_lands.effect_kinds import Benefit, Effect, Power, TrapEffect
 from citadelle.games.monster_lands.tables import COLOURS, FIRST_PATH, GOODS, LAND_A, LOCATION_OF
-from citadelle.games.monster_lands.text.names import colour_of, colours_of, find, say
+from citadelle.games.monster_lands.text.names import colour_of, colours_of, say
 from citadelle.kernel.words import join_clauses, listing
 from citadelle.parts import effects as parts
 from citadelle.parts.effect_words import EffectWords
+from citadelle.parts.names import find_record
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -112,7 +113,7 @@ def equipment_text(kit: Kit, card: int, lang: str) -> str:
 def loot_record(kit: Kit, loot: int) -> Any:
     """The record of a loot token; copies share one."""
     ident = kit.plain.loot_ids[loot]
-    return find(kit.loot, ident) or find(kit.loot, ident.rpartition("_")[0])
+    return find_record(kit.loot, ident) or find_record(kit.loot, ident.rpartition("_")[0])
 
 
 def loot_text(kit: Kit, loot: int, lang: str) -> str:

@@ -9,7 +9,8 @@ from citadelle.games.monster_lands.tables import AFFINITIES, COLOURS, PATH_IDS, 
 from citadelle.games.monster_lands.text import names as called
 from citadelle.games.monster_lands.text.effects import good_text, goods_text, sides_text
 from citadelle.games.monster_lands.text.names import WORDS, say
-from citadelle.kernel.words import listing, mark
+from citadelle.kernel.words import listing, mark, number_or
+from citadelle.parts.names import find_record
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -70,7 +71,7 @@ def _other(kit: Kit, field: str, value: object, lang: str) -> object:
 
 def _mission(kit: Kit, side: str, ident: str, lang: str) -> str:
     """A mission tile, by what is rolled or given and what it is worth."""
-    record = called.find(kit.missions, ident)
+    record = find_record(kit.missions, ident)
     if record is None:
         return mark(ident, lang)
     if side == "a":
@@ -93,14 +94,9 @@ def _clan(kit: Kit, clan: str, lang: str) -> dict[str, object]:
 # --- dice and goods of events
 
 
-def number(value: object) -> int:
-    """A number, or 0."""
-    return int(value) if isinstance(value, int) else 0
-
-
 def gained_dice(args: Mapping[str, object], lang: str) -> str:
     """Dice that join a pool; persuasion dice with their values."""
-    counts = [number(args.get("strength")), number(args.get("magic"))]
+    counts = [number_or(args.get("strength")), number_or(args.get("magic"))]
     parts = [say("die.some", lang, n=counts[i], colour=called.colour_of(COLOURS[i], lang)) for i in (0, 1) if counts[i]]
     rolled = args.get("rolled")
     if isinstance(rolled, list) and rolled:
@@ -110,7 +106,7 @@ def gained_dice(args: Mapping[str, object], lang: str) -> str:
 
 def placed_dice(args: Mapping[str, object], lang: str) -> str:
     """Dice that go to a space or a path: "2 strength dice", "1 persuasion die (5)"."""
-    count, die = number(args.get("count")), args.get("die")
+    count, die = number_or(args.get("count")), args.get("die")
     if isinstance(die, str) and die in POOL_IDS[2:]:
         return say("tell.rolled", lang, n=count, values=POOL_IDS.index(die) - 1)
     colour = COLOURS[POOL_IDS.index(die)] if isinstance(die, str) and die in POOL_IDS else str(args.get("colour"))
@@ -124,13 +120,7 @@ def packed(args: Mapping[str, object], lang: str) -> str:
     return listing([good_text(good, 1, lang) for good in ("potion", "venom") if args.get(good)], lang)
 
 
-def say_what_is_known(key: str, lang: str, args: Mapping[str, object]) -> str:
-    """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
-    blanks = dict.fromkeys(WORDS.names(key), "?")
-    return say(key, lang, **{**blanks, **args})
-
-
 def everybody(seats: Sequence[object], names: Sequence[str], lang: str) -> str:
     """Seats by their names."""
-    who = [called.owner_name(names, number(seat), lang) for seat in seats]
+    who = [called.owner_name(names, number_or(seat), lang) for seat in seats]
     return listing(who, lang) or say("seat.nobody", lang)

@@ -9,14 +9,13 @@ from citadelle.games.monster_lands.text.effects import good_text
 from citadelle.games.monster_lands.text.event_args import (
     everybody,
     gained_dice,
-    number,
     packed,
     placed_dice,
-    say_what_is_known,
     sentence_args,
 )
 from citadelle.games.monster_lands.text.names import SCORE_PARTS, WORDS, owner_name, say, score_name
 from citadelle.kernel.event import join_alike
+from citadelle.kernel.words import number_or
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -53,14 +52,14 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     if event.kind == "forced":
         return ""
     key = f"event.{_word(event)}"
-    if number(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
+    if number_or(event.args.get("count")) > 1 and f"{key}_many" in WORDS:
         key = f"{key}_many"
     if key not in WORDS:
         return say("event.unknown", lang, kind=event.kind)
     args = sentence_args(kit, event.args, lang)
     args["who"] = owner_name(names, event.seat, lang)
     args |= _more(event, names, lang)
-    return say_what_is_known(key, lang, args)
+    return WORDS.say_known(key, lang, args)
 
 
 def _more(event: Event, names: Sequence[str], lang: str) -> dict[str, object]:
@@ -75,7 +74,7 @@ def _more(event: Event, names: Sequence[str], lang: str) -> dict[str, object]:
     if kind == "flasks_packed":
         return {"goods": packed(args, lang)}
     if kind == "tokens_gained":
-        kept, lost = number(args.get("count")), number(args.get("lost"))
+        kept, lost = number_or(args.get("count")), number_or(args.get("lost"))
         good = str(args.get("token"))
         return {"goods": good_text(good, kept or lost, lang)} if f"good.{good}" in WORDS else {}
     if kind == "scored":
@@ -89,7 +88,7 @@ def _more(event: Event, names: Sequence[str], lang: str) -> dict[str, object]:
     if isinstance(winners, list):
         return {"winners": everybody(winners, names, lang), "n": len(winners)}
     if kind == "madhala_visited":
-        return {"value": number(args.get("die")) - 1}
+        return {"value": number_or(args.get("die")) - 1}
     return {}
 
 
@@ -111,15 +110,15 @@ def _gold_paid(event: Event) -> str:
 
 
 def _tokens(event: Event) -> str:
-    if not number(event.args.get("lost")):
+    if not number_or(event.args.get("lost")):
         return "tokens_gained_home" if event.rule == "ML-CLN-01" else event.kind
-    return "tokens_gained_lost" if number(event.args.get("count")) else "tokens_lost"
+    return "tokens_gained_lost" if number_or(event.args.get("count")) else "tokens_lost"
 
 
 def _attack(event: Event) -> str:
     if not event.args.get("values"):
         return "attack_rolled_none"
-    return "attack_rolled_auto" if number(event.args.get("auto")) else event.kind
+    return "attack_rolled_auto" if number_or(event.args.get("auto")) else event.kind
 
 
 def _campaign(event: Event) -> str:
@@ -141,7 +140,7 @@ _VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
     "hit_stopped": lambda event: f"hit_stopped_{event.args.get('by')}",
     "pile_shuffled": lambda event: f"pile_shuffled_{event.args.get('pile')}",
     "passed": lambda event: "passed" if event.args.get("final") else "passed_once",
-    "madhala_visited": lambda event: "madhala_persuaded" if number(event.args.get("die")) > 1 else event.kind,
+    "madhala_visited": lambda event: "madhala_persuaded" if number_or(event.args.get("die")) > 1 else event.kind,
     "campaign_game_ended": _campaign,
 }
 """Events that are told in several ways, by what they say or by their rule."""
@@ -162,7 +161,7 @@ def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     awaited = refused.args.get("awaited")
     if isinstance(awaited, list | tuple):
         args["awaited"] = everybody(awaited, names, lang)
-    return say_what_is_known(_reason(kit, refused), lang, args) + "."
+    return WORDS.say_known(_reason(kit, refused), lang, args) + "."
 
 
 def _reason(kit: Kit, refused: Refusal) -> str:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import COLOURS
 from citadelle.games.monster_lands.text import names as called
-from citadelle.games.monster_lands.text.event_args import number, sentence_args
-from citadelle.games.monster_lands.text.names import find, say
+from citadelle.games.monster_lands.text.event_args import sentence_args
+from citadelle.games.monster_lands.text.names import say
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, good_icon, loot_icon, trap_icon
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import join_clauses
+from citadelle.kernel.words import join_clauses, number_or
+from citadelle.parts.names import find_record
 from citadelle.parts.svg import symbols
 
 if TYPE_CHECKING:
@@ -149,17 +150,17 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
 def _card(kit: Kit, kind: str, said: Mapping[str, object], args: Mapping[str, object], lang: str) -> Reveal | None:
     """A card that is turned up."""
     if kind == "monster_appeared":
-        record = find(kit.monsters, str(args.get("monster")))
+        record = find_record(kit.monsters, str(args.get("monster")))
         affinity = record.affinity if record is not None else ""
         return _picture(
             str(said.get("monster")), monster_art(record.id, affinity) if record is not None else "", affinity, "claw"
         )
     if kind == "land_revealed":
-        record = find(kit.lands, str(args.get("land")))
+        record = find_record(kit.lands, str(args.get("land")))
         affinity = record.affinity if record is not None else ""
         return _picture(str(said.get("land")), f"art-{LAND_ART[affinity]}" if affinity else "", affinity, "land")
     if kind == "mercenary_offered":
-        record = find(kit.mercenaries, str(args.get("member")))
+        record = find_record(kit.mercenaries, str(args.get("member")))
         return Reveal("card", str(said.get("member")), icon=record.affinity if record is not None else "reputation")
     if kind == "equipment_offered":
         return Reveal("card", str(said.get("equipment")), icon="bag")
@@ -176,7 +177,7 @@ def _dice(kit: Kit, event: Event, lang: str) -> Reveal | None:
     """Dice that fall."""
     args, said = event.args, sentence_args(kit, event.args, lang)
     if event.kind == "die_rolled":
-        value = number(args.get("value"))
+        value = number_or(args.get("value"))
         title, colour = say("reveal.die", lang, colour=said.get("colour", "")), str(args.get("colour"))
         shown = Reveal("die", title, str(value), cls=DICE.get(colour, ""), icon=f"die-{value}")
         shown.faces = [str((value + step) % 6 + 1) for step in (2, 4, 1)]
@@ -184,7 +185,7 @@ def _dice(kit: Kit, event: Event, lang: str) -> Reveal | None:
     if event.kind == "attack_rolled":
         if not args.get("values"):
             return None
-        hits = number(args.get("hits"))
+        hits = number_or(args.get("hits"))
         title = say("reveal.attack", lang, values=said["values"], hits=hits)
         return Reveal("die", title, str(hits), cls="d-att", icon="claw")
     if event.kind == "dice_gained":

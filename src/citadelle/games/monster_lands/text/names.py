@@ -7,12 +7,11 @@ colour of its clan. `lang` is a language of `citadelle.kernel.words`, or its pse
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.monster_lands.tables import COLOURS, PATH_IDS, POOL_IDS
-from citadelle.kernel.words import Words, kernel_words, mark
-from citadelle.parts.names import component_name
+from citadelle.kernel.words import load_words, mark
+from citadelle.parts.names import component_name, find_record
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -22,16 +21,7 @@ Names = Sequence[str] | None
 
 FILES: Final = ("words.toml", "words_parts.toml", "words_log.toml")
 
-
-def load() -> Words:
-    """All sentences of the game, laid over the kernel's."""
-    words = kernel_words()
-    for file in FILES:
-        words = Words.load(files("citadelle.games.monster_lands") / file).over(words)
-    return words
-
-
-WORDS: Final = load()
+WORDS: Final = load_words("citadelle.games.monster_lands", *FILES)
 
 SCORE_PARTS: Final = ("glory", "reputation", "trophies", "affinities", "missions", "gold", "rank", "games", "total")
 """The rows of the score table, in order (ML-FIN-01); the last but one come with games alone."""
@@ -53,24 +43,16 @@ def join_with_or(items: Iterable[str], lang: str) -> str:
 # --- components by their ids
 
 
-def find(records: Sequence[Any], ident: str) -> Any:
-    """The record with this id, or None."""
-    for record in records:
-        if record.id == ident:
-            return record
-    return None
-
-
 def named_by_id(records: Sequence[Any], ident: str, lang: str, copy: bool = False) -> str:
     """The name of a component by its id; an id the data doesn't know (a log of another pack) stands for itself.
 
     A copy has its number behind the id ("pugnor_2"), and behind the name where it must be told apart.
     """
-    record = find(records, ident)
+    record = find_record(records, ident)
     if record is not None:
         return component_name(record, lang)
     base, _, number = ident.rpartition("_")
-    record = find(records, base) if number.isdecimal() else None
+    record = find_record(records, base) if number.isdecimal() else None
     if record is None:
         return mark(ident, lang)
     return say("copy.of", lang, name=component_name(record, lang), n=number) if copy else component_name(record, lang)
@@ -78,7 +60,7 @@ def named_by_id(records: Sequence[Any], ident: str, lang: str, copy: bool = Fals
 
 def member_name(kit: Kit, ident: str, lang: str) -> str:
     """A member's name; novices have a number instead."""
-    record = find(kit.mercenaries, ident)
+    record = find_record(kit.mercenaries, ident)
     if record is not None:
         return say("member.a_novice", lang) if record.kind == "novice" else component_name(record, lang)
     number = kit.plain.member_index.get(ident, -1)
@@ -192,7 +174,7 @@ def score_name(part: str, lang: str) -> str:
 def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
     """What a value of an option is called by the data, where the words don't name it."""
     if option == "scenario":
-        record = find(kit.solo.scenario, str(value))
+        record = find_record(kit.solo.scenario, str(value))
         if record is not None:
             return say("option.scenario.numbered", lang, n=record.number, name=component_name(record, lang))
     return named_by_id(kit.rules.difficulty, str(value), lang)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from citadelle.games.monster_lands.catalog import Kit
 from citadelle.games.monster_lands.effect_kinds import Effect
+from citadelle.games.monster_lands.queries import monster_at
 from citadelle.games.monster_lands.rules.sources import source_effect
-from citadelle.games.monster_lands.state import MonsterLands, monster_at
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import CARDS_FROM, COLOURS, PERSUASION, POOL_IDS, Tables
 from citadelle.games.monster_lands.text import names as called
 from citadelle.games.monster_lands.text.effects import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from citadelle.games.monster_lands.tables import COLOURS, PERSUASION
-from citadelle.games.monster_lands.text.names import find
+from citadelle.parts.names import find_record
 
 if TYPE_CHECKING:
     from citadelle.games.monster_lands.catalog import Kit
@@ -40,11 +40,11 @@ def die_icon(die: int) -> str:
 
 def trap_icon(kit: Kit, ident: str) -> str:
     """The icon of a trap: the colour it is about, or what it does."""
-    record = find(kit.traps, ident)
+    record = find_record(kit.traps, ident)
     return "trap" if record is None else str(record.effect.word("color") or record.effect.row.icon)
 
 
 def loot_icon(kit: Kit, ident: str) -> str:
     """The icon of a loot token: the colour it is about, or what it gives."""
-    record = find(kit.loot, ident) or find(kit.loot, ident.rpartition("_")[0])
+    record = find_record(kit.loot, ident) or find_record(kit.loot, ident.rpartition("_")[0])
     return "loot" if record is None else str(record.effect.word("color") or record.effect.row.icon)

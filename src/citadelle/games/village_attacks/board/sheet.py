@@ -16,7 +16,6 @@ from citadelle.games.village_attacks.text.names import (
     event_text,
     look_name,
     monster_name,
-    record_name,
     say,
     symbol_name,
     trap_text,
@@ -24,7 +23,7 @@ from citadelle.games.village_attacks.text.names import (
 )
 from citadelle.games.village_attacks.text.threats import threats_text
 from citadelle.parts.flow import Flow
-from citadelle.parts.names import component_name
+from citadelle.parts.names import component_name, record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.view import VillageAttacksView

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final
 
 from citadelle.games.village_attacks.catalog import records
 from citadelle.games.village_attacks.catalog.checks import check
 from citadelle.games.village_attacks.catalog.scenario_records import ScenariosFile
 from citadelle.games.village_attacks.catalog.table_filling import fill_tables
+from citadelle.parts.catalog import BaseKit, KitLoader, Packs
 from citadelle.parts.data import Loaded, read_tables
-from citadelle.parts.digests import digest, earlier_digests, whole_digest
 
 __all__ = ["Kit", "load", "load_from"]
 
@@ -28,37 +24,21 @@ EARLIER_DIGESTS: Final = (
 """Digests in records that counted words too, each with the digest of the same data without them."""
 
 
-def load(packs: Sequence[str | Path] = ()) -> Kit:
-    """The kit of the game's own data with these packs laid over it, in order; a faulty table raises BadData.
-
-    Without packs it is the same object at every call.
-    """
-    return load_from(files("citadelle.games.village_attacks") / "data", packs) if packs else _own()
-
-
-@cache
-def _own() -> Kit:
-    return load_from(files("citadelle.games.village_attacks") / "data")
-
-
-def load_from(folder: Traversable, packs: Sequence[str | Path] = ()) -> Kit:
+def load_from(folder: Traversable, packs: Packs = ()) -> Kit:
     """Like `load`, with the game's tables from another folder."""
     loaded = read_tables(folder, records.SCHEMA, packs, "village_attacks")
     check(loaded)
     return Kit(loaded)
 
 
-class Kit:
+class Kit(BaseKit):
     """All static data of one game: typed records by file, and the numbers the rules read (`plain`).
 
     The position of a record in its tuple is its number everywhere. States share the kit and never change it.
     """
 
     def __init__(self, loaded: Loaded) -> None:
-        self.packs = loaded.packs
-        self.digest = digest(loaded.files)
-        self.whole_digest = whole_digest(loaded.files)
-        self.earlier_digests = earlier_digests(loaded.files, EARLIER_DIGESTS)
+        super().__init__(loaded, EARLIER_DIGESTS)
         self.monsters = loaded.file("monsters", records.MonstersFile).monster
         self.villagers = loaded.file("villagers", records.VillagersFile).villager
         self.heroes = loaded.file("heroes", records.HeroesFile).hero
@@ -75,3 +55,6 @@ class Kit:
         self.game = loaded.file("game", records.GameFile)
         self.scenarios = loaded.file("scenarios", ScenariosFile).scenario
         self.plain = fill_tables(self)
+
+
+load: Final = KitLoader("citadelle.games.village_attacks", load_from)

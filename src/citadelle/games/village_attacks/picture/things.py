@@ -19,12 +19,11 @@ from citadelle.games.village_attacks.text.names import (
     condition_name,
     look_name,
     monster_name,
-    record_name,
     symbol_name,
 )
 from citadelle.kernel.scene import Part, Thing
 from citadelle.kernel.words import listing
-from citadelle.parts.names import component_name
+from citadelle.parts.names import component_name, record_name
 from citadelle.parts.scenes import thing_names
 from citadelle.parts.zones import FAR
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citadelle.games.village_attacks.tables import SYMBOLS
-from citadelle.games.village_attacks.text.names import record_name, say, symbol_name
+from citadelle.games.village_attacks.text.names import say, symbol_name
 from citadelle.kernel.words import typeset
+from citadelle.parts.names import record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit

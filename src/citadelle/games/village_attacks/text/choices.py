@@ -22,7 +22,6 @@ from citadelle.games.village_attacks.text.names import (
     cost_text,
     look_name,
     monster_name,
-    record_name,
     say,
     sort_name,
     symbol_name,
@@ -35,6 +34,7 @@ from citadelle.games.village_attacks.text.threats import threats_text
 from citadelle.games.village_attacks.view import VillageAttacksView
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Brief
+from citadelle.parts.names import record_name
 from citadelle.parts.wording import Row, WordedOption, Wording
 
 Choice = WordedOption[VillageAttacksView]

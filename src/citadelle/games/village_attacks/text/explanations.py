@@ -30,14 +30,13 @@ from citadelle.games.village_attacks.text.names import (
     condition_name,
     cost_text,
     event_text,
-    record_name,
     say,
     symbol_name,
     trap_text,
 )
 from citadelle.kernel.words import listing
 from citadelle.parts.effect_words import join_with_or
-from citadelle.parts.names import component_name
+from citadelle.parts.names import component_name, record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.castle import Castle, Marker

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from citadelle.kernel.event import Event, join_alike
+from citadelle.kernel.words import number_or
 
 JOINED: Final = (
     "villager_moved", "villager_pushed", "villager_stunned", "villager_stands", "villager_burns", "villager_held",
@@ -37,11 +38,6 @@ def join_events(first: Event, second: Event) -> Event | None:
     return Event(first.kind, first.seat, first.rule, args, first.seen, first.closes or second.closes)
 
 
-def number(value: object, otherwise: int = 0) -> int:
-    """A number of an event, or what stands for it where it is left out."""
-    return value if isinstance(value, int) else otherwise
-
-
 def alike(first: Event, second: Event, fields: tuple[str, ...]) -> bool:
     """Are these the same in both?"""
     return first.seat == second.seat and all(first.args.get(field) == second.args.get(field) for field in fields)
@@ -51,7 +47,7 @@ def kill_again(first: Event, second: Event) -> dict[str, object] | None:
     """Another of the same sort, killed likewise."""
     if not alike(first, second, ("villager", "zone", "source")):
         return None
-    return {**first.args, "count": number(first.args.get("count"), 1) + 1}
+    return {**first.args, "count": number_or(first.args.get("count"), 1) + 1}
 
 
 def kill_morale(first: Event, second: Event) -> dict[str, object] | None:
@@ -63,7 +59,7 @@ def kill_experience(first: Event, second: Event) -> dict[str, object] | None:
     """The experience that a kill gave."""
     if first.seat != second.seat:
         return None
-    gained = number(first.args.get("gained")) + number(second.args.get("n"))
+    gained = number_or(first.args.get("gained")) + number_or(second.args.get("n"))
     return {**first.args, "gained": gained, "total": second.args["total"]}
 
 
@@ -71,7 +67,7 @@ def blow_again(first: Event, second: Event) -> dict[str, object] | None:
     """Another blow of the same sort at the same target; one that was answered by a die stands alone."""
     if not alike(first, second, ("villager", "zone", "target", "n")) or "left" not in first.args:
         return None
-    return {**first.args, "count": number(first.args.get("count"), 1) + 1}
+    return {**first.args, "count": number_or(first.args.get("count"), 1) + 1}
 
 
 def blow_at_heart(first: Event, second: Event) -> dict[str, object] | None:
@@ -80,7 +76,7 @@ def blow_at_heart(first: Event, second: Event) -> dict[str, object] | None:
         return None
     return {
         **first.args,
-        "lost": number(first.args.get("lost")) + number(second.args["n"]),
+        "lost": number_or(first.args.get("lost")) + number_or(second.args["n"]),
         "left": second.args["heart"],
     }
 
@@ -91,7 +87,7 @@ def blow_at_monster(first: Event, second: Event) -> dict[str, object] | None:
         return None
     return {
         **first.args,
-        "lost": number(first.args.get("lost")) + number(second.args["n"]),
+        "lost": number_or(first.args.get("lost")) + number_or(second.args["n"]),
         "left": second.args["health"],
     }
 
@@ -108,7 +104,7 @@ def wound_again(first: Event, second: Event) -> dict[str, object] | None:
     """More wounds for the same villager, from the same source."""
     if not alike(first, second, ("villager", "zone", "source")):
         return None
-    return {**first.args, "n": number(first.args.get("n")) + number(second.args.get("n"))}
+    return {**first.args, "n": number_or(first.args.get("n")) + number_or(second.args.get("n"))}
 
 
 def token_again(first: Event, second: Event) -> dict[str, object] | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.village_attacks.tables import SYMBOLS
 from citadelle.games.village_attacks.text.briefing import aim
-from citadelle.games.village_attacks.text.joining import number
 from citadelle.games.village_attacks.text.names import (
     WORDS,
     ability_name,
@@ -15,7 +14,6 @@ from citadelle.games.village_attacks.text.names import (
     counted,
     event_text,
     one_name,
-    record_name,
     say,
     symbol_name,
     target_name,
@@ -23,7 +21,8 @@ from citadelle.games.village_attacks.text.names import (
     zone_name,
 )
 from citadelle.kernel.scene import Reveal
-from citadelle.kernel.words import join_clauses, listing, mark
+from citadelle.kernel.words import join_clauses, listing, mark, number_or
+from citadelle.parts.names import record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit
@@ -73,8 +72,8 @@ def log_line(kit: Kit, event: Event, names: Sequence[str], lang: str) -> str:
     key = f"event.{sentence(event, who, args)}"
     if key not in WORDS:
         return mark(event.kind, lang)
-    line = say_known(key, lang, args)
-    tail = [say_known(f"tail.{part}", lang, args) for part, field in TAIL.items() if field in event.args]
+    line = WORDS.say_known(key, lang, args)
+    tail = [WORDS.say_known(f"tail.{part}", lang, args) for part, field in TAIL.items() if field in event.args]
     line = join_clauses([line, *tail], lang) if event.kind == "villager_killed" else line
     return line[:1].upper() + line[1:]
 
@@ -131,7 +130,7 @@ def roll_sentence(args: Mapping[str, object]) -> str:
 
 def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: str, kind: str = "") -> dict[str, object]:
     """The arguments of an event or a refusal as a sentence needs them: ids by their names."""
-    out: dict[str, object] = {"count": number(args.get("count"), 1)}
+    out: dict[str, object] = {"count": number_or(args.get("count"), 1)}
     for field, value in args.items():
         if field == "to" and value in ("day", "night"):
             out["day"] = say(f"light.{value}", lang)
@@ -163,8 +162,8 @@ def aim_of(kit: Kit, scenario: str, lang: str) -> str:
 
 def villager_args(kit: Kit, kind: str, sort: str, args: Mapping[str, object], lang: str) -> dict[str, object]:
     """One villager, as many as the event tells of, and how many attack."""
-    count = number(args.get("count"), 1)
-    many = count * number(args.get("n"), 1) if kind in COUNTED else count
+    count = number_or(args.get("count"), 1)
+    many = count * number_or(args.get("n"), 1) if kind in COUNTED else count
     one = one_name(kit, sort, lang)
     return {
         "villager": one,
@@ -223,11 +222,6 @@ def dice_text(kit: Kit, dice: Sequence[str], lang: str) -> str:
     return listing(told, lang)
 
 
-def say_known(key: str, lang: str, args: Mapping[str, object]) -> str:
-    """A sentence whose values come from a log, perhaps of another version: what is missing shows as "?"."""
-    return say(key, lang, **{**dict.fromkeys(WORDS.names(key), "?"), **args})
-
-
 def icon(event: Event) -> str:
     """The icon of an event's line in the log."""
     return ICONS.get(event.kind, "log")
@@ -252,4 +246,4 @@ def reveal(kit: Kit, event: Event, lang: str) -> Reveal | None:
 def refusal(kit: Kit, refused: Refusal, names: Sequence[str], lang: str) -> str:
     """Why a choice is not accepted: the reason alone, its rule is shown behind it."""
     key = f"refusal.{refused.code}" if f"refusal.{refused.code}" in WORDS else "refusal.forbidden"
-    return say_known(key, lang, {"key": refused.key, **dressed(kit, refused.args, names, lang)}) + "."
+    return WORDS.say_known(key, lang, {"key": refused.key, **dressed(kit, refused.args, names, lang)}) + "."

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.village_attacks.crowd import LOOK_WORDS, LOOK_WOUNDS_AT, look_sort
 from citadelle.games.village_attacks.effect_kinds import AbilityEffect, EventEffect, TrapStep
 from citadelle.games.village_attacks.tables import ANY, BLANK, HERO, KINDS, NO_LIMIT, SYMBOLS, TYPES, Tables
-from citadelle.kernel.words import Words, join_clauses, kernel_words, listing, mark
+from citadelle.kernel.words import join_clauses, listing, load_words, mark
 from citadelle.parts.effect_words import EffectWords
 from citadelle.parts.effects import THEN, Effect
-from citadelle.parts.names import component_name
+from citadelle.parts.names import component_name, record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit
@@ -24,16 +23,7 @@ FIRST_OF_KIND: Final = " I"
 """The number that the data gives the first of two tiles of a kind."""
 FILES: Final = ("words.toml", "words_parts.toml", "words_log.toml")
 
-
-def load() -> Words:
-    """All sentences of the game, laid over the kernel's."""
-    words = kernel_words()
-    for file in FILES:
-        words = Words.load(files("citadelle.games.village_attacks") / file).over(words)
-    return words
-
-
-WORDS: Final = load()
+WORDS: Final = load_words("citadelle.games.village_attacks", *FILES)
 
 
 def say(key: str, lang: str, /, **args: object) -> str:
@@ -42,14 +32,6 @@ def say(key: str, lang: str, /, **args: object) -> str:
 
 
 # --- components
-
-
-def record_name(records: Sequence[Any], ident: str, lang: str) -> str:
-    """The name of a component by its id; an id that the data doesn't know stands for itself."""
-    for record in records:
-        if record.id == ident:
-            return component_name(record, lang)
-    return mark(ident, lang)
 
 
 def zone_name(kit: Kit, ident: str, lang: str) -> str:

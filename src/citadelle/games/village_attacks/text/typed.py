@@ -16,7 +16,6 @@ from citadelle.games.village_attacks.text.names import (
     ability_name,
     condition_name,
     monster_name,
-    record_name,
     say,
     sort_name,
     symbol_name,
@@ -24,7 +23,7 @@ from citadelle.games.village_attacks.text.names import (
 )
 from citadelle.kernel.answer import Answer, Verb, read
 from citadelle.kernel.words import LANGS
-from citadelle.parts.names import fold_name
+from citadelle.parts.names import fold_name, record_name
 
 if TYPE_CHECKING:
     from citadelle.games.village_attacks.catalog import Kit

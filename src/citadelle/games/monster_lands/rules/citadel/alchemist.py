@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import is_closed
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_tokens
-from citadelle.games.monster_lands.state import MonsterLands, is_closed
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import ALCHEMIST, POOL, POTION, VENOM
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import unassigned_members
 from citadelle.games.monster_lands.rules.citadel.discounts import card_price
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
 from citadelle.games.monster_lands.rules.free_effects import KIND, free_answer, take_free
@@ -13,7 +14,7 @@ from citadelle.games.monster_lands.rules.raising_gold import raise_options
 from citadelle.games.monster_lands.rules.sources import WHO
 from citadelle.games.monster_lands.rules.supply import refill_bazaar
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, unassigned_members
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import Ask, register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.monster_lands.queries import excess, is_closed
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
 from citadelle.games.monster_lands.rules.citadel.bazaar import BazaarBuy, has_wearer
 from citadelle.games.monster_lands.rules.citadel.discounts import after_persuasion, cutters, discount_of, lowest_price
@@ -12,7 +13,7 @@ from citadelle.games.monster_lands.rules.citadel.spaces import free_space, is_fu
 from citadelle.games.monster_lands.rules.citadel.tavern import TavernHire, cheapest_hire, within_reach
 from citadelle.games.monster_lands.rules.free_effects import warn_of_hire
 from citadelle.games.monster_lands.rules.goods import colour_of
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess, is_closed
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import (
     ALCHEMIST,
     ARMORY,

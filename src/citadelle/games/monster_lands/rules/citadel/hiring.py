@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
+from citadelle.games.monster_lands.queries import excess
 from citadelle.games.monster_lands.rules.members import join
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import NONE, MonsterLands, excess
+from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, register

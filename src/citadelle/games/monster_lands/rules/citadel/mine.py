@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import MINE_BONUS
+from citadelle.games.monster_lands.queries import is_closed
 from citadelle.games.monster_lands.rules.citadel.spaces import place_die
 from citadelle.games.monster_lands.rules.goods import gain_gold
 from citadelle.games.monster_lands.rules.sources import mark_used, source_effect
-from citadelle.games.monster_lands.state import MonsterLands, is_closed
+from citadelle.games.monster_lands.state import MonsterLands
 from citadelle.games.monster_lands.tables import CARDS_FROM, MINE, POOL
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from citadelle.games.monster_lands import verbs
 from citadelle.games.monster_lands.effect_kinds import HIRE_FREE
+from citadelle.games.monster_lands.queries import excess
 from citadelle.games.monster_lands.rules.citadel.discounts import cut, cutters, hire_price, use_discount
 from citadelle.games.monster_lands.rules.citadel.hiring import hire_from, too_famous
 from citadelle.games.monster_lands.rules.free_effect_refusals import why_not_free
@@ -22,7 +23,7 @@ from citadelle.games.monster_lands.rules.members import join, next_novice, take_
 from citadelle.games.monster_lands.rules.raising_gold import raise_options
 from citadelle.games.monster_lands.rules.supply import refill_docks
 from citadelle.games.monster_lands.rules.things import not_here
-from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands, excess
+from citadelle.games.monster_lands.state import MERCENARY_PILE, NONE, MonsterLands
 from citadelle.games.monster_lands.tables import TAVERN_HIRE
 from citadelle.kernel.answer import NO_THING, Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
