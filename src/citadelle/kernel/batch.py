@@ -248,11 +248,12 @@ class GameBatch:
         sight.follow(s)
         self.row_of[i][:] = sight.memory
         legal = self.encoding.open_actions(s)
-        mask: Any = bytearray(self.many)
-        for action in legal:
-            mask[action] = 1
-        self.mask_of[i][:] = mask
-        self.legal[i] = legal
+        if legal != self.legal[i]:
+            mask: Any = bytearray(self.many)
+            for action in legal:
+                mask[action] = 1
+            self.mask_of[i][:] = mask
+            self.legal[i] = legal
         self.options[i] = s.options
         if self.shown[i] != seat:
             self.shown[i] = seat

@@ -6,7 +6,7 @@ A `Chart` never changes once built; all states on the same map share it.
 from typing import Final
 
 from citadelle.games.legends.tables import LINKS, PORTAL, SEA, Tables
-from citadelle.games.legends.verbs import STEP
+from citadelle.games.legends.verbs import COLOURS, DESTROY_ARMY, STEP
 from citadelle.kernel.answer import Answer, Noun
 
 Placement = tuple[tuple[int, int], ...]
@@ -38,6 +38,7 @@ class Chart:
     """
 
     __slots__ = (
+        "_army_answers",
         "_outposts",
         "_pair",
         "_portalled",
@@ -160,6 +161,7 @@ class Chart:
                     top = cost
         self.steps: int = len(self.step_from)
         self._step_answers: list[Answer] = []
+        self._army_answers: dict[int, list[Answer]] = {}
         self._top: int = top
         self._reach: dict[int, list[list[int]]] = {}
 
@@ -220,6 +222,15 @@ class Chart:
         if not self._step_answers:
             self._step_answers = [Answer(STEP, (self.step_from[i], self.step_to[i])) for i in range(self.steps)]
         return self._step_answers
+
+    def army_answers(self, players: int) -> list[Answer]:
+        """The answers that name an army, by region and colour, among so many players; made when first asked for."""
+        found = self._army_answers.get(players)
+        if found is None:
+            colours = len(COLOURS[players].ids)
+            pairs = [(region, colour) for region in range(self.size) for colour in range(colours)]
+            found = self._army_answers[players] = [Answer(DESTROY_ARMY, pair) for pair in pairs]
+        return found
 
     def price(self, step: int, sea: int) -> int:
         """What the step costs when a sea step costs `sea` (LG-521)."""

@@ -13,7 +13,7 @@ from citadelle.games.legends import verbs
 from citadelle.games.legends.chart import Chart
 from citadelle.games.legends.effects.points import is_by_cards
 from citadelle.games.legends.rules.scoring import PARTS
-from citadelle.games.legends.state import Variant
+from citadelle.games.legends.state import NONE, Variant
 from citadelle.games.legends.tables import ACTIONS, CITADEL, ENCOUNTER, EXPLORATION, START, SWAMP, Tables
 from citadelle.games.legends.view import HIDDEN, LegendsView
 from citadelle.kernel.answer import Noun, Verb
@@ -46,16 +46,19 @@ NUMBER_PLACE: Final = {name: i for i, name in enumerate((*NUMBERS, *ACTIONS))}
 
 NOTHING: Final[list[int]] = []
 
+NOT_ASKED: Final[list[int]] = [NONE, *[0] * len(NUMBER_PLACE), NONE]
+"""Nothing is asked, as `LegendsEncoding.write_question` returns it."""
+NO_THINGS: Final[tuple[int, ...]] = ()
+
 # The blocks of a row.
-QUESTION: Final = 0
-MAP: Final = 1
-ARMIES: Final = 2
-CITIES: Final = 3
-HOLDERS: Final = 4
-TOKENS: Final = 5
-CARDS: Final = 6
-FIRST_SEAT: Final = 7
-"""From here on, what the seats have, the own one first."""
+MAP: Final = 0
+ARMIES: Final = 1
+CITIES: Final = 2
+HOLDERS: Final = 3
+TOKENS: Final = 4
+CARDS: Final = 5
+FIRST_SEAT: Final = 6
+"""From here on, what the seats have won and who leads them, the own one first."""
 
 
 class LegendsEncoding(Encoding):
@@ -71,6 +74,7 @@ class LegendsEncoding(Encoding):
         self.place: dict[int, int] = {r: i for i, r in enumerate(self.regions)}
         self.tokens: list[int] = [t for t in range(len(kit.token_ids)) if may_lie(kit, variant, t)]
         self.token_place: dict[int, int] = {token: i for i, token in enumerate(self.tokens)}
+        self.token_named: dict[str, int] = {kit.token_ids[token]: i for i, token in enumerate(self.tokens)}
         self.leaders: list[int] = list(range(len(kit.leader_ids))) if variant.leaders else []
         self.army_parts: list[float] = [part_of(i, kit.armies_per_player) for i in range(kit.armies_per_player + 1)]
         self.city_parts: list[float] = [part_of(i, kit.cities_per_player) for i in range(kit.cities_per_player + 1)]
@@ -150,9 +154,7 @@ class LegendsEncoding(Encoding):
     def write_all(self, row: Row, view: LegendsView, scores: list[list[int]]) -> None:
         """Every block; `scores` are each seat's points in the order of PARTS."""
         if view.decisions:
-            self.write_question(row, view.decisions[0].kind, view.decisions[0].detail)
-        else:
-            self.write_question(row, "", {})
+            self.write_question(row, view.decisions[0].kind, view.decisions[0].detail, NOT_ASKED)
         self.write_map(row, view)
         self.write_armies(row, view)
         self.write_cities(row, view)
@@ -160,27 +162,38 @@ class LegendsEncoding(Encoding):
         self.write_tokens(row, view)
         self.write_seats(row, view, scores)
         for turn in range(self.players):
-            self.write_hand(row, view, turn)
+            self.write_hand(row, view, turn, NO_THINGS)
         self.write_cards(row, view)
         self.write_rest(row, view)
 
-    def write_question(self, row: Row, kind: str, detail: Detail) -> None:
-        """What the seat is asked, and what the question says."""
-        row.begin(QUESTION)
-        asked = self.kind_place.get(kind, -1)
-        if asked >= 0:
-            row.mark(asked)
-        at = len(self.kinds)
+    def write_question(self, row: Row, kind: str, detail: Detail, before: list[int]) -> list[int]:
+        """What the seat is asked, and what the question says, where it is another than before; returns it so that it
+        can be compared with the next one: its kind, the numbers it says, and the token it is about."""
+        many = len(NUMBER_PLACE)
+        asked = [NONE] + [0] * many + [NONE]
+        asked[0] = self.kind_place.get(kind, NONE)
         for name, number in detail.items():
             if isinstance(number, int):
-                place = NUMBER_PLACE.get(name, -1)
-                if place >= 0 and number:
-                    row.mark(at + place, squash(number))
+                place = NUMBER_PLACE.get(name, NONE)
+                if place >= 0:
+                    asked[1 + place] = number
             elif name == "token":
-                for i in range(len(self.tokens)):
-                    if self.kit.token_ids[self.tokens[i]] == number:
-                        row.mark(at + len(NUMBER_PLACE) + i)
-        row.end()
+                asked[1 + many] = self.token_named.get(str(number), NONE)
+        self.write_one_of(row, 0, asked[0], before[0])
+        at = len(self.kinds) - 1
+        for i in range(1, 1 + many):
+            if asked[i] != before[i]:
+                row.put(at + i, squash(asked[i]))
+        self.write_one_of(row, at + 1 + many, asked[1 + many], before[1 + many])
+        return asked
+
+    def write_one_of(self, row: Row, at: int, now: int, before: int) -> None:
+        """1 for this one of many, 0 for the one that it was before; NONE for none."""
+        if now != before:
+            if before >= 0:
+                row.put(at + before, 0.0)
+            if now >= 0:
+                row.put(at + now, 1.0)
 
     def write_map(self, row: Row, view: LegendsView) -> None:
         """The boards as they lie, and where the game starts."""
@@ -308,21 +321,41 @@ class LegendsEncoding(Encoding):
             if not before or points[i] != before[i]:
                 row.put(at + i, squash(points[i]))
 
-    def write_hand(self, row: Row, view: LegendsView, turn: int) -> None:
-        """What a seat has taken and won, and what that adds up to."""
+    def write_hand(self, row: Row, view: LegendsView, turn: int, before: tuple[int, ...]) -> None:
+        """What a seat has taken and won, and what that adds up to; `before` are the cards that are written already."""
         kit = self.kit
         seat = (max(view.seat, 0) + turn) % self.players
         owned = view.owned[seat]
         won = view.won[seat]
+        move = army = flying = elixirs = 0
+        for card in owned:
+            move += kit.card_move_bonus[card]
+            army += kit.card_army_bonus[card]
+            flying += kit.card_flying[card]
+            elixirs += kit.card_elixirs[card]
+        for token in won:
+            move += kit.token_move_bonus[token]
+            army += kit.token_army_bonus[token]
+            elixirs += kit.token_elixirs[token]
         at = self.at_seats + turn * self.seat_width + 6 + len(PARTS)
-        row.put(at, squash(sums(kit.card_move_bonus, owned) + sums(kit.token_move_bonus, won)))
-        row.put(at + 1, squash(sums(kit.card_army_bonus, owned) + sums(kit.token_army_bonus, won)))
-        row.put(at + 2, squash(sums(kit.card_flying, owned)))
-        row.put(at + 3, squash(sums(kit.card_elixirs, owned) + sums(kit.token_elixirs, won)))
+        row.put(at, squash(move))
+        row.put(at + 1, squash(army))
+        row.put(at + 2, squash(flying))
+        row.put(at + 3, squash(elixirs))
         at += len(GATHERED)
+        for card in before:
+            if card not in owned:
+                row.put(at + card, 0.0)
+        for card in owned:
+            row.put(at + card, 1.0)
+        if self.tokens or self.leaders:
+            self.write_prizes(row, view, turn, at + len(kit.card_ids))
+
+    def write_prizes(self, row: Row, view: LegendsView, turn: int, at: int) -> None:
+        """The tokens that a seat has won, and its leader."""
+        seat = (max(view.seat, 0) + turn) % self.players
+        won = view.won[seat]
         row.begin(FIRST_SEAT + turn)
-        row.mark_each(at, owned)
-        at += len(kit.card_ids)
         for token in won:
             k = self.token_place.get(token, -1)
             if k >= 0:
@@ -362,14 +395,6 @@ def mark_counts(row: Row, at: int, there: list[int], counts: list[int], parts: l
         count = counts[r]
         if count:
             row.mark(at + there[r], parts[count if count < most else most])
-
-
-def sums(table: list[int], which: list[int]) -> int:
-    """What a table adds up to over some of its rows."""
-    total = 0
-    for i in which:
-        total += table[i]
-    return total
 
 
 def may_lie(kit: Tables, variant: Variant, token: int) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from citadelle.games.legends.encoding import LegendsEncoding
+from citadelle.games.legends.encoding import NOT_ASKED, LegendsEncoding
 from citadelle.games.legends.rules.scoring import (
     add_island,
     add_region,
@@ -46,6 +46,8 @@ class LegendsSight(Sight):
         self.row: Row = encoding.row(self.memory)
         self.taken: bool = False
         """Has it taken a view? What it is compared with stands there, so it may go on with any game on the same map."""
+        self.asked: list[int] = NOT_ASKED
+        """The question as it was written last."""
         self.armies: list[int] = []
         self.strength: list[int] = []
         """Armies and cities together."""
@@ -94,6 +96,9 @@ class LegendsSight(Sight):
         self.clear()
         self.row = self.own.row(self.memory)
         self.own.write_all(self.row, view, self.scores)
+        self.asked = NOT_ASKED
+        if view.decisions:
+            self.asked = self.own.write_question(self.row, view.decisions[0].kind, view.decisions[0].detail, NOT_ASKED)
         self.armies = s.armies.copy()
         self.strength = strengths(s)
         self.tokens, self.down, self.seen = s.tokens, s.down, s.seen
@@ -106,9 +111,9 @@ class LegendsSight(Sight):
         own, view, row = self.own, self.view, self.row
         ask = s.open_ask(self.seat)
         if ask is None:
-            own.write_question(row, "", {})
+            self.asked = own.write_question(row, "", {}, self.asked)
         else:
-            own.write_question(row, ask.kind, ask.detail(s))
+            self.asked = own.write_question(row, ask.kind, ask.detail(s), self.asked)
         if s.start != view.start:
             view.start = s.start
             own.write_map(row, view)
@@ -185,7 +190,7 @@ class LegendsSight(Sight):
                     view.owned[seat] = list(s.owned[seat])
                     view.won[seat] = list(s.won[seat])
                     self.unsettled[seat] = own.is_unsettled(s.owned[seat], s.leaders[seat])
-                    own.write_hand(self.row, view, turn)
+                    own.write_hand(self.row, view, turn, self.owned[seat])
             self.owned, self.won, self.leaders = s.owned, s.won, s.leaders
         if s.captured is not self.captured:
             self.captured = s.captured

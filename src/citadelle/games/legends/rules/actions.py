@@ -359,10 +359,10 @@ class DestroyArmy(Ask[Legends]):
         destroy_army(s, self.seat, option // colours, option % colours)
 
     def answer(self, s: Legends, option: int) -> Answer:
-        if option == STOP:
-            return DESTROY_NOTHING.alone
-        colours = s.colours()
-        return Answer(DESTROY_ARMY, (option // colours, option % colours))
+        return DESTROY_NOTHING.alone if option == STOP else s.map().army_answers(s.players)[option]
+
+    def kept_answers(self, s: Legends) -> list[Answer]:
+        return s.map().army_answers(s.players)
 
     def why_not(self, s: Legends, seat: int, key: str, meant: Answer | None) -> Refusal:
         return refusal_reasons.destroy_army(s, seat, key, meant)

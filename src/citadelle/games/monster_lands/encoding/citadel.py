@@ -108,6 +108,15 @@ class Piles(EncodingPart):
         self.at_headers: int = layout.block([f"pile: header {tile}" for tile in kit.header_tiles])
         self.at_loot: int = layout.block([f"pile: loot {loot}" for loot in kit.loot_ids])
         self.at_missions: int = layout.block([f"pile: {mission}" for mission in kit.mission_ids])
+        self.at_piles: list[int] = [NONE] * PILES
+        """By pile of things of which there is one each, where it begins; NONE for one that isn't shown, and traps."""
+        self.at_piles[MERCENARY_PILE] = self.at_members
+        self.at_piles[EQUIPMENT_PILE] = self.at_cards
+        self.at_piles[MONSTER_PILE] = self.at_monsters
+        self.at_piles[LAND_PILE] = self.at_lands
+        self.at_piles[HEADER_PILE] = self.at_headers
+        self.at_piles[LOOT_PILE] = self.at_loot
+        self.at_piles[MISSION_PILE] = self.at_missions
         self.at_novices: int = layout.block(["pile: novices"])
         variant = layout.variant
         self.hers: bool = variant.campaign or variant.rules & MADHALA_TRICKS != 0
@@ -129,26 +138,21 @@ class Piles(EncodingPart):
 
     def write_pile(self, row: Row, which: int, cards: Sequence[int]) -> None:
         """ML-HID-01: what lies in one of the piles; their order leaves no trace."""
-        layout = self.layout
         row.begin(self.block + which)
         if which == TRAP_PILE:
-            layout.tally(row, self.at_traps, cards)
-        elif which == MERCENARY_PILE:
-            for m in cards:
-                row.mark(self.at_members + layout.deck_place[m])
-        elif which == EQUIPMENT_PILE:
-            row.mark_each(self.at_cards, cards)
-        elif which == MONSTER_PILE:
-            row.mark_each(self.at_monsters, cards)
-        elif which == LAND_PILE:
-            row.mark_each(self.at_lands, cards)
-        elif which == HEADER_PILE:
-            row.mark_each(self.at_headers, cards)
-        elif which == LOOT_PILE:
-            row.mark_each(self.at_loot, cards)
-        elif which == MISSION_PILE:
-            row.mark_each(self.at_missions, cards)
+            self.layout.tally(row, self.at_traps, cards)
+        elif self.at_piles[which] != NONE:
+            at = self.at_piles[which]
+            for card in cards:
+                row.mark(at + (self.layout.deck_place[card] if which == MERCENARY_PILE else card))
         row.end()
+
+    def take_from_pile(self, row: Row, which: int, cards: Sequence[int]) -> None:
+        """The same where nothing else has changed than that these cards were drawn; not for traps."""
+        at = self.at_piles[which]
+        if at != NONE:
+            for card in cards:
+                row.put(at + (self.layout.deck_place[card] if which == MERCENARY_PILE else card), 0.0)
 
     def write_novices(self, row: Row, view: MonsterLandsView) -> None:
         """How many novices are left."""

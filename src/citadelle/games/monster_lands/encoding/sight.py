@@ -8,7 +8,7 @@ from citadelle.games.monster_lands.encoding.clans import paid_members
 from citadelle.games.monster_lands.encoding.rows import MonsterLandsEncoding
 from citadelle.games.monster_lands.queries import reputation
 from citadelle.games.monster_lands.rules.scoring import part_points
-from citadelle.games.monster_lands.state import HER_PILE, MonsterLands
+from citadelle.games.monster_lands.state import HER_PILE, TRAP_PILE, MonsterLands
 from citadelle.games.monster_lands.tables import PATHS
 from citadelle.games.monster_lands.view import MonsterLandsView, her_hidden, hidden_lot, seen_traps, stored_traps
 from citadelle.kernel.row import Row
@@ -236,8 +236,13 @@ class MonsterLandsSight(Sight):
         moved = s.piles is not self.piles
         if moved:
             for which in range(len(s.piles)):
-                if s.piles[which] is not self.piles[which]:
-                    piles.write_pile(row, which, s.piles[which].left())
+                now, before = s.piles[which], self.piles[which]
+                if now is before:
+                    continue
+                if now.cards is before.cards and now.drawn > before.drawn and which != TRAP_PILE:
+                    piles.take_from_pile(row, which, now.cards[before.drawn : now.drawn])
+                elif now.cards is not before.cards or now.drawn != before.drawn:
+                    piles.write_pile(row, which, now.left())
             self.piles = s.piles
         if piles.hers and (moved or paths):
             hers = s.piles[HER_PILE]
