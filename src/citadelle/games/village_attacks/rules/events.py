@@ -162,9 +162,9 @@ class AtMarker(Frame[VillageAttacks]):
 class Advance(Frame[VillageAttacks]):
     """VA-202, advance: each standing villager of some kinds outside the Heart walks, nearest zones first.
 
-    `distance` is that of the zones whose turn it is, `zone` the one whose villagers walk now, NONE between two; of zones
-    that are equally near the table names the first (VA-4). Figures are taken in ascending order, and who has walked
-    bears the zone it came from.
+    `distance` is that of the zones whose turn it is, `zone` the one whose villagers walk now, NONE before the first; of
+    zones that are equally near the table names the first (VA-4). Figures are taken in ascending order, and who has
+    walked bears the zone it came from.
     """
 
     __slots__ = ("distance", "kinds", "steps", "zone")

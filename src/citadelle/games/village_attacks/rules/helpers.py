@@ -20,6 +20,7 @@ from citadelle.games.village_attacks.rules.monsters import (
 )
 from citadelle.games.village_attacks.rules.picks import BURN, STUN, Ignore, WoundZone
 from citadelle.games.village_attacks.rules.refusal_reasons import Reason, no_answer, why_unseen, why_unwounded
+from citadelle.games.village_attacks.rules.table_order import NextInOrder
 from citadelle.games.village_attacks.rules.taking import TakeAll
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, next_victims
 from citadelle.games.village_attacks.state import (
@@ -231,30 +232,15 @@ class Scorched(Frame[VillageAttacks]):
             wound_summoned(s, self.index, s.castle.end_wounds[zone], "VA-S0.4")
 
 
-class FirstSummoned(Ask[VillageAttacks]):
+class FirstSummoned(NextInOrder):
     """VA-180: which Summoned Monster acts first?"""
 
-    __slots__ = ("waiting",)
+    __slots__ = ()
     name: ClassVar[str] = "village_attacks.first_summoned"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "waiting")
     kind: ClassVar[str] = "first_summoned"
     rule: ClassVar[str] = "VA-180"
     verbs: ClassVar[tuple[Verb, ...]] = (FIRST_SUMMONED,)
-
-    def __init__(self, seat: int, waiting: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.waiting = waiting
-
-    def options(self, s: VillageAttacks) -> list[int]:
-        return list(self.waiting)
-
-    def choose(self, s: VillageAttacks, option: int) -> None:
-        s.give(option)
-
-    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
-        return Refusal("acted_already", self.rule, seat, key)
+    not_waiting: ClassVar[str] = "acted_already"
 
 
 # --- what both do

@@ -11,7 +11,7 @@ from citadelle.games.village_attacks.rules.figures import is_full, ways_on
 from citadelle.games.village_attacks.rules.monsters import zone_id
 from citadelle.games.village_attacks.rules.objectives import SPAWN_HERO
 from citadelle.games.village_attacks.rules.picks import Ignore
-from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.table_order import NextInOrder
 from citadelle.games.village_attacks.rules.walking import JOSTLED, Enter, jostled
 from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE, VillageAttacks
 from citadelle.games.village_attacks.tables import (
@@ -27,10 +27,9 @@ from citadelle.games.village_attacks.tables import (
     YUNFAKH_RULES,
 )
 from citadelle.games.village_attacks.verbs import SPAWN
-from citadelle.kernel.answer import Answer, Verb
-from citadelle.kernel.decision import Refusal
+from citadelle.kernel.answer import Verb
 from citadelle.kernel.event import EVERYONE, Args
-from citadelle.kernel.frame import Ask, Frame, register
+from citadelle.kernel.frame import Frame, register
 from citadelle.parts.piles import discard, draw, put
 from citadelle.parts.zones import FAR
 
@@ -109,30 +108,15 @@ class Spawning(Frame[VillageAttacks]):
         s.push(SpawnCard(s.castle.markers[value].zone, False))
 
 
-class NextMarker(Ask[VillageAttacks]):
+class NextMarker(NextInOrder):
     """VA-120: which spawn marker gets the next card?"""
 
-    __slots__ = ("markers",)
+    __slots__ = ()
     name: ClassVar[str] = "village_attacks.next_marker"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "markers")
     kind: ClassVar[str] = "next_marker"
     rule: ClassVar[str] = "VA-120"
     verbs: ClassVar[tuple[Verb, ...]] = (SPAWN,)
-
-    def __init__(self, seat: int, markers: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.markers = markers
-
-    def options(self, s: VillageAttacks) -> list[int]:
-        return list(self.markers)
-
-    def choose(self, s: VillageAttacks, option: int) -> None:
-        s.give(option)
-
-    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
-        return Refusal("marker_not_due", self.rule, seat, key)
+    not_waiting: ClassVar[str] = "marker_not_due"
 
 
 # --- cards

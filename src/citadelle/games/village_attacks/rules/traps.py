@@ -19,7 +19,7 @@ from citadelle.games.village_attacks.rules.picks import (
     ordered_looks,
 )
 from citadelle.games.village_attacks.rules.pushes import Push, everybody
-from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.table_order import NextInOrder
 from citadelle.games.village_attacks.rules.taking import TakeAll, without
 from citadelle.games.village_attacks.rules.walking import traps_are_off
 from citadelle.games.village_attacks.state import TRAP_PILE, VillageAttacks
@@ -27,7 +27,7 @@ from citadelle.games.village_attacks.tables import BY_TRAP, NONE
 from citadelle.games.village_attacks.verbs import SPRING
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Refusal
-from citadelle.kernel.frame import Ask, Frame, register
+from citadelle.kernel.frame import Frame, register
 from citadelle.parts.piles import discard
 
 
@@ -68,31 +68,16 @@ class TrapsSpring(Frame[VillageAttacks]):
         spring(s, value)
 
 
-class NextTrap(Ask[VillageAttacks]):
+class NextTrap(NextInOrder):
     """VA-112: which trap springs next?"""
 
-    __slots__ = ("zones",)
+    __slots__ = ()
     name: ClassVar[str] = "village_attacks.next_trap"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zones")
     kind: ClassVar[str] = "next_trap"
     rule: ClassVar[str] = "VA-112"
     verbs: ClassVar[tuple[Verb, ...]] = (SPRING,)
 
-    def __init__(self, seat: int, zones: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.zones = zones
-
-    def options(self, s: VillageAttacks) -> list[int]:
-        return list(self.zones)
-
-    def choose(self, s: VillageAttacks, option: int) -> None:
-        s.give(option)
-
-    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
-        own = self.own(meant)
-        assert own is not None
+    def why_not_next(self, s: VillageAttacks, seat: int, key: str, own: Answer) -> Refusal:
         trap = s.traps[own.things[0]]
         if trap == NONE:
             return Refusal("no_trap_there", "VA-112", seat, key)

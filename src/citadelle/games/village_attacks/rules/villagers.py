@@ -26,7 +26,7 @@ from citadelle.games.village_attacks.rules.ending import VILLAGER_ENTERS_HEART
 from citadelle.games.village_attacks.rules.figures import heart_ways, is_full
 from citadelle.games.village_attacks.rules.monsters import ACTIVATE, zone_id
 from citadelle.games.village_attacks.rules.picks import Ignore
-from citadelle.games.village_attacks.rules.refusal_reasons import no_answer
+from citadelle.games.village_attacks.rules.table_order import NextInOrder
 from citadelle.games.village_attacks.rules.villager_attacks import AIM, VillagerAttack, attack_wounds, targets
 from citadelle.games.village_attacks.rules.villager_states import stand_up
 from citadelle.games.village_attacks.rules.walking import IN_PHASE, Walk, treasures, way_key
@@ -34,9 +34,9 @@ from citadelle.games.village_attacks.rules.wounds import Blow, after_wounds, wou
 from citadelle.games.village_attacks.state import HEART_TARGET, VILLAGERS, VillageAttacks
 from citadelle.games.village_attacks.tables import BY_BURN, HERO, NONE, PEASANT
 from citadelle.games.village_attacks.verbs import FIRST_SORT, FIRST_ZONE
-from citadelle.kernel.answer import Answer, Verb
-from citadelle.kernel.decision import Detail, Refusal
-from citadelle.kernel.frame import Ask, Frame, register
+from citadelle.kernel.answer import Verb
+from citadelle.kernel.decision import Detail
+from citadelle.kernel.frame import Frame, register
 
 
 def begin_phase(s: VillageAttacks) -> None:
@@ -99,30 +99,14 @@ class VillagersAct(Frame[VillageAttacks]):
         self.act(s, value)
 
 
-class FirstZone(Ask[VillageAttacks]):
+class FirstZone(NextInOrder):
     """VA-100: which of several zones of the same Heart distance acts first?"""
 
-    __slots__ = ("zones",)
+    __slots__ = ()
     name: ClassVar[str] = "village_attacks.first_zone"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zones")
     kind: ClassVar[str] = "first_zone"
     rule: ClassVar[str] = "VA-100"
     verbs: ClassVar[tuple[Verb, ...]] = (FIRST_ZONE,)
-
-    def __init__(self, seat: int, zones: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.zones = zones
-
-    def options(self, s: VillageAttacks) -> list[int]:
-        return list(self.zones)
-
-    def choose(self, s: VillageAttacks, option: int) -> None:
-        s.give(option)
-
-    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
-        return Refusal("not_among_equals", self.rule, seat, key)
 
 
 class ZoneActs(Frame[VillageAttacks]):
@@ -158,34 +142,22 @@ class ZoneActs(Frame[VillageAttacks]):
         s.push(SortActs(self.zone, value))
 
 
-class FirstSort(Ask[VillageAttacks]):
+class FirstSort(NextInOrder):
     """VA-100: which variant of a kind acts first?"""
 
-    __slots__ = ("sorts", "zone")
+    __slots__ = ("zone",)
     name: ClassVar[str] = "village_attacks.first_sort"
-    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "sorts")
+    fields: ClassVar[tuple[str, ...]] = ("seat", "zone", "waiting")
     kind: ClassVar[str] = "first_sort"
     rule: ClassVar[str] = "VA-100"
     verbs: ClassVar[tuple[Verb, ...]] = (FIRST_SORT,)
 
-    def __init__(self, seat: int, zone: int, sorts: tuple[int, ...]) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, zone: int, waiting: tuple[int, ...]) -> None:
+        super().__init__(seat, waiting)
         self.zone = zone
-        self.sorts = sorts
-
-    def options(self, s: VillageAttacks) -> list[int]:
-        return list(self.sorts)
-
-    def choose(self, s: VillageAttacks, option: int) -> None:
-        s.give(option)
 
     def detail(self, s: VillageAttacks) -> Detail:
         return {"zone": zone_id(s, self.zone)}
-
-    def why_not(self, s: VillageAttacks, seat: int, key: str, meant: Answer | None) -> Refusal:
-        if self.own(meant) is None:
-            return no_answer(s, seat, key, meant, self.rule)
-        return Refusal("not_among_equals", self.rule, seat, key)
 
 
 class SortActs(Frame[VillageAttacks]):
