@@ -273,3 +273,20 @@ def test_a_lesson_on_a_phone(visit: Visit) -> None:
     at_step(page, 4)
     shoot(page, "phone-4")
     expect(page.locator(".scene .pointed")).to_have_attribute("data-thing", "region southreach")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_on_a_phone_the_offer_of_a_lesson_hides_neither_question_nor_choices(visit: Visit, lang: str) -> None:
+    """One thing is said at a time, in a line of its own; the first question's choices stand below as ever."""
+    page = visit(phone=True, lang=lang).open()
+    page.locator("[data-game=legends] [data-act=play]").tap()
+    page.wait_for_url(TABLE)
+    offer, told = page.locator("[data-strip=lesson]"), page.locator("[data-strip=phase]")
+    first = page.locator("#dock .picks [data-choice]").first
+    expect(first).to_be_in_viewport(ratio=1)
+    box = offer.bounding_box()
+    assert box is not None and box["height"] <= 150, box
+    expect(told).to_be_hidden()
+    offer.get_by_role("button").last.tap()
+    expect(told).to_be_visible()
+    expect(first).to_be_in_viewport(ratio=1)
