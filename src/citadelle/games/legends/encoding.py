@@ -78,7 +78,7 @@ class LegendsEncoding(Encoding):
         self.leaders: list[int] = list(range(len(kit.leader_ids))) if variant.leaders else []
         self.army_parts: list[float] = [part_of(i, kit.armies_per_player) for i in range(kit.armies_per_player + 1)]
         self.city_parts: list[float] = [part_of(i, kit.cities_per_player) for i in range(kit.cities_per_player + 1)]
-        self.by_cards: list[bool] = [all([is_by_cards(e) for e in effects]) for effects in kit.card_effects]
+        self.by_cards: list[bool] = [all(is_by_cards(e) for e in effects) for effects in kit.card_effects]
         """By card, do its points follow from its owner's cards alone?"""
         self.composed: bool = len(kit.composed()) > 0
         """May points of cards follow from anything on the table? (LG-601)"""
@@ -230,10 +230,7 @@ class LegendsEncoding(Encoding):
         """May the points of a seat with these cards follow from more than its cards and tokens?"""
         if leader >= 0:
             return True
-        for card in owned:
-            if not self.by_cards[card]:
-                return True
-        return False
+        return any(not self.by_cards[card] for card in owned)
 
     def write_armies(self, row: Row, view: LegendsView) -> None:
         """LG-201: the armies of every colour, by region, as parts of the most."""
