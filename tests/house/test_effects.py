@@ -17,7 +17,7 @@ BY_POSITION = re.compile(r"\b(?:effect|power|ability|talent|benefit|trap|e)\[-?\
 WORDS = re.compile(r'^((?:name|name_fr|text|text_fr|summary) = )(".*")$', re.MULTILINE)
 """Texts of the data as they are written: one a line."""
 DIGESTS = {
-    "heroes3": "0d19145720f92b11a12d2fcea15e94bba866a3977558c7f57512dabd1fd0b79f",
+    "heroes3": "ea5d244cc6fb14872569aeb62fb5bdd67b4daa0f52d94dfe3fb9fdb1fd68f0e1",
     "legends": "1c706eea2f79e7fd51c9526f97180b20979bedd40776b48e773895ac4021a372",
     "monster_lands": "1e82e05ce07a4de1b1a955fb85b341b4c51f7560e451ac31337e5db2cc725c11",
     "village_attacks": "56e35d905bf97f1981ab64e5bda8ca679d02158f5e1450c032f7c6e539494777",
@@ -52,7 +52,7 @@ def test_no_word_of_the_data_is_in_its_digest(name: str, tmp_path: Path) -> None
         (tmp_path / file.name).write_text(put_right, "utf-8")
     game, kit = citadelle.game(name), catalog.load_from(tmp_path)
     assert kit.digest == game.digest and kit.whole_digest not in (game.digest, *game.earlier_digests)
-    known = {before for before, same in catalog.EARLIER_DIGESTS if same == game.digest}
+    known = {before for before, same in getattr(catalog, "EARLIER_DIGESTS", ()) if same == game.digest}
     assert known <= set(kit.earlier_digests) & set(game.earlier_digests) and (known or name != "legends")
 
 

@@ -11,7 +11,7 @@ from tests.games.legends.scene import scene
 from citadelle.games.legends import GAME
 from citadelle.games.legends.board import board, describe
 from citadelle.games.legends.board.chartmap import place_words, wrap_words
-from citadelle.games.legends.board.reader import CODES
+from citadelle.games.legends.text.names import REGION_CODES
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel.match import Match
 from citadelle.kernel.words import LANGS, PSEUDO, typeset
@@ -90,7 +90,7 @@ def test_every_region_card_and_seat_is_there(match: Match) -> None:
         for r, ident in enumerate(view.chart.ids if view.chart else []):
             record = kit.regions[kit.region_index[ident]]
             name = typeset(record.name_fr if lang == "fr" else record.name, lang)
-            assert re.search(rf"^  {CODES[r]} {re.escape(name)} ", text, re.M)
+            assert re.search(rf"^  {REGION_CODES[r]} {re.escape(name)} ", text, re.M)
             assert f"{name}, " in prose
         for card in [card for card in view.row if card >= 0]:
             name = typeset(kit.cards[card].name_fr if lang == "fr" else kit.cards[card].name, lang)
@@ -105,10 +105,10 @@ def test_the_table_of_regions_counts_and_says_who_holds() -> None:
     assert view.chart is not None
     oxbow = view.chart.index["oxbow"]
     lines = board(view, "en").splitlines()
-    assert f"  {CODES[oxbow]} Oxbow         3     3+1<  ·     ·     H I" in lines
+    assert f"  {REGION_CODES[oxbow]} Oxbow         3     3+1<  ·     ·     H I" in lines
     assert " Valeland (held by Blue)" in lines
-    assert f"{CODES[oxbow]} ▲3 ☾3+1" in "\n".join(lines[:30])
-    assert f"{CODES[oxbow]} R3 B3+1" in board(view, "en", ascii_only=True)
+    assert f"{REGION_CODES[oxbow]} ▲3 ☾3+1" in "\n".join(lines[:30])
+    assert f"{REGION_CODES[oxbow]} R3 B3+1" in board(view, "en", ascii_only=True)
     assert "Oxbow, Valeland. Red has 3 armies, Blue has 3 armies and 1 city; held by Blue." in describe(view, "en")
     assert "Bras-Mort, Terre du Val. Rouge\u00a0: 3 armées, Bleu\u00a0: 3 armées et 1 cité\u202f;" in describe(
         view, "fr"
@@ -129,7 +129,7 @@ def test_every_region_wears_its_code_on_the_map() -> None:
             drawn = "\n".join(board(view, "en", ascii_only=True).split("REGIONS")[0].splitlines()[1:])
             legend = drawn.replace("A B C  regions", "")
             assert not [
-                r for r in range(view.chart.size) if not re.search(rf"(?<![A-Za-z0-9]){CODES[r]}(?!\d)", legend)
+                r for r in range(view.chart.size) if not re.search(rf"(?<![A-Za-z0-9]){REGION_CODES[r]}(?!\d)", legend)
             ]
 
 
