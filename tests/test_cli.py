@@ -144,6 +144,7 @@ def test_games_and_rules() -> None:
 def test_lessons_are_listed_and_checked() -> None:
     assert good("lesson", "legends", "--list").startswith("first_game  Your first game, 5 min\n")
     assert "Votre première partie" in good("lesson", "legends", "--list", "--lang", "fr")
+    assert "lesson [OPTIONS] GAME [NAME]\n" in good("lesson", "--help")
     assert good("lesson", "legends", "--check").endswith("2 lessons, played to the end along every tried way\n")
 
 

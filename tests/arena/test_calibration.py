@@ -7,6 +7,7 @@ import math
 import pytest
 
 from citadelle.arena.calibration import PLAIN, Rated, bins, fitted, held_out, solved
+from citadelle.arena.intervals import wilson
 from citadelle.kernel.chance import chance
 from citadelle.kernel.chances import Chances
 
@@ -69,6 +70,20 @@ def test_bins_hold_every_chance_once() -> None:
     assert [one.count for one in found] == [1, 2, 0, 2, 2]
     assert found[3].won == 1.0
     assert math.isnan(found[2].won)
+
+
+def test_positions_of_one_game_tell_less_than_as_many_games() -> None:
+    """Ten positions each of 20 games, of which 14 were won: an interval as wide as for 20 games, not as for 200."""
+    games = [i // 10 for i in range(200)]
+    won = [float(game < 14) for game in games]
+    alone = bins([0.7] * 200, won)[3].interval()
+    found = bins([0.7] * 200, won, games)[3]
+    low, high = found.interval()
+    assert len(found.by_game) == 20 and found.won == 0.7
+    assert alone == pytest.approx(wilson(140, 200)) and (low, high) == bins([0.7] * 200, won, games)[3].interval()
+    few = wilson(14, 20)
+    assert low == pytest.approx(few[0], abs=0.06) and high == pytest.approx(few[1], abs=0.06)
+    assert bins([0.7] * 200, [1.0] * 200, games)[3].interval() == pytest.approx(wilson(20, 20))
 
 
 def test_equations_are_solved() -> None:

@@ -14,8 +14,11 @@ from textual.widgets import OptionList
 
 from citadelle.cli import cli
 from citadelle.table.client.local import LocalServer
+from citadelle.table.client.model import Model
 from citadelle.table.lobby.table_specs import NewLesson
+from citadelle.table.wire import LessonData
 from citadelle.terminal.keeping import KeptAtTable
+from citadelle.terminal.lesson_text import pointed_at
 from citadelle.terminal.loop_thread import LoopThread
 from citadelle.terminal.plain import PlainTable
 
@@ -54,6 +57,15 @@ def test_a_lesson_in_plain_lines(lang: str) -> None:
         assert max(len(row) for row in shown.shown) <= 80
         loop.call(client.close())
         loop.call(house.close())
+
+
+def test_what_is_pointed_at_is_named_without_what_there_is_to_know_of_it() -> None:
+    about = [("heart", "The Castle Heart. 5 health. You lose if it falls."), ("own", "Vampire. 6 of 6 health.")]
+    model = Model(things=about)
+    lesson = LessonData(
+        "first_night", "Your first night", 0, 1, 15, "", things=["heart", "own", "gone"], page=["board"]
+    )
+    assert pointed_at(model, lesson, "en") == "Look at: The Castle Heart, Vampire and the board."
 
 
 def test_a_lesson_on_a_full_screen(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.table.http.running import Served
-from tests.web.board import BOT, ME, asked, keys, lay, marks, press_mark, settle
+from tests.web.board import BOT, ME, asked, in_dock, keys, lay, marks, press_mark, settle
 from tests.web.looking import found
 from tests.web.serving import DESK, PHONE, Browsers, Visit, serving, visits
 
@@ -211,3 +211,68 @@ def test_french_fits(visit_castle: Visit) -> None:
     for screen in (DESK, PHONE):
         page = sit(visit_castle, screen, lang="fr-FR")
         assert found(page, "wide") == [] and found(page, "nameless") == []
+
+
+# --- a phase that runs by itself
+
+STOPPED = "async () => { (await import('/web/app/board/schedule.js')).SPEEDS.slow = 1e6; }"
+RINGS = """() => { const frame = document.querySelector('#board').getBoundingClientRect();
+  return [...document.querySelectorAll('#board .trail .line')].map((line) => { const box = line.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom; }); }"""
+"""Of each trail on the board: is its middle in view?"""
+VIEW = "() => document.querySelector('#board .scene').getAttribute('viewBox')"
+SIGN = """() => { const svg = document.querySelector('#board .scene');
+  const made = (name, from) => from.appendChild(document.createElementNS(svg.namespaceURI, name));
+  const token = made('g', svg);
+  token.setAttribute('class', 'trail-token s0');
+  const { fill, strokeWidth } = getComputedStyle(made('use', token));
+  token.remove();
+  return [fill, parseFloat(strokeWidth) > 0]; }"""
+
+
+def first_villagers(visit: Visit, screen: dict[str, int], drag: bool = False) -> Page:
+    """The Lich answers the first question that sets off a phase of three steps; its first step is shown, and stays."""
+    visitor = visit(phone=screen is PHONE, viewport=screen, reduced_motion="no-preference")
+    kept = "JSON.stringify({ confirm: false, playback: 'slow' })"
+    visitor.context.add_init_script(f"localStorage.setItem('citadelle', {kept})")
+    options = {"scenario": "crossed_fates", "party": ["lich"], "first_player": 0}
+    page = visitor.open(f"/t/{lay(visitor, ME, game=GAME.name, options=options, seed=3)['table']}")
+    for key in ("gain soul_harvest", "spawn s3"):
+        settle(page)
+        in_dock(page, key).click()
+        page.keyboard.press("Space")
+    page.wait_for_function("() => document.querySelector('#dock [data-choice=\"spawn s2\"]')")
+    page.evaluate(STOPPED)
+    if drag:
+        box = page.locator("#board").bounding_box() or {}
+        page.mouse.move(box["x"] + 200, box["y"] + 60)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 60, box["y"] + 200, steps=4)
+        page.mouse.up()
+    in_dock(page, "spawn s2").click()
+    expect(page.locator("#dock .limit")).to_have_text("step 1 of 3")
+    return page
+
+
+def test_a_step_is_told_and_a_phone_shows_where_it_happens(visit_castle: Visit) -> None:
+    """The log is in another tab there, and the board is not shown whole."""
+    page = first_villagers(visit_castle, PHONE)
+    line = page.locator("#log li[data-at]").first.text_content() or ""
+    told = page.locator("#dock .told").inner_text()
+    assert "appear" in told and told in line
+    page.wait_for_function(f"() => {{ const seen = ({RINGS})(); return seen.length && seen.every(Boolean); }}")
+    assert found(page, "wide") == []
+    fill, stroked = page.evaluate(SIGN)
+    assert fill == "none" and stroked, "what goes along a trail is drawn in lines, as icons are"
+    page.keyboard.press("Space")
+    settle(page)
+    expect(page.locator("#dock .told")).to_be_empty()
+
+
+def test_whoever_moved_the_view_keeps_it_while_a_phase_is_played(visit_castle: Visit) -> None:
+    page = first_villagers(visit_castle, PHONE, drag=True)
+    view = page.evaluate(VIEW)
+    assert page.evaluate(RINGS) == [False]
+    page.wait_for_timeout(400)
+    assert page.evaluate(VIEW) == view

@@ -5,8 +5,9 @@
 
 All seats are played by the level that rates. Every fifteenth question or so with a choice is rated by a new agent of
 the level, as a hint would be; the game is played on to its end by the others. Positions are then sorted by the chance
-of winning that was given (alone: of each rank), and the share that was won is counted in each fifth; chances are of a
-fit to other games only (five folds), and as given by the parameters in the package. `--write` fits the
+of winning that was given (alone: of each rank), and the share that was won is counted in each fifth, with an interval
+for which games are drawn again with all their positions; chances are of a fit to other games only (five folds), and as
+given by the parameters in the package. `--write` fits the
 parameters to all games in the folder, whatever their number of players, and writes them beside the game's hints
 (hints/chances.toml). What was played is kept in the folder, and the same command goes on from there.
 """
@@ -112,19 +113,19 @@ def positions(lines: list[Line]) -> list[Rated]:
 # --- what is said
 
 
-def table(title: str, chances: list[float], won: list[float]) -> str:
+def table(title: str, chances: list[float], won: list[float], games: list[int]) -> str:
     """The share won in each fifth of the chances."""
     lines = [
-        f"{title}: {len(chances)} positions",
-        "| chance | positions | mean chance | won | 95 % |",
-        "|" + " --- |" * 5,
+        f"{title}: {len(chances)} positions of {len(set(games))} games",
+        "| chance | positions | games | mean chance | won | 95 % |",
+        "|" + " --- |" * 6,
     ]
-    for one in bins(chances, won):
+    for one in bins(chances, won, games):
         if one.count:
             low, high = one.interval()
             lines.append(
-                f"| {100 * one.low:.0f} to {100 * one.high:.0f} % | {one.count} | {100 * one.chance:.0f} % | "
-                f"{100 * one.won:.0f} % | {100 * low:.0f} to {100 * high:.0f} % |"
+                f"| {100 * one.low:.0f} to {100 * one.high:.0f} % | {one.count} | {len(one.by_game)} | "
+                f"{100 * one.chance:.0f} % | {100 * one.won:.0f} % | {100 * low:.0f} to {100 * high:.0f} % |"
             )
     return "\n".join(lines)
 
@@ -141,11 +142,12 @@ def report(lines: list[Line], game: str, win_rank: int) -> tuple[str, bool]:
     for rank in ranks:
         inside = [i for i, one in enumerate(rated) if one.row.partition(".")[2] == rank]
         won = [rated[i].won for i in inside]
+        games = [rated[i].game for i in inside]
         name = f"rank {rank} or better" if rank else "victory"
         fresh = [chances[i] for i in inside]
-        out.append(table(f"{name}, fitted to other games", fresh, won))
-        out.append(table(f"{name}, as the package has it", [given[i] for i in inside], won))
-        middle = bins(fresh, won)[3]
+        out.append(table(f"{name}, fitted to other games", fresh, won, games))
+        out.append(table(f"{name}, as the package has it", [given[i] for i in inside], won, games))
+        middle = bins(fresh, won, games)[3]
         if middle.count and (not rank or int(rank) == win_rank + 1):
             good = WANTED[0] <= middle.won <= WANTED[1]
     return "\n\n".join(out), good

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citadelle.arena.intervals import wilson
+from citadelle.kernel.chance import chance
 from citadelle.kernel.chances import PARAMETERS, Chances, family, logit
 
 PLAIN: Final = (0.0, 1.0, 0.0, 0.0)
@@ -19,6 +20,8 @@ FLATTEST: Final = 0.05
 STEPS: Final = 30
 BINS: Final = ((0.0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.8), (0.8, 1.0))
 FOLDS: Final = 5
+DRAWS: Final = 2000
+"""How often games are drawn again for an interval."""
 
 
 class Rated:
@@ -120,26 +123,50 @@ def held_out(rated: Sequence[Rated], folds: int = FOLDS) -> list[float]:
 
 
 class Bin:
-    """The positions whose chance lies between two bounds: how many, their mean chance, and the share that was won."""
+    """The positions whose chance lies between two bounds: how many, of how many games, their mean chance, and the share
+    that was won."""
 
-    __slots__ = ("chance", "count", "high", "low", "won")
+    __slots__ = ("by_game", "chance", "count", "high", "low", "won")
 
-    def __init__(self, low: float, high: float, chances: Sequence[float], won: Sequence[float]) -> None:
+    def __init__(
+        self, low: float, high: float, chances: Sequence[float], won: Sequence[float], games: Sequence[int]
+    ) -> None:
         self.low = low
         self.high = high
         self.count = len(chances)
         self.chance = math.fsum(chances) / self.count if self.count else math.nan
         self.won = math.fsum(won) / self.count if self.count else math.nan
+        self.by_game: dict[int, tuple[int, float]] = {}
+        """Of each game that has positions here, how many, and how many of them were won."""
+        for game, each in zip(games, won, strict=True):
+            count, total = self.by_game.get(game, (0, 0.0))
+            self.by_game[game] = (count + 1, total + each)
 
     def interval(self) -> tuple[float, float]:
-        """The interval of the share won at 95 %, as if no two positions were of one game."""
-        return wilson(self.won * self.count, self.count)
+        """The interval of the share won at 95 %. Positions of one game mostly end alike, so games are drawn again with
+        all their positions (a bootstrap); it is never narrower than Wilson's for as many positions, or where all or
+        none were won, which leaves nothing to draw, for as many games."""
+        parts = list(self.by_game.values())
+        size = self.count if 0.0 < self.won < 1.0 else len(parts)
+        low, high = wilson(self.won * size, size)
+        if len(parts) == self.count:
+            return low, high
+        by = chance("intervals")
+        shares: list[float] = []
+        for _ in range(DRAWS):
+            drawn = [parts[by.below(len(parts))] for _ in parts]
+            shares.append(math.fsum([won for _, won in drawn]) / sum([count for count, _ in drawn]))
+        shares.sort()
+        outside = round(DRAWS * 0.025)
+        return min(low, shares[outside]), max(high, shares[-1 - outside])
 
 
-def bins(chances: Sequence[float], won: Sequence[float]) -> list[Bin]:
-    """The positions by fifths of their chances."""
+def bins(chances: Sequence[float], won: Sequence[float], games: Sequence[int] | None = None) -> list[Bin]:
+    """The positions by fifths of their chances; `games` are the games that they are from, by default all different."""
+    of_game = range(len(chances)) if games is None else games
     out: list[Bin] = []
     for low, high in BINS:
-        inside = [i for i, chance in enumerate(chances) if low <= chance < high or (chance >= high == 1.0)]
-        out.append(Bin(low, high, [chances[i] for i in inside], [won[i] for i in inside]))
+        inside = [i for i, each in enumerate(chances) if low <= each < high or (each >= high == 1.0)]
+        lists = [chances[i] for i in inside], [won[i] for i in inside], [of_game[i] for i in inside]
+        out.append(Bin(low, high, *lists))
     return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadelle.kernel.words import listing
 from citadelle.table.client.model import Model
+from citadelle.table.viewer_session.trail_words import short
 from citadelle.table.wire import LessonData
 from citadelle.terminal.language import say
 
@@ -32,7 +33,7 @@ def head(lesson: LessonData, lang: str) -> str:
 def pointed_at(model: Model, lesson: LessonData, lang: str) -> str:
     """What a step points at, in a sentence; "" if that is nothing."""
     titles = dict(model.things)
-    names = [titles[name] for name in lesson.things if name in titles]
+    names = [short(titles[name]) for name in lesson.things if name in titles]
     names += [say(f"lesson.page.{part}", lang) for part in lesson.page]
     return say("lesson.point", lang, names=listing(names, lang)) if names else ""
 

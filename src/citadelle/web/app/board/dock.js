@@ -24,11 +24,12 @@ export function makeDock(node, acts) {
   const grip = el("button", { type: "button", class: "grip", onclick: () => pull() });
   const shield = el("span", { class: "shield" });
   const ask = el("h2", { class: "ask", "aria-live": "polite", tabindex: "-1" });
+  const told = el("p", { class: "told", "aria-hidden": "true" }); // the log says it to those who hear the page
   const note = el("small", { class: "limit" });
   const tools = el("div", { class: "tools" });
   const picks = el("div", { class: "picks" });
   const dock = { group: null, groups: new Map(), held: {}, hint: null, page: 0, no: null };
-  const said = el("div", { class: "said" }, ask, note);
+  const said = el("div", { class: "said" }, ask, told, note);
   fill(node, grip, shield, said, tools, picks);
   swipe(node, pull);
   setInterval(tick, 1000);
@@ -62,6 +63,7 @@ export function makeDock(node, acts) {
     fillIfChanged(shield, at, () => seal(at));
     const text = sentence();
     if (ask.textContent !== text) ask.textContent = text;
+    told.textContent = happening();
     note.title = now.ask?.limit ?? "";
     fill(note, limit());
     morphChildren(tools, toolButtons());
@@ -112,6 +114,13 @@ export function makeDock(node, acts) {
     if (!names) return "";
     const open = now.waiting.every((seat) => OPEN.includes(seatOf(seat)?.kind));
     return say(open ? "board.wait.open" : "board.wait.choosing", { names, n: now.waiting.length });
+  }
+
+  /** What a presentation step tells, its last line: on a phone the log is in another tab. */
+  function happening() {
+    if (!now.step) return "";
+    const lines = now.log.filter((line) => line.at === now.at && !line.said);
+    return (lines[now.lines - 1] ?? lines.at(-1))?.text ?? "";
   }
 
   function limit() {

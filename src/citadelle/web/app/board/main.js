@@ -139,7 +139,8 @@ function apply(update, { hold, still }) {
   }
   if (update.full) whole();
   draw(from);
-  trails.take(update, hold);
+  const ends = trails.take(update, hold);
+  if (hold) pan.attend(ends.map((id) => document.getElementById(id)));
   news.take(update);
   fitTexts();
   if (!sent || update.full || update.v > sent.v) release();

@@ -19,7 +19,7 @@ export function makeTrails(seats) {
   let list = [];
   let place = "";
 
-  /** After every update: what it tells of, shown for `hold` milliseconds if that is a while. */
+  /** After every update: what it tells of, shown for `hold` milliseconds if that is a while. Returns the ends of its trails. */
   function take(update, hold) {
     const { at, step = 0, full, fresh, live, trails = [] } = update;
     const seat = update.log?.find((line) => line.at === at && !line.said)?.seat ?? -1;
@@ -33,6 +33,7 @@ export function makeTrails(seats) {
     list = [...list.filter((trail) => !again(trail)), ...more].slice(-MOST);
     draw();
     if (hold && moving()) for (const trail of more) glide(trail, Math.min(hold, GLIDE));
+    return more.flatMap(({ start, end }) => [end, start]);
   }
 
   /** Everything anew: shapes may have moved, parts may have come and gone. */

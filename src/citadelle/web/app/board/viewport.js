@@ -27,6 +27,7 @@ export function makePan(home, bar) {
   let moved = 0;
   let area = null;
   let free = false;
+  let steered = false; // by hand, since the last question
   let anchor = null;
   let low = 0;
   let seen = null;
@@ -145,17 +146,18 @@ export function makePan(home, bar) {
     go(fitting(part().box));
   }
 
-  function show(id) {
+  function show(id, byHand = true) {
     const found = now.areas.find((one) => one.id === id);
     if (!found) return;
-    pressed(id);
+    pressed(id, byHand);
     go(readable(found.box));
   }
 
   // From now on the view shows this area, or whatever the hand makes it show; no longer the whole board by itself.
-  function pressed(id) {
+  function pressed(id, byHand = true) {
     area = id;
     free = true;
+    steered = byHand;
     point();
   }
 
@@ -308,19 +310,27 @@ export function makePan(home, bar) {
   /** On a board that isn't shown whole, go where the choices lie: to all if they fit, else to the first, unless one is seen. */
   function meet() {
     if (!pans()) return;
+    const found = beyond([...part().svg.querySelectorAll(".target")]);
+    if (!found) return;
+    anchor = found;
+    go({ ...found, k: view.k });
+  }
+
+  /** Where the view must go so that these nodes are seen: all if they fit, else the first, unless one is seen; null if it
+   * may stay. */
+  function beyond(nodes) {
     const frame = home.getBoundingClientRect();
-    const boxes = [...part().svg.querySelectorAll(".target")].map((mark) => mark.getBoundingClientRect());
+    const boxes = nodes.map((node) => node.getBoundingClientRect());
     const middle = ({ left, top, width, height }) => ({ clientX: left + width / 2, clientY: top + height / 2 });
     const seenAt = ({ clientX: x, clientY: y }) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom - low;
-    if (!boxes.length || boxes.map(middle).every(seenAt)) return;
+    if (!boxes.length || boxes.map(middle).every(seenAt)) return null;
     const edge = (side, most) => most(...boxes.map((box) => box[side]));
     const [left, top] = [edge("left", Math.min), edge("top", Math.min)];
     const all = { left, top, width: edge("right", Math.max) - left, height: edge("bottom", Math.max) - top };
     const fits = all.width < frame.width && all.height < frame.height - low;
-    if (!fits && boxes.map(middle).some(seenAt)) return;
+    if (!fits && boxes.map(middle).some(seenAt)) return null;
     const [x, y] = at(middle(fits ? all : boxes[0]));
-    anchor = { x, y };
-    go({ x, y, k: view.k });
+    return { x, y };
   }
 
   new ResizeObserver(() => {
@@ -346,7 +356,15 @@ export function makePan(home, bar) {
       if (NARROW.matches || pans()) smallMap();
       follow();
     },
-    /** Where the next choice lies, on a small screen. */
+    /** While others' deeds are played: go where they happen, unless the hand has moved the view since the last question. */
+    attend(nodes) {
+      const svg = part()?.svg;
+      const found = svg && !steered && (small() || pans()) && beyond(nodes.filter((node) => svg.contains(node)));
+      if (!found) return;
+      if (small()) pressed(null, false);
+      anchor = found;
+      go({ ...found, k: view.k });
+    },
     /** On a small screen, go where something lies on the board. */
     reveal(node) {
       const svg = part()?.svg;
@@ -354,13 +372,15 @@ export function makePan(home, bar) {
       const { left, top, width, height } = node.getBoundingClientRect();
       const middle = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(svg.getScreenCTM().inverse());
       const found = areaAt(middle.x, middle.y);
-      if (found && found !== area) show(found);
+      if (found && found !== area) show(found, false);
     },
+    /** Where the next choice lies. */
     seek() {
+      steered = false;
       if (!small()) return meet();
       if (!now.areas.length) return;
       const ids = (now.ask?.choices ?? []).map((choice) => areaOf(choice.key)).filter(Boolean);
-      if (ids.length && !ids.includes(area)) show(ids[0]);
+      if (ids.length && !ids.includes(area)) show(ids[0], false);
     },
   };
 }
