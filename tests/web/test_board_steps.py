@@ -104,7 +104,16 @@ SCHEDULE = """async () => {
     { at: 2, step: 1, steps: 1, fresh: true, log: [line(2, 0), line(2, -1)] },
     { at: 2, steps: 1, fresh: true, log: [] },
   ].map((each) => own.next(each, [], { seat: 0, speed: 1 }));
+  // One seat alone, ten choices of two steps each, the first of them a phase of nobody's or its own deed, too.
+  const alone = (seat, first) => {
+    const schedule = makeSchedule();
+    return Array.from({ length: 10 }, (_, k) => [
+      { at: k, step: 1, steps: 2, fresh: true, live: true, log: [line(k, 0), line(k, first)] },
+      { at: k, step: 2, steps: 2, fresh: true, live: true, log: [line(k, 0)] },
+    ].map((each) => schedule.next(each, [], { seat, speed: 1 }))).map(([one, two]) => one + two);
+  };
   return {
+    alone: [alone(0, 0), alone(0, -1), alone(-1, -1)],
     whole: counts.map((n) => sum(holds(n, 8000))),
     seen: counts.map((n) => holds(n, 8000).filter(Boolean).length),
     least: Math.min(...holds(500, 8000).filter(Boolean)),
@@ -125,6 +134,8 @@ def test_a_turn_takes_four_seconds_at_the_most_and_a_phase_eight(visit_toys: Vis
     off, quick, normal, slow = [max(times) for times in found["phases"]]
     assert off == 0 and quick <= 4000.001 and normal <= 8000.001 and slow <= 16000.001
     assert all(0 < whole <= 4000.001 for whole in found["turns"]) and found["off"] == 0
+    for each in found["alone"]:
+        assert min(each) > 600, "whoever plays or watches a game alone sees its last phase as long as its first"
     first, step, last = found["mine"]
     assert first == last == 0 and step > 0, "one's own choice shows at once, what it sets off is played"
 

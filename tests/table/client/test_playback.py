@@ -69,6 +69,22 @@ def test_bots_choices_are_played_one_by_one() -> None:
     assert played(playback)[0][2] == ONE, "another seat's turn has time of its own"
 
 
+def test_a_game_that_one_plays_alone_has_turns_too() -> None:
+    """Somebody watches: the same seat acts all the time, and phases in which nobody acts part its turns."""
+    playback = Playback()
+    for at in range(1, 21):
+        playback.take(choice(at))
+    played(playback)
+    told = [*choice(20).log, line(21, 1)]
+    for log, seconds in ((told, 0.0), ([*told, line(21, -1)], ONE)):
+        playback.take(choice(21, log=told))
+        assert played(playback)[0][2] == 0.0
+        playback.take(choice(21, step=1, steps=2, log=log))
+        assert played(playback)[0][2] == ONE
+        playback.take(choice(22, log=[*log, line(22, 1)]))
+        assert played(playback)[0][2] == seconds
+
+
 def test_steps_are_played_and_the_question_waits_for_nothing() -> None:
     playback = Playback(SLOW)
     start = choice(3)

@@ -26,11 +26,13 @@ export function stepHold({ step = 0, steps = 0 }, speed, need = 0) {
 
 /**
  * Gives each update its time. A seat's turn, all its choices together, takes four seconds at normal speed; what runs by
- * itself after a choice takes eight.
+ * itself after a choice takes eight. Where one seat acts all the time, as in a game alone, a phase in which nobody acts
+ * ends its turn; and what the viewer's own choice sets off has its time whatever came before.
  */
 export function makeSchedule() {
   let actor = -1;
   let left = 1;
+  let latest = -1;
   let chosen = null;
 
   /** Whose deed an update tells first. */
@@ -50,12 +52,17 @@ export function makeSchedule() {
    */
   function next(update, waiting, { seat, speed, need = 0 }) {
     const who = actorOf(update);
-    if (who !== actor) [actor, left] = [who, 1];
+    const another = update.at !== latest;
+    latest = update.at;
+    if (who !== actor || (who === seat && another)) [actor, left] = [who, 1];
     const stepped = Boolean(update.steps);
     if (!speed || !update.fresh || (!stepped && !update.log?.length)) return 0;
     if (who === seat && !update.step) return 0;
     const longest = stepHold(update, speed, need);
-    if (!isOwn(update, who)) return longest;
+    if (!isOwn(update, who)) {
+      if (update.step && update.log.some((line) => line.seat < 0)) left = 1;
+      return longest;
+    }
     const more = waiting.filter((later) => isOwn(later, who)).length;
     const hold = Math.min(longest, holds(1 + more, left * WHOLE_TURN * speed, longest)[0]);
     left -= hold / (WHOLE_TURN * speed);
