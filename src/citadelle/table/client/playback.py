@@ -93,8 +93,9 @@ class Playback:
         if not model.fresh or not model.live or not (frame.lines or model.step):
             return 0.0
         if model.step:
+            # A phase in which nobody acts ends a turn, also where one seat acts all the time.
             if any(line.seat < 0 for line in frame.lines):
-                self.left = WHOLE_TURN  # a phase in which nobody acts ends a turn, also where one seat acts all the time
+                self.left = WHOLE_TURN
             return pause_seconds(self.speed, model.steps, 0, 0)
         if actor == model.seat or actor in model.yours or model.ask is not None:
             return 0.0
