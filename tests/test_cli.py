@@ -523,6 +523,12 @@ def test_simulate_prints_a_table_or_one_object() -> None:
     assert "multiple of 3" in good(*line[:-3], "4")
 
 
+def test_simulate_takes_as_many_of_its_usual_agents_as_there_are_seats() -> None:
+    said = good("simulate", "monster_lands", "--players", "1", "--games", "1", "--set", "difficulty=normal")
+    assert "greedy" not in said or "random" not in said
+    assert "for 1 seat;" in refused("simulate", "monster_lands", "--players", "1", "--agents", "greedy,random")
+
+
 def test_conformance_prints_a_report_or_one_object() -> None:
     said = good("conformance", GAME, "--checks", "60", "--turn", "1", "--only", "keys,options")
     assert said.startswith("legends: no fault in 6") and "turn 1" in said and "law 4" in said and "undo" not in said

@@ -33,6 +33,8 @@ from citadelle.terminal.settings import find_game, parse_number, parse_seed, par
 
 ROWS: Final = 12
 """Longer tables are cut off on the screen; files have them whole."""
+USUAL_AGENTS: Final = 2
+"""How many agents play where none is named, if there are seats for so many."""
 
 
 def parse_entrants(run: BatchRun, names: str, own: tuple[str, ...]) -> list[Entrant]:
@@ -64,7 +66,7 @@ def show_tables(tables: Sequence[ReportTable], lines: Sequence[str], lang: str) 
 @click.command(cls=LocalizedCommand)
 @click.argument("game", metavar="GAME")
 @PLAYERS
-@click.option("--agents", "names", metavar="A,B,…", default=",".join(agents.NAMES[1:3]))
+@click.option("--agents", "names", metavar="A,B,…")
 @click.option("--games", "games_many", metavar="N", default="100")
 @SEED
 @SET
@@ -77,7 +79,7 @@ def simulate(
     ctx: click.Context,
     game: str,
     players: str | None,
-    names: str,
+    names: str | None,
     games_many: str,
     seed: str | None,
     set_: tuple[str, ...],
@@ -89,8 +91,9 @@ def simulate(
     """Let agents play many games."""
     chosen = chosen_language(lang, ctx)
     found = find_game(game, pack, chosen)
-    who = [parse_agent(name, found, chosen) for name in names.split(",")]
     asked = parse_number("--players", players, found.players_min, found.players_max, chosen)
+    told = agents.NAMES[1 : 1 + min(asked or USUAL_AGENTS, USUAL_AGENTS)] if names is None else names.split(",")
+    who = [parse_agent(name, found, chosen) for name in told]
     seats = max(found.players_min, len(who)) if asked is None else asked
     check_players(found, seats, chosen)
     if len(who) > seats:

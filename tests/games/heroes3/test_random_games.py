@@ -11,11 +11,12 @@ from citadelle.games.heroes3.rules import ending, setup
 from citadelle.games.heroes3.rules.tiles import neighbours
 from citadelle.games.heroes3.rules.turn_options import AT_BUILD, FIRST_AT, MOST_OPTIONS, VERB_AT
 from citadelle.games.heroes3.state import Heroes3
-from citadelle.games.heroes3.tables import DIFFICULTIES, NONE
+from citadelle.games.heroes3.tables import ABILITY, ARTIFACT, DIFFICULTIES, NONE
+from citadelle.kernel import codec
 from citadelle.kernel.event import Event
-from citadelle.kernel.frame import STOP
+from citadelle.kernel.frame import STOP, Ask
 
-from .scene import KIT, new_state
+from .scene import KIT, Scene, new_state
 
 LONGEST = 20_000
 GAMES = [(number, players, level) for number in range(4) for players in (2, 3) for level in range(4)]
@@ -62,6 +63,66 @@ def play(s: Heroes3, seed: int, bold: bool) -> int:
         faults = audit(s)
         assert not faults, faults
     raise AssertionError("the game doesn't end")
+
+
+def as_saved(s: Heroes3) -> dict[str, object]:
+    """A position as it is kept, without the number of its choices."""
+    return {name: value for name, value in codec.encode(s).items() if name != "no"}
+
+
+def key_of(s: Heroes3, option: int) -> str:
+    """An option of the open question by its key."""
+    ask = s.stack[-1]
+    assert isinstance(ask, Ask)
+    return ask.key(s, option)
+
+
+def ways_back(s: Heroes3) -> list[list[str]]:
+    """The one or two choices of a player that lead back to the very same position."""
+    start = as_saved(s)
+    found: list[list[str]] = []
+    for option in s.options:
+        once = s.clone()
+        once.play(option)
+        if once.seat != s.seat:
+            continue
+        if as_saved(once) == start:
+            found.append([key_of(s, option)])
+        for second in once.options if len(once.stack) > len(s.stack) else []:
+            twice = once.clone()
+            twice.play(second)
+            if twice.seat == s.seat and as_saved(twice) == start:
+                found.append([key_of(s, option), key_of(once, second)])
+    return found
+
+
+@pytest.mark.rule("HM-224", "HM-1705")
+def test_hm_1705_no_choices_of_a_turn_lead_back_to_where_they_began() -> None:
+    """What is opened is used: else a turn could go on for ever."""
+    looked = 0
+    for scenario in ("clash_new_marches", "coop_hollow_gate"):
+        s = new_state(2, 1, scenario=scenario, free_exchange=True)
+        setup.start(s)
+        s.advance()
+        by = random.Random(scenario)
+        for number in range(240):
+            if s.seat == NONE:
+                break
+            if s.stack[-1].name in ("heroes3.main_action", "heroes3.town_window") and number % 4 == 0:
+                assert ways_back(s) == []
+                looked += 1
+            s.play(drawn(s, by, False))
+    assert looked > 20
+
+
+@pytest.mark.rule("HM-1515", "HM-1705")
+def test_hm_1705_whoever_looks_at_many_cards_plays_one() -> None:
+    scene = Scene("catherine", "sandro").main("catherine", mp=3).goods("catherine", 90, 90, 90)
+    scene.hand("catherine", *[name for at, name in enumerate(KIT.card_ids) if KIT.card_kind[at] in (ABILITY, ARTIFACT)])
+    scene.acts("catherine")
+    assert "cards" in scene.keys and ways_back(scene.s) == []
+    scene.choose("cards")
+    assert "stop" not in scene.keys and all(key.startswith("play ") for key in scene.keys)
 
 
 AGAINST_AI = [
