@@ -16,7 +16,7 @@ from citadelle.conformance.drawings import scene_data, scene_faults, thing_fault
 from citadelle.games.heroes3 import GAME
 from citadelle.games.heroes3.picture import arts
 from citadelle.games.heroes3.picture.arena import CELL_W, NARROWEST, name_lines
-from citadelle.games.heroes3.picture.hand import CARD_HIGH, CARD_WIDE, card_item, difference
+from citadelle.games.heroes3.picture.hand import CARD_HIGH, CARD_WIDE, card_item, difference, wrapped
 from citadelle.games.heroes3.picture.pieces import LOCATION_ICON, opponent
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import hand_of
@@ -203,6 +203,13 @@ def test_no_number_of_a_unit_lies_below_its_card(compact: bool) -> None:
                 assert all(float(node.attrib["y"]) < low for node in root if node.tag == "text")
                 seen_tower = seen_tower or "art-h3-arrow-tower" in drawn
     assert seen_tower
+
+
+def test_no_line_begins_with_a_sign_that_french_keeps_at_its_word() -> None:
+    said = "Ensemble, vainquez l’armée qui garde cette case\u00a0: Terres Désolées."
+    for room in range(60, 500, 7):
+        lines = wrapped(said, room, 15.5, 20)
+        assert " ".join(lines) == said and not [line for line in lines if line[0] in ":;!?»"], lines
 
 
 def test_watchers_see_no_gold() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.heroes3.combat_scene import Fight
+from tests.games.heroes3.scene import Scene
 
 from citadelle.games import heroes3
 from citadelle.games.heroes3 import GAME
@@ -252,6 +253,32 @@ def test_every_event_that_the_rules_tell_has_a_sentence() -> None:
     assert [kind for kind in sorted(told - set(SILENT)) if f"event.{kind}" not in WORDS] == []
     for pile in pile_kinds(T, 3):
         assert pile.name.startswith(OWN_PILES) or f"pile.{pile.name}" in WORDS
+
+
+def test_small_buttons_of_units_have_their_price() -> None:
+    scene = Scene("catherine", "sandro").goods("catherine", 40, 10, 5)
+    scene.main("catherine", "s3.w").built("catherine", "dwelling_bronze", "citadel").army("catherine", "halberdiers")
+    scene.acts("catherine")
+    scene.choose("population")
+    view, decision = GAME.view(scene.s, 0), scene.s.decision(0)
+    assert decision is not None
+    said = [GAME.brief(view, decision, index, "fr").text for index in range(len(decision.keys))]
+    wanted = {"Arbalétriers\u00a0: 3 or", "Hallebardiers\u00a0: 3 or", "Héros secondaire\u00a0: 10 or"}
+    assert wanted <= set(said), said
+
+
+def test_the_log_tells_what_was_chosen() -> None:
+    def told(of: str, number: int, lang: str) -> str:
+        event = Event("effect_chosen", 0, "HM-1506", {"of": of, "number": number}, -1, False)
+        return log_line(KIT, event, NAMES, lang)
+
+    assert told("settlement", 1, "fr") == "Enclave\u00a0: Ada choisit\u00a0: revenus en matériaux"
+    assert told("castle_blacksmith", 1, "en").startswith("Blacksmith: Ada chooses: pay 6 gold")
+    assert told("obelisk", 0, "en") == "Ada chooses at Obelisk" and told("bonus", 0, "en").endswith("bonus")
+    for of, lang in product((*T.location_ids, *T.building_ids), LANGS):
+        for number in range(4):
+            line = told(of, number, lang)
+            assert is_fine(line.replace("?", "x"), lang), line
 
 
 def test_an_attack_is_told_in_one_line() -> None:

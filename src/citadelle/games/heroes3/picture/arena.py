@@ -251,11 +251,11 @@ def order_item(p: DrawnPosition) -> Item:
     there = [fighter for fighter in range(len(view.fighter_form)) if drawn(p, fighter)]
     there.sort(key=lambda f: (-fighters.initiative_of(s, f), fighters.side_of(f), f))
     start, pitch, y = (6.0, 40.0, 20.0) if p.compact else (LEFT + 8, 54.0, 13.0)
-    left, low, room = (6.0, 15.0, 330.0) if p.compact else (10.0, 40.0, 208.0)
+    left, low, room = (6.0, 12.0, 330.0) if p.compact else (10.0, 40.0, 208.0)
     if p.compact and any(view.fighter_space[fighter] >= SPACES for fighter in there):
         pitch = min(pitch, 300.0 / max(len(there) - 1, 1))
     said = p.say("combat.round", n=view.combat_round) if view.combat_round else p.say("combat.placing")
-    out = [fitted_text(left, low, said, room, "v-it", 17)]
+    out = [fitted_text(left, low, said, room, "v-it", 15 if p.compact else 17)]
     for n, fighter in enumerate(there):
         x = start + n * pitch
         w, h = (37.0, 26.0) if p.compact else (48.0, 34.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from citadelle.games.heroes3.picture.arts import card_art
@@ -250,10 +251,11 @@ def pile_items(p: DrawnPosition, box: Box) -> list[Item]:
 
 
 def wrapped(said: str, room: float, size: float, most: int) -> list[str]:
-    """Words broken into lines of a width; what is longer than all lines loses its end."""
+    """Words broken into lines of a width; what is longer than all lines loses its end. No line is broken at a space
+    that French keeps before its signs."""
     out: list[str] = []
     line = ""
-    for word in said.split():
+    for word in re.split("[ \n]+", said.strip(" \n")):
         tried = f"{line} {word}".strip()
         if line and width(tried, size) > room * 1.06:
             out.append(line)

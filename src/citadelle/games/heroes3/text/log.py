@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.heroes3.map_kinds import INCOME, MapEffect
+from citadelle.games.heroes3.rules.effect_sources import SOURCES
 from citadelle.games.heroes3.scenario_kinds import AI_OPS, ATTACHED_TO, USE_SCENARIO_SKILL
 from citadelle.games.heroes3.tables import BUILDINGS, DICE, NONE, RESOURCE_DIE, RESOURCES, SIDES, TREASURE_DIE
 from citadelle.games.heroes3.text.effects import FACES, Sentences, amounts, signed
@@ -102,6 +104,8 @@ def sentence(event: Event) -> str:
         return "attack_done" if "dice" in event.args else "attack_done_no_die"
     if event.kind == "attack_declared" and "dice" in event.args:
         return "attack_begun"
+    if event.kind == "effect_chosen" and "number" in event.args and event.args.get("of") not in SOURCES:
+        return "effect_chosen_what"
     own = f"{event.kind}_own"
     if str(event.args.get("pile", "")).startswith(OWN_PILES) and f"event.{own}" in WORDS:
         return own
@@ -147,11 +151,30 @@ def dressed(kit: Kit, args: Mapping[str, object], names: Sequence[str], lang: st
         out["units"] = out.get("unit", "?")
     if kind == "cards_swapped":
         out["other"] = out.get("instead", "?")
+    if kind == "effect_chosen":
+        out["what"] = chosen(kit, str(args.get("of", "")), number_or(args.get("number")), lang)
     if kind == "story_told":
         out["story"] = story_text(kit, str(args.get("scenario", "")), str(args.get("part", "")), lang)
     if kind == "astrologers_drawn":
         out["text"] = proclaimed(kit, str(args.get("card", "")), lang).removesuffix(".")
     return out
+
+
+def chosen(kit: Kit, of: str, number: int, lang: str) -> str:
+    """The effect that was chosen at a location or a building; how high an income is, another line tells."""
+    t = kit.plain
+    if of in t.location_ids:
+        found = t.location_effect[t.location_ids.index(of)].effects
+    else:
+        found = t.building_options[t.building_ids.index(of)] if of in t.building_ids else ()
+    if not 0 <= number < len(found):
+        return "?"
+    effect = found[number]
+    assert isinstance(effect, MapEffect)
+    if effect.kind == INCOME:
+        kinds = [say(f"resource.{name}", lang) for name, n in zip(RESOURCES, effect.goods, strict=True) if n]
+        return say("map_op.income_of", lang, resource=listing(kinds, lang))
+    return Sentences(kit).text(effect, lang)
 
 
 def one(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from citadelle.games.heroes3.ability_kinds import PEEK_TOP_OF_DECK
 from citadelle.games.heroes3.rules.army import recruit_cost, reinforce_cost
 from citadelle.games.heroes3.rules.map_effects import gives_resources
@@ -9,7 +11,7 @@ from citadelle.games.heroes3.rules.town_actions import book_cards, book_price
 from citadelle.games.heroes3.tables import BUILDINGS
 from citadelle.games.heroes3.text.choice import Choice
 from citadelle.games.heroes3.text.effects import Sentences, amounts
-from citadelle.games.heroes3.text.names import building_name
+from citadelle.games.heroes3.text.names import building_name, say, short_field_name, unit_name
 
 
 def building_text_of(o: Choice, building: int) -> str:
@@ -26,6 +28,20 @@ def build_args(o: Choice) -> dict[str, object]:
 def recruit_args(o: Choice) -> dict[str, object]:
     """What a unit costs."""
     return {"cost": amounts(recruit_cost(o.view.known(), o.decision.seat, o.thing("unit")), o.lang)}
+
+
+def priced(o: Choice, args: Mapping[str, object]) -> str:
+    """A unit with its price, as short as buttons want it."""
+    name = unit_name(o.view.kit, o.thing("unit"), o.lang)
+    return say("brief.priced", o.lang, unit=name, cost=args["cost"]) if "cost" in args else name
+
+
+def secondary_brief(o: Choice) -> str:
+    """The secondary hero: what it costs where there is one home, else where it comes."""
+    homes = [key for key in o.decision.keys if key.startswith("secondary ")]
+    goods = (o.view.tables.secondary_hero_gold, 0, 0)
+    place = short_field_name(o.view.kit, o.thing("field"), o.lang) if len(homes) > 1 else amounts(goods, o.lang)
+    return say("brief.secondary", o.lang, place=place)
 
 
 def reinforce_word(o: Choice) -> str:
