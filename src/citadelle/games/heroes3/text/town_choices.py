@@ -12,6 +12,7 @@ from citadelle.games.heroes3.tables import BUILDINGS
 from citadelle.games.heroes3.text.choice import Choice
 from citadelle.games.heroes3.text.effects import Sentences, amounts
 from citadelle.games.heroes3.text.names import building_name, say, short_field_name, unit_name
+from citadelle.games.heroes3.verbs import SECONDARY
 
 
 def building_text_of(o: Choice, building: int) -> str:
@@ -38,7 +39,7 @@ def priced(o: Choice, args: Mapping[str, object]) -> str:
 
 def secondary_brief(o: Choice) -> str:
     """The secondary hero: what it costs where there is one home, else where it comes."""
-    homes = [key for key in o.decision.keys if key.startswith("secondary ")]
+    homes = [answer for answer in o.decision.answers if answer.verb is SECONDARY]
     goods = (o.view.tables.secondary_hero_gold, 0, 0)
     place = short_field_name(o.view.kit, o.thing("field"), o.lang) if len(homes) > 1 else amounts(goods, o.lang)
     return say("brief.secondary", o.lang, place=place)
