@@ -276,3 +276,75 @@ def test_whoever_moved_the_view_keeps_it_while_a_phase_is_played(visit_castle: V
     assert page.evaluate(RINGS) == [False]
     page.wait_for_timeout(400)
     assert page.evaluate(VIEW) == view
+
+
+# Everything that the dock tells of steps from now on.
+WATCH = """() => { const note = document.querySelector('#dock .limit');
+  window.said = [];
+  new MutationObserver(() => { if (window.said.at(-1) !== note.textContent) window.said.push(note.textContent); })
+    .observe(note, { childList: true, subtree: true, characterData: true }); }"""
+CASTLE = """() => [...document.querySelectorAll('#board .scene [id]')].filter((node) => !node.closest('.target'))
+  .map((node) => [node.id, node.getAttribute('transform'), node.textContent])"""
+STEPS = [f"step {n} of 4" for n in (1, 2, 3, 4)]
+UP_TO_THE_PHASE = ["gain soul_harvest", "spawn s3", "spawn s2", "keep", "end", "first sc_2", "spawn s3"]
+
+
+def castle(page: Page) -> list[list[str | None]]:
+    """Every piece of the board: where it is, and what it says."""
+    return list(page.evaluate(CASTLE))
+
+
+def test_a_villager_phase_is_seen_alike_replayed_and_reloaded(visit_castle: Visit) -> None:
+    """Four steps: two rooms fill, a round begins, a Monster rolls. The player, somebody who watches, and a reader who
+    wants no motion; then again in a replay, by a link, and by a reload in the middle."""
+    visitor = visit_castle(reduced_motion="no-preference")
+    visitor.context.add_init_script(
+        "localStorage.getItem('citadelle') ?? localStorage.setItem('citadelle',"
+        " JSON.stringify({ confirm: false, playback: 'quick' }))"
+    )
+    options = {"scenario": "crossed_fates", "party": ["lich"], "first_player": 0}
+    table = lay(visitor, ME, game=GAME.name, options=options, seed=3)["table"]
+    request, path = visitor.context.request, f"/api/tables/{table}"
+
+    def answer(key: str) -> None:
+        body = {"key": key, "no": request.get(f"{path}?seat=0").json()["ask"]["no"], "seat": 0}
+        answered = request.post(f"{path}/choose", data=body, headers={"origin": visitor.origin})
+        assert answered.ok, answered.text()
+
+    for key in UP_TO_THE_PHASE:
+        answer(key)
+    pages = [visitor.open(f"/t/{table}")]
+    pages += [visit_castle(reduced_motion=motion).open(f"/t/{table}") for motion in ("no-preference", "reduce")]
+    settle(pages[0])
+    for page in pages:
+        expect(page.locator("#board .scene")).to_be_visible()
+        page.evaluate(WATCH)
+    in_dock(pages[0], "spawn s2").click()
+    settle(pages[0])
+    for page in pages:
+        expect(page.locator("#log li[data-at='8']").first).to_contain_text("walks")
+        expect(page.locator("#dock .limit")).not_to_contain_text("step")
+    said = [[text for text in page.evaluate("window.said") if text.startswith("step")] for page in pages[:2]]
+    assert said == [STEPS, STEPS]
+    assert castle(pages[0]) == castle(pages[1]) == castle(pages[2]), "with motion or without"
+
+    page, place = pages[0], pages[0].locator(".place-in")
+    after = castle(page)
+    page.get_by_role("button", name="Replay").first.click()
+    expect(place).to_have_text("Move 8 of 8")
+    for n in (4, 3, 2):
+        page.keyboard.press("ArrowLeft")
+        expect(place).to_have_text(f"Move 8 of 8, step {n} of 4")
+    pages[1].goto(f"/t/{table}#at=8.2")
+    expect(pages[1].locator(".place-in")).to_have_text("Move 8 of 8, step 2 of 4")
+    assert castle(pages[1]) == castle(page) != after
+
+    page.keyboard.press("Escape")
+    settle(page)
+    page.evaluate("async () => (await import('/web/app/core.js')).settings.set('playback', 'slow')")
+    page.evaluate(STOPPED)
+    in_dock(page, "end").click()
+    expect(page.locator("#dock .limit")).to_have_text(re.compile("^step 1 of"))
+    page.reload()
+    settle(page)
+    expect(page.locator("#dock .told")).to_be_empty()

@@ -47,7 +47,8 @@ const MIDDLE = matchMedia("(min-width: 761px) and (max-width: 1100px)");
 const homes = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside"), status: find("status") };
 // What stands above the seats on wide screens lies in the drawer on middle ones.
 const places = () => ({ ...homes, status: MIDDLE.matches ? homes.beside : homes.status });
-const [linked, step = 0] = (new URLSearchParams(location.hash.slice(1)).get("at") ?? "-1").split(".").map(Number);
+const linkedPlace = () => (new URLSearchParams(location.hash.slice(1)).get("at") ?? "-1").split(".").map(Number);
+const [linked, step = 0] = linkedPlace();
 const asked = { seat: null, at: linked, step };
 let sent = null;
 let last = "";
@@ -98,6 +99,12 @@ const net = connect(`${scheme}://${location.host}${path("/live")}`, {
   hear,
   state: (up) => (up ? strip("away", null) : lost()),
 });
+// A link to a move of this very table, opened where the table stands already.
+addEventListener("hashchange", () => {
+  const [at, inIt = 0] = linkedPlace();
+  if (at >= 0) replay.go(at, inIt);
+});
+
 showOffer(id);
 joinFromLink(id).then((joined) => joined && sit(joined.seat));
 
