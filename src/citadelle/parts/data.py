@@ -364,7 +364,7 @@ def convert_record(raw: Raw, kind: type[T], place: Place) -> T:
     try:
         return msgspec.convert(_gathered(raw, kind), kind, dec_hook=packed)
     except msgspec.ValidationError as error:
-        raise field_error(error, place) from None
+        raise field_error(error, place, kind) from None
 
 
 def _gathered(raw: Any, kind: Any) -> Any:
