@@ -35,6 +35,17 @@ def test_va_171_once_a_round_it_moves_and_attacks_in_any_order_unhindered() -> N
     assert scene.s.minions[0][M_LEFT] == 1
 
 
+def test_va_171_va_153_why_it_cannot_run_is_said() -> None:
+    scene = hound("l_1").villagers("l_1", "peasant").acts("wode", "m").choose("minion 1")
+    assert scene.reason("run ch_1") == "not_adjacent" and scene.refused("run ch_1") == "VA-22"
+    scene.choose("run eh_1", "run l_1")
+    assert scene.reason("run lc_1") == "no_move_left" and scene.refused("run lc_1") == "VA-171"
+    scene = Scene("f3", PARTY).alone("wode", "ch_1")
+    scene.set(minions=tuple([(0, 0, scene.zone(zone), 0, 0, 0, 1) for zone in ("mc_1", "ch_1")]))
+    scene.villagers("sc_1", "peasant", n=10).villagers("ch_1", "peasant", n=22).acts("wode", "m").choose("minion 1")
+    assert scene.reason("run sc_1") == "zone_full" and scene.refused("run sc_1") == "VA-153"
+
+
 def test_va_171_it_attacks_in_its_own_zone_only_and_once() -> None:
     scene = (
         hound("lc_1").villagers("l_1", "peasant").villagers("lc_1", "peasant", n=2).acts("wode", "m").choose("minion 1")

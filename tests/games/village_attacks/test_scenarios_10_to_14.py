@@ -260,7 +260,7 @@ def test_va_s12_1_a_die_of_the_symbol_takes_its_token_and_death_returns_them() -
     )
     assert "symbol riposte" in scene.keys and "symbol melee" not in scene.keys
     scene.choose("symbol riposte")
-    assert scene.of("banshee", "held") == 0b10100 and scene.s.symbols == 0b01011
+    assert scene.of("banshee", "held") == 0b10100 and scene.s.symbols == 0b01011 and scene.dice() == "mm"
     scene = Scene("from_the_shadows").alone("banshee", "t_1", wounds=4, held=0b10100).set(symbols=0b01011)
     scene.villagers("t_1", "peasant").villager_phase()
     assert scene.s.symbols == 0b11111 and scene.of("banshee", "held") == 0

@@ -43,6 +43,15 @@ def test_va_176_a_die_of_an_empty_slot_in_the_summoning_room_once_a_summoning() 
     assert Scene("f4").monster("banshee", "sc_1").acts("banshee", "mrd").refused("pay magic") == "VA-176"
 
 
+def test_va_176_who_has_paid_which_slot_is_filled_and_which_die_is_missing_is_said() -> None:
+    scene = Scene("f4").monster("banshee", "sr_1").set(slots=1).acts("banshee", "mr")
+    assert scene.reason("pay melee") == "slot_paid" and scene.reason("pay magic") == "no_such_die"
+    scene.choose("pay ranged")
+    assert scene.dice() == "m" and scene.reason("pay magic") == "paid_already"
+    scene = Scene("f4").monster("dullahan", "sr_1").set(slots=0b01000, paid=1).acts("dullahan", "md")
+    assert scene.reason("pay defence") == "slot_paid" and scene.reason("pay riposte") == "no_such_die"
+
+
 def paid(players: int) -> Scene:
     party = ("banshee", "dullahan", "lich", "vampire", "succubus")[:players]
     scene = Scene("f4", party)
