@@ -114,7 +114,7 @@ def field_error(error: Exception, place: Place, kind: Any) -> BadData:
         is_rest = path.endswith(REST)
         path = path.removesuffix(REST).removesuffix(".")
         name = ".".join([part for part in (path, one_line(unfit.field)) if part])
-        details = dict(unfit.details)
+        details: dict[str, Any] = dict(unfit.details)
         if unfit.code == "data.field_unknown" and is_rest:
             details["names"] = [*details["names"], *known_fields(kind, path)]
         return BadData(unfit.code, place=place, field=name, **details)
