@@ -8,7 +8,7 @@ from tests.games.village_attacks.scene import HEADS, LETTERS, Scene
 from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.rounds import CleanUp
-from citadelle.games.village_attacks.state import M_LEFT, M_STUNNED, M_ZONE
+from citadelle.games.village_attacks.state import M_BURNING, M_LEFT, M_STUNNED, M_ZONE
 
 PARTY = ("wode", "banshee")
 
@@ -68,6 +68,15 @@ def test_va_172_extra_activations_repeat_it() -> None:
     assert scene.keys == ["minion 1", "no more"]
     scene.choose("minion 1", "strike lc_1", "done")
     assert scene.kind == "deed" and scene.count("lc_1") == 1 and scene.of("wode", "experience") == 2
+
+
+def test_va_172_va_146_one_that_burns_to_death_leaves_the_others_their_turn() -> None:
+    scene = hound(n=3).monster("wode", levels={"hunting_horn": 2}).villagers("lc_1", "peasant", n=3)
+    burning = list(scene.s.minions[1])
+    burning[M_BURNING] = 1
+    scene.set(minions=(scene.s.minions[0], tuple(burning), scene.s.minions[2])).acts("wode", "pm")
+    scene.choose("use hunting_horn", "minion 2")
+    assert len(scene.s.minions) == 2 and scene.keys == ["minion 1", "minion 2", "no more"]
 
 
 def test_va_172_an_extra_activation_leaves_the_own_one() -> None:

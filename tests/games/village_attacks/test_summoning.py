@@ -48,6 +48,8 @@ def test_va_176_who_has_paid_which_slot_is_filled_and_which_die_is_missing_is_sa
     assert scene.reason("pay melee") == "slot_paid" and scene.reason("pay magic") == "no_such_die"
     scene.choose("pay ranged")
     assert scene.dice() == "m" and scene.reason("pay magic") == "paid_already"
+    scene = Scene("f4").monster("dullahan", "sr_1").set(slots=0b00001, paid=0b010).acts("dullahan", "mr")
+    assert scene.reason("pay ranged") == scene.reason("pay magic") == "paid_already"
     scene = Scene("f4").monster("dullahan", "sr_1").set(slots=0b01000, paid=1).acts("dullahan", "md")
     assert scene.reason("pay defence") == "slot_paid" and scene.reason("pay riposte") == "no_such_die"
 
@@ -66,6 +68,7 @@ def test_va_177_when_all_have_paid_the_top_card_comes_and_two_keep_their_markers
     assert scene.keys == ["keep banshee", "keep dullahan", "keep lich", "keep vampire"]
     scene.choose("keep lich")
     assert scene.keys == ["keep banshee", "keep dullahan", "keep vampire"]
+    assert scene.reason("keep lich") == "keeps_already"
     scene.choose("keep banshee")
     assert scene.s.summoned[0][S_KEEPERS] == 0b0101 and [dice_to_roll(scene.s, seat, 0) for seat in range(4)] == [
         5,
