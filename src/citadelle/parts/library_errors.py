@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import msgspec.inspect
+import msgspec
 
 from citadelle.kernel.errors import BadData, Message, Place
 from citadelle.parts.effects import Unfit
