@@ -6,9 +6,8 @@ Both say it in English sentences of their own, which are taken apart here and no
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
-
-import msgspec
 
 from citadelle.kernel.errors import BadData, Message, Place
 from citadelle.parts.effects import Unfit
@@ -100,13 +99,12 @@ LENGTH: Final = re.compile(r"Expected `(\w+)` of length (>=|<=)? ?(\d+)")
 TYPE: Final = re.compile(r"Expected `(\w+)`, got `(\w+)`\Z")
 
 
-INDEX: Final = re.compile(r"\[[^]]*]")
 REST: Final = "does"
 """The field of records whose effect is written among their own fields; errors name the effect's fields alone."""
 
 
-def field_error(error: Exception, place: Place, kind: Any) -> BadData:
-    """What msgspec refuses in a record of this kind, with the field; of one that nobody knows, which there are."""
+def field_error(error: Exception, place: Place, known: Callable[[str], list[str]]) -> BadData:
+    """What msgspec refuses in a record, with the field; `known` says which fields there are at a place."""
     problem = PROBLEM.match(str(error))
     assert problem is not None
     what, path = problem["what"], problem["path"] or ""
@@ -116,13 +114,13 @@ def field_error(error: Exception, place: Place, kind: Any) -> BadData:
         name = ".".join([part for part in (path, one_line(unfit.field)) if part])
         details: dict[str, Any] = dict(unfit.details)
         if unfit.code == "data.field_unknown" and is_rest:
-            details["names"] = [*details["names"], *known_fields(kind, path)]
+            details["names"] = [*details["names"], *known(path)]
         return BadData(unfit.code, place=place, field=name, **details)
     if named := FIELD.match(what):
         name = f"{path}.{one_line(named[2])}" if path else one_line(named[2])
         if named[1].startswith("missing"):
             return BadData("data.field_missing", place=place, field=name)
-        return BadData("data.field_unknown", place=place, field=name, names=known_fields(kind, path))
+        return BadData("data.field_unknown", place=place, field=name, names=known(path))
     field = path or Message("data.the_value")
     if words := WORD.match(what):
         return BadData("data.one_of", place=place, field=field, names=words[1].split("|"))
@@ -135,30 +133,6 @@ def field_error(error: Exception, place: Place, kind: Any) -> BadData:
     if types := TYPE.match(what):
         return BadData("data.wrong_type", place=place, field=field, what=type_name(types[1]), other=type_name(types[2]))
     return BadData("data.field_refused", place=place, field=field, why=one_line(what))
-
-
-def known_fields(kind: Any, path: str) -> list[str]:
-    """The fields that a record of this kind has at a path such as `steps[0].cost`, but for its effect."""
-    here = records_in(msgspec.inspect.type_info(kind))
-    for part in INDEX.sub("", path).split("."):
-        if part:
-            fields = [field for record in here for field in record.fields if field.encode_name == part]
-            here = [record for field in fields for record in records_in(field.type)]
-    return [field.encode_name for record in here for field in record.fields if field.encode_name != REST]
-
-
-def records_in(kind: msgspec.inspect.Type) -> list[msgspec.inspect.StructType]:
-    """The records that a value of this type is or holds."""
-    match kind:
-        case msgspec.inspect.StructType():
-            return [kind]
-        case msgspec.inspect.Metadata(type=inner) | msgspec.inspect.VarTupleType(item_type=inner):
-            return records_in(inner)
-        case msgspec.inspect.ListType(item_type=inner) | msgspec.inspect.DictType(value_type=inner):
-            return records_in(inner)
-        case msgspec.inspect.UnionType(types=inners):
-            return [record for inner in inners for record in records_in(inner)]
-    return []
 
 
 def type_name(name: str) -> object:
