@@ -144,7 +144,11 @@ FAULTS = [
     ("value = 3", "value = 0", 'gems.toml, gem "ruby": value must be a whole number of at least 1.'),
     ("value = 3", "value = 10", 'gems.toml, gem "ruby": value must be a whole number of at most 9.'),
     ("value = 3", "", 'gems.toml, gem "ruby": field value is missing.'),
-    ("value = 3", "value = 3\nglow = 1", 'gems.toml, gem "ruby": field glow is unknown.'),
+    (
+        "value = 3",
+        "value = 3\nglow = 1",
+        'gems.toml, gem "ruby": field glow is unknown; known: id, name, value, shape, at.',
+    ),
     ("value = 3", "value = 3\nat = [1, true]", 'gems.toml, gem "ruby": at[1] must be a number, not true or false.'),
     ("value = 3", "value = 3\nat = [1]", 'gems.toml, gem "ruby": at must have 2 entries.'),
     ("value = 3", "value = 3\nat = [1, nan]", "gems.toml: nan is not a number a table may hold."),
@@ -236,8 +240,12 @@ PACK_FAULTS = [
     ("", PACK.replace("id =", "ident ="), 'pack "mine", pack.toml: field pack.'),
     ("", PACK.replace('"1"', "1"), 'pack "mine", pack.toml: pack.version must be a text, not a whole number.'),
     ("", "", 'pack "mine", pack.toml: field pack is missing.'),
-    ("", PACK + "[more]\n", 'pack "mine", pack.toml: field more is unknown.'),
-    ('[[gem]]\nid = "ruby"\nglow = 1', PACK, 'pack "mine", gems.toml, gem "ruby": field glow is unknown.'),
+    ("", PACK + "[more]\n", 'pack "mine", pack.toml: field more is unknown; known: pack.'),
+    (
+        '[[gem]]\nid = "ruby"\nglow = 1',
+        PACK,
+        'pack "mine", gems.toml, gem "ruby": field glow is unknown; known: id, name, value, shape, at.',
+    ),
     (
         '[[gem]]\nid = "ruby"\nvalue = 99',
         PACK,
@@ -255,7 +263,7 @@ PACK_FAULTS = [
         PACK,
         'pack "mine", gems.toml, gem "ruby": a record to drop has',
     ),
-    ("[sizes]\nhuge = 9", PACK, 'pack "mine", gems.toml, [sizes]: field huge is unknown.'),
+    ("[sizes]\nhuge = 9", PACK, 'pack "mine", gems.toml, [sizes]: field huge is unknown; known: small, large.'),
     ("[[stone]]", PACK, 'pack "mine", gems.toml: unknown table "stone"; known tables: gem, sizes.'),
 ]
 

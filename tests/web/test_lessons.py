@@ -130,7 +130,7 @@ SUITE = [
     ("monster_lands", "fight", "names", "en-GB", True),
     ("monster_lands", "shops", "mouse", "fr", True),
     ("monster_lands", "solo", "names", "fr", False),
-    ("village_attacks", "first_night", "mouse", "fr", False),
+    ("village_attacks", "first_night", "mouse", "fr", True),
     ("village_attacks", "traps_and_heroes", "names", "en-GB", True),
     ("heroes3", "first_fight", "keyboard", "en-GB", False),
     ("heroes3", "siege", "names", "fr", False),

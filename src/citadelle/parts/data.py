@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from citadelle.kernel.errors import BadData, Message, Place, system_reason
 from citadelle.parts.effects import packed
-from citadelle.parts.library_errors import UNPRINTABLE, field_error, toml_error
+from citadelle.parts.library_errors import REST, UNPRINTABLE, field_error, toml_error
 
 __all__ = [
     "DataRecord",
@@ -364,7 +364,31 @@ def convert_record(raw: Raw, kind: type[T], place: Place) -> T:
     try:
         return msgspec.convert(_gathered(raw, kind), kind, dec_hook=packed)
     except msgspec.ValidationError as error:
-        raise field_error(error, place) from None
+        raise field_error(error, place, lambda path: known_fields(kind, path)) from None
+
+
+def known_fields(kind: Any, path: str) -> list[str]:
+    """The fields that a record of this kind has at a path such as `steps[0].cost`, but for its effect."""
+    here = records_in(msgspec.inspect.type_info(kind))
+    for part in re.sub(r"\[[^]]*]", "", path).split("."):
+        if part:
+            fields = [field for record in here for field in record.fields if field.encode_name == part]
+            here = [record for field in fields for record in records_in(field.type)]
+    return [field.encode_name for record in here for field in record.fields if field.encode_name != REST]
+
+
+def records_in(kind: msgspec.inspect.Type) -> list[msgspec.inspect.StructType]:
+    """The records that a value of this type is or holds."""
+    match kind:
+        case msgspec.inspect.StructType():
+            return [kind]
+        case msgspec.inspect.Metadata(type=inner) | msgspec.inspect.VarTupleType(item_type=inner):
+            return records_in(inner)
+        case msgspec.inspect.ListType(item_type=inner) | msgspec.inspect.DictType(value_type=inner):
+            return records_in(inner)
+        case msgspec.inspect.UnionType(types=inners):
+            return [record for inner in inners for record in records_in(inner)]
+    return []
 
 
 def _gathered(raw: Any, kind: Any) -> Any:

@@ -219,7 +219,7 @@ class Numbers(Parameter):
             raise wrong_type(self.name, "data.type.object", raw)
         for name in raw:
             if name not in self.names:
-                raise Unfit(f"{self.name}.{name}", "data.field_unknown")
+                raise Unfit(f"{self.name}.{name}", "data.field_unknown", names=self.names)
         return tuple([Number(f"{self.name}.{name}", 0, self.most).packed(raw.get(name, 0)) for name in self.names])
 
     def left_out(self) -> Any:
@@ -492,7 +492,7 @@ class Vocabulary:
             parameter = common
         if parameter is None:
             if field not in self.parameters:
-                raise Unfit(field, "data.field_unknown")
+                raise Unfit(field, "data.field_unknown", names=[self.tag, *kind.parameters])
             known = self.parameters[field]
             if not isinstance(known, Inner):
                 known.packed(raw)

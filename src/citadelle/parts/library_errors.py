@@ -6,7 +6,8 @@ Both say it in English sentences of their own, which are taken apart here and no
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from citadelle.kernel.errors import BadData, Message, Place
 from citadelle.parts.effects import Unfit
@@ -102,19 +103,24 @@ REST: Final = "does"
 """The field of records whose effect is written among their own fields; errors name the effect's fields alone."""
 
 
-def field_error(error: Exception, place: Place) -> BadData:
-    """What msgspec refuses in a record, with the field."""
+def field_error(error: Exception, place: Place, known: Callable[[str], list[str]]) -> BadData:
+    """What msgspec refuses in a record, with the field; `known` says which fields there are at a place."""
     problem = PROBLEM.match(str(error))
     assert problem is not None
     what, path = problem["what"], problem["path"] or ""
     if isinstance(unfit := error.__cause__, Unfit):
+        is_rest = path.endswith(REST)
         path = path.removesuffix(REST).removesuffix(".")
         name = ".".join([part for part in (path, one_line(unfit.field)) if part])
-        return BadData(unfit.code, place=place, field=name, **unfit.details)
+        details: dict[str, Any] = dict(unfit.details)
+        if unfit.code == "data.field_unknown" and is_rest:
+            details["names"] = [*details["names"], *known(path)]
+        return BadData(unfit.code, place=place, field=name, **details)
     if named := FIELD.match(what):
         name = f"{path}.{one_line(named[2])}" if path else one_line(named[2])
-        code = "data.field_missing" if named[1].startswith("missing") else "data.field_unknown"
-        return BadData(code, place=place, field=name)
+        if named[1].startswith("missing"):
+            return BadData("data.field_missing", place=place, field=name)
+        return BadData("data.field_unknown", place=place, field=name, names=known(path))
     field = path or Message("data.the_value")
     if words := WORD.match(what):
         return BadData("data.one_of", place=place, field=field, names=words[1].split("|"))

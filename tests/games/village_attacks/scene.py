@@ -224,6 +224,13 @@ class Scene:
         assert refusal is not None, f"{key!r} can be chosen"
         return refusal.rule
 
+    def reason(self, key: str) -> str:
+        """Why a key is refused, as a code."""
+        assert self.match is not None
+        refusal = self.match.why(key)
+        assert refusal is not None, f"{key!r} can be chosen"
+        return refusal.code
+
     def at(self, zone: str) -> dict[str, int]:
         """The villagers of a zone by sort."""
         out: dict[str, int] = {}

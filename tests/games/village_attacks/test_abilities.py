@@ -9,6 +9,8 @@ from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks import effect_kinds as ops
 from citadelle.games.village_attacks.crowd import added, figure_of, with_origin
 from citadelle.games.village_attacks.rules.ability_ops import DO
+from citadelle.games.village_attacks.rules.turncoats import struck
+from citadelle.games.village_attacks.tables import NONE
 
 T = GAME.kit.plain
 
@@ -371,6 +373,12 @@ def test_va_200_a_turncoat_that_finds_nobody_leaves_the_next_its_turn() -> None:
     scene.villagers("lc_1", "peasant").villagers("lc_1", "yunfakh_mythic").acts("succubus", "gm")
     scene.choose("use beguile", "2 villagers", "peasant")
     assert scene.at("lc_1") == {"yunfakh_mythic": 1} and scene.of("succubus", "experience") == 1
+
+
+def test_va_200_of_several_that_wait_only_the_one_that_was_hit_drops_out() -> None:
+    """No ability of the box turns three, but one of a pack may."""
+    assert struck((1, 2, 3), 2, NONE) == (1, 3)
+    assert struck((1, 2, 2, 3), 2, 9) == (1, 9, 2, 3)
 
 
 def test_va_200_a_turncoat_is_a_peasant_or_a_hunter_stunned_ones_too() -> None:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from tests.games.village_attacks.scene import Scene
 
+from citadelle.games.village_attacks.crowd import added, figure_of, with_origin
 from citadelle.games.village_attacks.rules.picks import Ignore, WoundZone
 from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
 from citadelle.games.village_attacks.tables import BY_TRAP, NONE
+
+
+def test_va_57_va_58_victims_are_offered_in_one_order_wherever_they_came_from() -> None:
+    scene = Scene().monster("banshee", "lc_1").villagers("lc_1", "peasant", stunned=True)
+    walker = with_origin(figure_of(0), scene.zone("l_1"))
+    scene.s.crowd[scene.zone("lc_1")] = added(scene.s.crowd[scene.zone("lc_1")], walker)
+    scene.acts("banshee", "mm").choose("melee at lc_1")
+    assert scene.keys == ["peasant", "peasant.stunned"]
+
+
+def test_va_185_who_is_passed_over_is_told_why() -> None:
+    scene = Scene().monster("lich", "bh_1", levels={"spirit_bolt": 1}).villagers("lc_1", "hunter_mythic")
+    scene.villagers("lc_1", "hunter_cursed", "yunfakh_mythic").acts("lich", "rg").choose("ranged at lc_1")
+    assert scene.keys == ["hunter_mythic", "hunter_cursed"] and scene.refused("yunfakh_mythic") == "VA-185"
 
 
 def test_va_56_melee_in_the_own_zone_ranged_in_an_adjacent_one() -> None:

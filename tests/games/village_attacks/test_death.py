@@ -85,6 +85,15 @@ def test_va_97_only_in_a_heart_zone_and_only_with_magic() -> None:
     assert "heal wound" in scene.keys
 
 
+def test_va_97_what_is_missing_is_said() -> None:
+    castle = "tower_of_artifice"
+    assert Scene(castle).monster("banshee", "ch_2", wounds=1).acts("banshee", "m").reason("heal wound") == "no_such_die"
+    assert Scene(castle).monster("banshee", "ch_2").acts("banshee", "g").reason("heal wound") == "nothing_to_remove"
+    assert (
+        Scene(castle).monster("banshee", "eh_1", wounds=1).acts("banshee", "g").reason("heal wound") == "not_at_heart"
+    )
+
+
 def test_va_98_objectives_are_used_with_dice_in_the_own_activation() -> None:
     scene = Scene("blocking_the_way").monster("lich", "eh_1").set(placed=1).acts("lich", "mg")
     assert "close marker" in scene.keys

@@ -64,6 +64,13 @@ def test_va_148_an_unlucky_room_may_fail() -> None:
     assert span(forecast(board.s), 0) == (0, 3)
 
 
+def test_va_94_va_96_without_dice_as_many_wounds_as_health_may_be_the_end() -> None:
+    board = scene().monster("banshee", "bh_1", wounds=3).set(heart=1)
+    found = forecast(board.villagers("bh_1", "hunter_cursed").villagers("ch_1", "hunter_arcane").s)
+    assert [found.of(target).may_fall() for target in (0, 1, HEART_TARGET)] == [True, False, True]
+    assert found.of(0).most == found.of(0).health == 2
+
+
 def test_va_62_what_the_dice_can_block() -> None:
     board = scene().villagers("bh_1", "hunter_cursed", n=3).monster("banshee", shields=2)
     threat = forecast(board.s).of(0)

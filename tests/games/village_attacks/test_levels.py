@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from tests.games.village_attacks.scene import LETTERS, Scene
 
-from citadelle.games.village_attacks.rules.experience import gain_experience
+from citadelle.games.village_attacks.rules.experience import gain_experience, more_free_moves
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.troll import TrollActs
 
@@ -62,6 +65,14 @@ def test_va_84_va_200_a_free_move_gained_in_the_activation_is_there_at_once() ->
     scene = Scene().monster("dullahan", "l_1", experience=5, levels={"inexorable": 1}).villagers("lc_1", "peasant", n=2)
     scene.acts("dullahan", "mm").choose("move lc_1", "melee at lc_1", "gain inexorable")
     assert not scene.keys and scene.where("dullahan") == "lc_1"
+
+
+def test_va_84_va_200_a_move_that_was_free_before_is_not_counted_twice() -> None:
+    """No ability of the box has free moves in both versions, but one of a pack may."""
+    levels = [SimpleNamespace(free_moves_per_activation=n) for n in (1, 3)]
+    for moves, more in ((0, 2), (1, 2), (2, 1), (3, 0), (4, 0)):
+        s: Any = SimpleNamespace(kit=SimpleNamespace(ability_levels=[levels]), level=lambda *_: 2, moves=[moves])
+        assert more_free_moves(s, 0, 0, 0) == more
 
 
 def test_va_84_a_free_move_gained_outside_the_own_activation_waits_for_it() -> None:

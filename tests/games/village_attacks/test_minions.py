@@ -8,7 +8,7 @@ from tests.games.village_attacks.scene import HEADS, LETTERS, Scene
 from citadelle.games.village_attacks import GAME
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.rounds import CleanUp
-from citadelle.games.village_attacks.state import M_LEFT, M_STUNNED, M_ZONE
+from citadelle.games.village_attacks.state import M_BURNING, M_LEFT, M_STUNNED, M_ZONE
 
 PARTY = ("wode", "banshee")
 
@@ -35,6 +35,17 @@ def test_va_171_once_a_round_it_moves_and_attacks_in_any_order_unhindered() -> N
     assert scene.s.minions[0][M_LEFT] == 1
 
 
+def test_va_171_va_153_why_it_cannot_run_is_said() -> None:
+    scene = hound("l_1").villagers("l_1", "peasant").acts("wode", "m").choose("minion 1")
+    assert scene.reason("run ch_1") == "not_adjacent" and scene.refused("run ch_1") == "VA-22"
+    scene.choose("run eh_1", "run l_1")
+    assert scene.reason("run lc_1") == "no_move_left" and scene.refused("run lc_1") == "VA-171"
+    scene = Scene("f3", PARTY).alone("wode", "ch_1")
+    scene.set(minions=tuple([(0, 0, scene.zone(zone), 0, 0, 0, 1) for zone in ("mc_1", "ch_1")]))
+    scene.villagers("sc_1", "peasant", n=10).villagers("ch_1", "peasant", n=22).acts("wode", "m").choose("minion 1")
+    assert scene.reason("run sc_1") == "zone_full" and scene.refused("run sc_1") == "VA-153"
+
+
 def test_va_171_it_attacks_in_its_own_zone_only_and_once() -> None:
     scene = (
         hound("lc_1").villagers("l_1", "peasant").villagers("lc_1", "peasant", n=2).acts("wode", "m").choose("minion 1")
@@ -57,6 +68,15 @@ def test_va_172_extra_activations_repeat_it() -> None:
     assert scene.keys == ["minion 1", "no more"]
     scene.choose("minion 1", "strike lc_1", "done")
     assert scene.kind == "deed" and scene.count("lc_1") == 1 and scene.of("wode", "experience") == 2
+
+
+def test_va_172_va_146_one_that_burns_to_death_leaves_the_others_their_turn() -> None:
+    scene = hound(n=3).monster("wode", levels={"hunting_horn": 2}).villagers("lc_1", "peasant", n=3)
+    burning = list(scene.s.minions[1])
+    burning[M_BURNING] = 1
+    scene.set(minions=(scene.s.minions[0], tuple(burning), scene.s.minions[2])).acts("wode", "pm")
+    scene.choose("use hunting_horn", "minion 2")
+    assert len(scene.s.minions) == 2 and scene.keys == ["minion 1", "minion 2", "no more"]
 
 
 def test_va_172_an_extra_activation_leaves_the_own_one() -> None:

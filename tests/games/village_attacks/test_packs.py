@@ -69,7 +69,7 @@ def test_va_206_a_castle_of_a_pack_plays_to_its_end(castle: str) -> None:
         ("morale = 40", "morale = -1", "morale_zero needs a morale above 0"),
         ('tier_mode = "fixed"', 'tier_mode = "closed_markers"', "params.component_zone is needed for closed_markers"),
         ("summoning = false", "summoning = true", "summoning needs a zone with the room condition summoning"),
-        ("params = {}", "params = { wonder = 1 }", "params.wonder is unknown"),
+        ("params = {}", "params = { wonder = 1 }", "params.wonder is unknown; known: heroes_to_kill, "),
         ("params = {}", 'params = { flee_to_colour = "red" }', "no spawn marker is red"),
         ("event_triggers = [5, 10, 15, 19]", "event_triggers = [25]", "event_triggers must not exceed 19"),
         ("ignored_events = []", 'ignored_events = ["rain"]', "no event rain"),
@@ -156,7 +156,7 @@ source = "designed"
     [
         ('{ op = "sing" }', "steps[0].op must be one of"),
         ('{ op = "stun" }', "steps[0].count is missing"),
-        ('{ op = "stun", count = 1, wonder = 2 }', "steps[0].wonder is unknown"),
+        ('{ op = "stun", count = 1, wonder = 2 }', "steps[0].wonder is unknown; known: op, "),
         ('{ op = "distract", radius = 1, duration = "round" }', "immediate goes with the step distract"),
     ],
 )  # fmt: skip
@@ -180,7 +180,7 @@ source = "designed"
     [
         ('op = "sing"', "op must be one of"),
         ('op = "heart_wound"', "amount is missing"),
-        ('op = "heart_wound"\namount = 1\nwonder = 2', "wonder is unknown"),
+        ('op = "heart_wound"\namount = 1\nwonder = 2', "wonder is unknown; known: op, amount, id, "),
         ('op = "spawn_hero"\ncount = 1\nwhere = "coin_marker"\nfallback = "rain"', "fallback rain must be another"),
     ],
 )  # fmt: skip

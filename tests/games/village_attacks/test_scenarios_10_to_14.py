@@ -11,7 +11,7 @@ from citadelle.games.village_attacks.rules.collapse import TileGoes
 from citadelle.games.village_attacks.rules.helpers import SummonedAct
 from citadelle.games.village_attacks.rules.picks import Ignore
 from citadelle.games.village_attacks.rules.spawning import SpawnCard
-from citadelle.games.village_attacks.rules.troll import TrollActs
+from citadelle.games.village_attacks.rules.troll import TrollActs, TrollSteps
 from citadelle.games.village_attacks.rules.villagers import VillagersAct
 from citadelle.games.village_attacks.rules.walking import Enter
 from citadelle.games.village_attacks.state import HERO_PILE, SPAWN_PILE
@@ -260,7 +260,7 @@ def test_va_s12_1_a_die_of_the_symbol_takes_its_token_and_death_returns_them() -
     )
     assert "symbol riposte" in scene.keys and "symbol melee" not in scene.keys
     scene.choose("symbol riposte")
-    assert scene.of("banshee", "held") == 0b10100 and scene.s.symbols == 0b01011
+    assert scene.of("banshee", "held") == 0b10100 and scene.s.symbols == 0b01011 and scene.dice() == "mm"
     scene = Scene("from_the_shadows").alone("banshee", "t_1", wounds=4, held=0b10100).set(symbols=0b01011)
     scene.villagers("t_1", "peasant").villager_phase()
     assert scene.s.symbols == 0b11111 and scene.of("banshee", "held") == 0
@@ -415,6 +415,34 @@ def test_va_153_va_s13_4_a_summoned_monster_whose_push_cuts_it_off_is_gone() -> 
     scene.choose("first summoned_vampire", "run sa_1")
     assert [one[0] for one in scene.s.summoned] == [1] and scene.kind == "helper_acts"
     assert scene.choose("done").kind == ""
+
+
+def test_va_153_va_s13_4_a_summoned_monster_whose_push_costs_another_one_acts_on() -> None:
+    scene = on_the_brink(("wode", "banshee"))
+    lost, left = (0, scene.zone("g_1"), 0, 0, 0, 0b11, 1), (1, scene.zone("sc_1"), 0, 0, 0, 0b01, 1)
+    scene.set(summoned=(lost, left)).begin(SummonedAct())
+    scene.choose(next(key for key in scene.keys if key != "first summoned_vampire"), "run sa_1")
+    assert scene.kind == "pick_zone" and scene.choose("sr_1").s.gone == scene.bits("sc_1")
+    assert [one[:2] for one in scene.s.summoned] == [(1, scene.zone("sr_1"))] and scene.kind == "helper_acts"
+    assert scene.choose("done").kind == ""
+
+
+@pytest.mark.parametrize("corridor", ["sc_1", "lc_2", "mc_1", "lc_1"])
+def test_va_s13_1_hunters_advance_no_more_in_any_of_the_four_corridors(corridor: str) -> None:
+    scene = Scene("bury_the_evil").nobody().villagers(corridor, "hunter_mythic", "peasant").villager_phase()
+    assert scene.at(corridor) == {"hunter_mythic": 1}
+
+
+def test_va_s13_3_who_stands_where_the_others_flee_to_stays() -> None:
+    scene = Scene("bury_the_evil").nobody().villagers("mc_1", "hunter_mythic", n=3).villagers("sr_1", "peasant", n=2)
+    scene.begin(Ignore(), Collapse(scene.zone("mc_1"), scene.s.crowd[scene.zone("mc_1")][0] & ~63, -1))
+    assert scene.at("sr_1") == {"peasant": 2, "hunter_mythic": 3} and scene.count("ch_1") == 0
+
+
+def test_va_169_va_s13_3_the_troll_enters_no_zone_that_is_gone() -> None:
+    scene = Scene("bury_the_evil").nobody()
+    scene.set(troll=scene.zone("sr_1"), gone=scene.bits("mc_1")).begin(TrollSteps(scene.zone("mc_1"), False, -1))
+    assert scene.s.troll == scene.zone("sr_1")
 
 
 def test_va_150_va_s13_4_a_walker_whose_push_cuts_it_off_is_removed() -> None:

@@ -296,6 +296,12 @@ def test_va_s7_5_va_s7_6_a_captive_may_stun_its_captor_and_is_free() -> None:
     scene.villagers("mc_1", "mother_gisla").set(captive=0, captor=scene.s.kit.sort_ids.index("mother_gisla"))
     scene.acts("succubus", "pm").choose("use infernal_kiss", "1 villagers")
     assert scene.s.captive == NONE and scene.where("succubus") == "mc_1"
+    assert scene.told("monster_freed") == [{"monster": "succubus"}]
+
+
+def test_va_s9_3_what_cannot_be_dropped_is_said() -> None:
+    assert Scene("blocking_the_way").acts("banshee", "m").reason("drop component") == "carries_nothing"
+    assert Scene("crossed_fates").acts("banshee", "m").reason("drop component") == "not_in_scenario"
 
 
 def test_va_s7_5_its_moving_abilities_do_not_move_it() -> None:

@@ -268,6 +268,17 @@ def test_va_14_the_last_tokens_go_where_their_owner_says() -> None:
     assert scene.s.dark.bit_count() == 9 and scene.s.dark >> scene.zone("sc_2") & 1
 
 
+def test_va_14_several_last_tokens_go_to_as_many_different_zones() -> None:
+    scene = Scene("crossed_fates")
+    scene.s.dark |= scene.bits("ch_1", "bh_1", "st_1", "eh_1", "a_1", "cy_1", "sc_1")
+    scene.pile(EVENT_PILE, "choking_smoke").begin(DrawEvent())
+    assert scene.keys == ["lc_1", "lc_2", "sc_2"]
+    scene.choose("lc_1")
+    assert scene.keys == ["lc_2", "sc_2"]
+    scene.choose("lc_2")
+    assert scene.s.event_dark == scene.bits("lc_1", "lc_2") and scene.s.dark.bit_count() == 9
+
+
 def test_va_15_at_most_three_traps_are_offered() -> None:
     scene = Scene()
     for n in (1, 2, 3, 3):

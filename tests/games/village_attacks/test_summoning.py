@@ -43,6 +43,17 @@ def test_va_176_a_die_of_an_empty_slot_in_the_summoning_room_once_a_summoning() 
     assert Scene("f4").monster("banshee", "sc_1").acts("banshee", "mrd").refused("pay magic") == "VA-176"
 
 
+def test_va_176_who_has_paid_which_slot_is_filled_and_which_die_is_missing_is_said() -> None:
+    scene = Scene("f4").monster("banshee", "sr_1").set(slots=1).acts("banshee", "mr")
+    assert scene.reason("pay melee") == "slot_paid" and scene.reason("pay magic") == "no_such_die"
+    scene.choose("pay ranged")
+    assert scene.dice() == "m" and scene.reason("pay magic") == "paid_already"
+    scene = Scene("f4").monster("dullahan", "sr_1").set(slots=0b00001, paid=0b010).acts("dullahan", "mr")
+    assert scene.reason("pay ranged") == scene.reason("pay magic") == "paid_already"
+    scene = Scene("f4").monster("dullahan", "sr_1").set(slots=0b01000, paid=1).acts("dullahan", "md")
+    assert scene.reason("pay defence") == "slot_paid" and scene.reason("pay riposte") == "no_such_die"
+
+
 def paid(players: int) -> Scene:
     party = ("banshee", "dullahan", "lich", "vampire", "succubus")[:players]
     scene = Scene("f4", party)
@@ -57,6 +68,7 @@ def test_va_177_when_all_have_paid_the_top_card_comes_and_two_keep_their_markers
     assert scene.keys == ["keep banshee", "keep dullahan", "keep lich", "keep vampire"]
     scene.choose("keep lich")
     assert scene.keys == ["keep banshee", "keep dullahan", "keep vampire"]
+    assert scene.reason("keep lich") == "keeps_already"
     scene.choose("keep banshee")
     assert scene.s.summoned[0][S_KEEPERS] == 0b0101 and [dice_to_roll(scene.s, seat, 0) for seat in range(4)] == [
         5,

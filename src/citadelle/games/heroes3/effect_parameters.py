@@ -42,7 +42,7 @@ class FixedWords(Parameter):
             raise wrong_type(self.name, "data.type.object", raw)
         for name, word in raw.items():
             if name not in self.fixed:
-                raise Unfit(f"{self.name}.{name}", "data.field_unknown")
+                raise Unfit(f"{self.name}.{name}", "data.field_unknown", names=list(self.fixed))
             if word != self.fixed[name]:
                 raise Unfit(f"{self.name}.{name}", "data.one_of", names=[self.fixed[name]])
         return bool(raw)
@@ -62,7 +62,7 @@ class UnitAndSide(Parameter):
             raise wrong_type(self.name, "data.type.object", raw)
         for field in raw:
             if field not in ("unit", "side"):
-                raise Unfit(f"{self.name}.{field}", "data.field_unknown")
+                raise Unfit(f"{self.name}.{field}", "data.field_unknown", names=["unit", "side"])
         for field in ("unit", "side"):
             if field not in raw:
                 raise Unfit(f"{self.name}.{field}", "data.field_missing")
@@ -143,7 +143,7 @@ class Table(Parameter):
             raise wrong_type(self.name, "data.type.object", raw)
         for name in raw:
             if name not in self.names:
-                raise Unfit(f"{self.name}.{name}", "data.field_unknown")
+                raise Unfit(f"{self.name}.{name}", "data.field_unknown", names=self.names)
         return tuple(
             [Number(f"{self.name}.{name}", self.least, self.most).packed(raw.get(name, 0)) for name in self.names]
         )
@@ -181,7 +181,7 @@ class ByDifficulty(Table):
             raise wrong_type(self.name, "data.type.object", raw)
         for name in raw:
             if name not in DIFFICULTIES:
-                raise Unfit(f"{self.name}.{name}", "data.field_unknown")
+                raise Unfit(f"{self.name}.{name}", "data.field_unknown", names=DIFFICULTIES)
         out: list[tuple[int, ...]] = []
         for name in DIFFICULTIES:
             if name not in raw:

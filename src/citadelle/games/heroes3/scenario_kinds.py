@@ -237,6 +237,9 @@ CAPTURED_TOWN_BUILDINGS: Final = 11
 FREE_EXCHANGE: Final = 12
 GAINED_CARDS_TO_DISCARD: Final = 13
 
+TRADING_POST: Final = ("category", "op", "n")
+"""What a table of the trading post may have."""
+
 
 class TradingPost(effects.Parameter):
     """What the trading post becomes (HM-1033), packed as the artifacts it gives."""
@@ -247,8 +250,8 @@ class TradingPost(effects.Parameter):
         for field, words in (("category", ("visitable",)), ("op", ("draw_artifact",))):
             Word(f"{self.name}.{field}", words).number(raw.get(field), f"{self.name}.{field}")
         for field in raw:
-            if field not in ("category", "op", "n"):
-                raise effects.Unfit(f"{self.name}.{field}", "data.field_unknown")
+            if field not in TRADING_POST:
+                raise effects.Unfit(f"{self.name}.{field}", "data.field_unknown", names=TRADING_POST)
         return Number(f"{self.name}.n", 1, 9).packed(raw.get("n"))
 
     def left_out(self) -> object:
