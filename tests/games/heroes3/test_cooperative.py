@@ -227,6 +227,22 @@ def test_hm_1131_the_boss_is_drawn_at_the_first_attempt_and_kept() -> None:
     assert scene.where("catherine") == KIT.field_ids[KIT.town_field[scene.s.faction[0]]]
 
 
+def test_hm_1131_the_table_says_where_the_boss_is() -> None:
+    hidden, shown = Scene("catherine", "sandro", scenario=HOLLOW_GATE), at_gate()
+    for scene, where in ((hidden, "sur une tuile face cachée"), (shown, "Terres Désolées")):
+        board = GAME.board(GAME.view(scene.s, 0), "fr", 100)
+        assert where in board[board.index("Adversaires de l’IA") :], board
+
+
+@pytest.mark.rule("HM-881", "HM-925", "HM-1131")
+def test_hm_881_a_combat_with_an_opponent_is_azure_if_one_of_its_units_is() -> None:
+    for one in range(KIT.first_neutral * 2, len(KIT.unit_ids) * 2 - 2, 2):
+        scene = at_gate().set(ai_army=[(one,)], gate_removed=9)
+        scene.faults = False  # the card is in its deck too
+        scene.choose(f"main_1 to {GATE}")
+        assert scene.s.combat_azure is (KIT.unit_tier[one // 2] == 3), KIT.unit_ids[one // 2]
+
+
 @pytest.mark.parametrize(
     ("difficulty", "tiers"),
     [("easy", [1, 1, 2]), ("normal", [1, 2, 3]), ("hard", [1, 2, 2, 3]), ("impossible", [2, 2, 3, 3])],
