@@ -15,6 +15,7 @@ from citadelle.games.heroes3.rules.tiles import neighbours as steps
 from citadelle.games.heroes3.rules.victory import check_at_once, eliminate
 from citadelle.games.heroes3.tables import NONE
 from citadelle.kernel.decision import Decision
+from citadelle.kernel.view import SPECTATOR
 
 from .scene import KIT, Scene, field
 
@@ -225,6 +226,36 @@ def test_hm_1131_the_boss_is_drawn_at_the_first_attempt_and_kept() -> None:
     assert scene.s.heroes_lost == 1 and not scene.s.ended_by
     assert scene.s.ai_army[THE_BOSS] == drawn and scene.s.experience[0] == 0
     assert scene.where("catherine") == KIT.field_ids[KIT.town_field[scene.s.faction[0]]]
+
+
+@pytest.mark.rule("HM-1402", "HM-625")
+def test_hm_1402_an_allys_hand_lies_as_backs_with_their_number() -> None:
+    scene = neighbours().hand("catherine", "haste").hand("sandro", "haste", "rib_cage", "blind").acts("catherine")
+    for lang, told in (("en", "3 cards"), ("fr", "3 cartes")):
+        mine, ally = GAME.scene(GAME.view(scene.s, 0), lang).panels
+        backs = [chip for chip in ally.chips if told in chip.title]
+        assert len(backs) == 3 and len({chip.icon for chip in backs}) == 1
+        assert not [chip for chip in mine.chips if told in chip.title or "1 c" in chip.title]
+        words = repr([(chip.title, chip.lines) for chip in ally.chips])
+        watched = [chip for panel in GAME.scene(GAME.view(scene.s, SPECTATOR), lang).panels for chip in panel.chips]
+        assert not [chip for chip in watched if told in chip.title], "a watcher has no allies"
+        assert not any(name in words for name in ("Haste", "Rib Cage", "Blind", "Hâte", "Cage", "Aveugl"))
+
+
+def test_hm_1131_the_table_says_where_the_boss_is() -> None:
+    hidden, shown = Scene("catherine", "sandro", scenario=HOLLOW_GATE), at_gate()
+    for scene, where in ((hidden, "sur une tuile face cachée"), (shown, "Terres Désolées")):
+        board = GAME.board(GAME.view(scene.s, 0), "fr", 100)
+        assert where in board[board.index("Adversaires de l’IA") :], board
+
+
+@pytest.mark.rule("HM-881", "HM-925", "HM-1131")
+def test_hm_881_a_combat_with_an_opponent_is_azure_if_one_of_its_units_is() -> None:
+    for one in range(KIT.first_neutral * 2, len(KIT.unit_ids) * 2 - 2, 2):
+        scene = at_gate().set(ai_army=[(one,)], gate_removed=9)
+        scene.faults = False  # the card is in its deck too
+        scene.choose(f"main_1 to {GATE}")
+        assert scene.s.combat_azure is (KIT.unit_tier[one // 2] == 3), KIT.unit_ids[one // 2]
 
 
 @pytest.mark.parametrize(

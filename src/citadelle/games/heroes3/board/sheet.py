@@ -24,6 +24,7 @@ from citadelle.games.heroes3.text.names import (
     field_place,
     figure_name,
     form_name,
+    opponent_field,
     opponent_name,
     place_name,
     played_name,
@@ -195,14 +196,16 @@ def opponents(view: Heroes3View, lang: str, flow: Flow) -> None:
 
 def opponent_place(view: Heroes3View, ai: int, lang: str) -> str:
     """Where an AI opponent is, or when it comes."""
-    scenario, field = view.tables.scenarios[view.variant.scenario], view.ai_field[ai]
+    scenario, field = view.tables.scenarios[view.variant.scenario], opponent_field(view, ai)
     if view.ai_beaten >> ai & 1:
         return say("board.ai_beaten", lang)
     if field != NONE and view.tile_place[field // FIELDS] == NONE and scenario.ai_heroes:
         return say("board.ai_down", lang, where=place_name(view, scenario.ai_heroes[ai].place, lang))
     if field != NONE:
         return field_place(view.kit, field, lang)
-    return say("board.ai_comes", lang, n=scenario.ai_armies.spawn_rounds[ai]) if scenario.ai_armies is not None else "–"
+    if scenario.ai_armies is not None:
+        return say("board.ai_comes", lang, n=scenario.ai_armies.spawn_rounds[ai])
+    return say("board.ai_hidden", lang)
 
 
 def town(view: Heroes3View, lang: str, flow: Flow) -> None:

@@ -8,6 +8,7 @@ from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.tables import NONE, PACK
 from citadelle.games.heroes3.text.names import faction_name, resource_name, unit_text
 from citadelle.kernel.scene import Chip, Panel, Stat
+from citadelle.kernel.view import SPECTATOR
 
 
 def panels(p: DrawnPosition) -> list[Panel]:
@@ -65,7 +66,7 @@ def stats(p: DrawnPosition, seat: int) -> list[Stat]:
 def ally_hand(p: DrawnPosition, seat: int) -> list[Chip]:
     """The hand of an ally of the shown seat: a back for each card, with how many there are."""
     team = p.view.team
-    if seat == p.seat or team[seat] != team[p.seat]:
+    if p.view.seat == SPECTATOR or seat == p.seat or team[seat] != team[p.seat]:
         return []
     size = p.hand_size(seat)
     title = p.say("panel.ally_hand", n=size)

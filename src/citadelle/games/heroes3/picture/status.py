@@ -9,7 +9,7 @@ from citadelle.games.heroes3.picture.pieces import plain_sky
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import COMMON_DECKS
 from citadelle.games.heroes3.tables import NONE
-from citadelle.games.heroes3.text.names import astrologer_name, played_aim, played_name, victory_aim
+from citadelle.games.heroes3.text.names import astrologer_name, opponent_field, played_aim, played_name, victory_aim
 from citadelle.kernel.scene import STATUS, Box, Item, Layer, Part
 from citadelle.parts.lettering import fitted_text, lines_at, text_at
 from citadelle.parts.svg import icon, num
@@ -103,7 +103,7 @@ def phone_lines(p: DrawnPosition) -> list[str]:
     if p.in_combat or not prospect_lines(p):
         return []
     waiting = [ai for ai in range(len(p.view.ai_field)) if not p.view.ai_beaten >> ai & 1]
-    met = [ai for ai in waiting if p.is_shown(p.view.ai_field[ai])]
+    met = [ai for ai in waiting if p.is_shown(opponent_field(p.view, ai))]
     following = [opponent_line(p, ai) for ai in (met or waiting)[:1]]
     aim = victory_aim(p.kit, p.view.variant.scenario, p.view.players, p.lang)
     return [*wrapped(aim, WIDE - 44, 15.5, 2), *following]
@@ -111,7 +111,7 @@ def phone_lines(p: DrawnPosition) -> list[str]:
 
 def opponent_line(p: DrawnPosition, ai: int) -> str:
     """An opponent that isn't beaten, and where it is or when it comes."""
-    field, rules = p.view.ai_field[ai], p.tables.scenarios[p.view.variant.scenario]
+    field, rules = opponent_field(p.view, ai), p.tables.scenarios[p.view.variant.scenario]
     name = p.opponent_name(ai)
     if p.is_shown(field):
         return p.say("status.opponent", name=name, where=p.field_name(field))

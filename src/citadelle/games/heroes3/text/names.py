@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from citadelle.games.heroes3.effect_kinds import CardMode
 from citadelle.games.heroes3.lattice import POSITIONS, near_directions, place_text
+from citadelle.games.heroes3.map_kinds import BOSS
 from citadelle.games.heroes3.rules.ai_opponents import scenario_opponent_id
 from citadelle.games.heroes3.rules.resources import times
 from citadelle.games.heroes3.tables import (
@@ -40,6 +41,7 @@ from citadelle.games.heroes3.text.effects import (
 )
 from citadelle.games.heroes3.text.words import WORDS, say
 from citadelle.kernel.words import join_clauses, listing, mark
+from citadelle.parts.hexes import FIELDS
 from citadelle.parts.names import component_name, record_name
 
 if TYPE_CHECKING:
@@ -328,6 +330,16 @@ def hero_name(kit: Kit, hero: int, lang: str) -> str:
 def hero_named(kit: Kit, ident: str, lang: str) -> str:
     """What a hero is called, by its id."""
     return record_name(kit.heroes, ident, lang)
+
+
+def opponent_field(view: Heroes3View, ai: int) -> int:
+    """Where an AI opponent stands, face up or not: its field, or that of the boss once its tile is known; else NONE."""
+    t, field = view.tables, view.ai_field[ai]
+    if field == NONE and t.scenarios[view.variant.scenario].dragon_utopia.kind == BOSS:
+        found = [at for at, location in enumerate(t.field_location) if location == t.utopia_location]
+        shown = [at for at in found if view.tile_place[at // FIELDS] != NONE]
+        return shown[0] if shown else NONE
+    return field
 
 
 def opponent_name(view: Heroes3View, ai: int, lang: str) -> str:
