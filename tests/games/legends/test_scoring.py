@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.legends.scene import Table, at_bids, scene
 
-from citadelle.games.legends.rules.scoring import card_points, elixir_points, rank_keys
 from citadelle.games.legends import GAME
+from citadelle.games.legends.rules.scoring import card_points, elixir_points, rank_keys
 from citadelle.kernel.result import free_for_all
 
 PARTS = ["regions", "islands", "cards", "elixirs", "citadels", "tokens", "leader", "total"]
