@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+import citadelle
 from citadelle.conformance.drawings import scene_data, scene_faults, thing_faults, trail_faults
 from citadelle.games.heroes3 import GAME
 from citadelle.games.heroes3.picture import arts
@@ -338,6 +339,26 @@ def test_hm_856_the_attack_in_progress_is_told_in_numbers() -> None:
             assert "Dégâts" in drawn and "−1 · 0 · +1" in drawn and ("reste" in drawn or "tombe" in drawn)
             return
     raise AssertionError("no attack was declared")
+
+
+# --- before the map lies there
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_factions_and_heroes_say_what_they_are_where_one_is_chosen(compact: bool) -> None:
+    match = citadelle.new("heroes3", 2, seed=1)
+    offered = []
+    while match.decision is not None and match.decision.kind in ("take_faction", "take_hero"):
+        scene = GAME.scene(match.view(match.decision.seat), "en", compact=compact)
+        assert [mark.key for mark in scene.marks] == match.decision.keys
+        page = items(scene)["h3-opening"]
+        offered.append(page)
+        lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', page))
+        _, top, _, high = scene.parts[0].box
+        assert lowest < top + high and "…" not in page
+        match.choose(match.decision.keys[0])
+    assert "Troglodytes" in offered[0] and "Tamika" in offered[0] and "Crusaders I" in offered[1]
+    assert "Castle" not in offered[2], "it is taken"
 
 
 # --- words of cards

@@ -34,7 +34,7 @@ FIRST: Final = ("take_hero", "start_bonus", "search", "start_rotation", "offer_u
 """Questions with which a later scenario of a campaign can begin: no opening page stands before them."""
 TAUGHT_ROUNDS: Final = 3
 """Questions are explained in so many rounds."""
-TAUGHT: Final = ("take_faction", "take_hero", "search", "hand_step", "rotation", "place_unit", "act")
+TAUGHT: Final = ("take_faction", "take_hero", "start_bonus", "start_rotation", "search", "hand_step", "rotation", "act")
 """Questions that are explained when they first come, by kind."""
 
 
@@ -172,11 +172,21 @@ def taught(p: DrawnPosition) -> str:
     return lesson_of(p, top.kind)
 
 
+def fight_kind(p: DrawnPosition) -> str:
+    """Which fight a player places units for: against neutral units that nobody plays, an own one, a rival's."""
+    rules = p.tables.scenarios[p.view.variant.scenario]
+    if rules.opponents():
+        return "place_unit"
+    return "place_own" if p.seat in p.view.combat_seat else "place_guards"
+
+
 def lesson_of(p: DrawnPosition, kind: str) -> str:
     """What the first rounds explain at a question: faction and hero, a search, the hand step, a move and a visit, a
     build, a reveal, a fight."""
-    if kind in TAUGHT and (kind != "place_unit" or max(p.view.combat_ai) == NONE):
+    if kind in TAUGHT:
         return p.say(f"lesson.{kind}")
+    if kind == "place_unit" and max(p.view.combat_ai) == NONE:
+        return p.say(f"lesson.{fight_kind(p)}")
     if kind != "main_action":
         return ""
     view = p.view
