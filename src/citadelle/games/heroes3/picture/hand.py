@@ -24,7 +24,7 @@ from citadelle.parts.svg import icon, num, width
 HIGH: Final = 142.0
 MINE_WIDE: Final = 182.0
 """What the seat has: resources, heroes, morale, expert uses."""
-PILES_WIDE: Final = 136.0
+PILES_WIDE: Final = 138.0
 """Deck and discard pile."""
 CARD_WIDE: Final = 132.0
 """However many cards there are, each is as wide: a hand that grows only moves them."""
