@@ -250,7 +250,7 @@ def test_ml_fin_03_ties_by_leader_trophy_points_gold_or_shared() -> None:
     assert game.result(t.s).places == (1, 1) and game.result(t.s).won == (True, True)
     assert "victory is shared" in game.closing_words(t.s, "en")
     t.have(1, gold=4)
-    assert game.result(t.s).places == (2, 1) and "plus d'or" in game.closing_words(t.s, "fr")
+    assert game.result(t.s).places == (2, 1) and "plus d’or" in game.closing_words(t.s, "fr")
     t.trophies(0, "gator").have(0, glory=4)
     assert game.result(t.s).places == (1, 2) and "points of trophies" in game.closing_words(t.s, "en")
     t.s.leader = (t.member("purkas"), t.member("zondu"))
