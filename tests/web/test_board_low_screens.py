@@ -81,6 +81,21 @@ def test_letters_on_a_low_desk_have_eleven_pixels_and_the_side_is_whole(visit: V
         assert page.evaluate(INSIDE) == []
 
 
+BESIDE = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [strip, board, seats] = ['.strip[data-strip=phase]', '#board', '#seats'].map(box);
+  return strip.left >= board.right - 1 && strip.bottom <= seats.top + 1 && board.top <= strip.top + 1;
+}"""
+
+
+def test_what_is_explained_stands_beside_the_board_and_leaves_it_its_room(visit: Visit) -> None:
+    """The first question of a game, explained: no letter of the board gets smaller for it."""
+    page = sit(visit, LOW, "monster_lands", lang="fr-FR")
+    expect(page.locator(".strip[data-strip=phase]")).to_be_visible()
+    assert page.evaluate(BESIDE)
+    assert [letter for letter in page.evaluate(LETTERS) if letter[0] < READABLE] == []
+
+
 def test_on_a_tablet_areas_stand_above_the_board_and_cover_nothing(visit: Visit) -> None:
     page = sit(visit, TABLET, "monster_lands", "water")
     expect(page.locator("#areas [data-area]").first).to_be_visible()
@@ -179,6 +194,7 @@ def test_names_of_regions_keep_apart_where_a_low_desk_draws_them_larger(visit: V
     assert page.evaluate(TOUCHING) == []
 
 
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
 SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {
   const frame = card.querySelector('use').getBoundingClientRect();
   return [...card.querySelectorAll('text')].filter((text) => {
@@ -192,9 +208,10 @@ SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card
 def test_on_a_phone_words_stay_on_their_cards(visit: Visit) -> None:
     visitor = visit(phone=True, lang="fr-FR")
     visitor.context.add_init_script(SURE)
-    seats = (ME, BOT, BOT)
+    seats = (ME, BOT, BOT, BOT)
     page = open_table(visitor, lay(visitor, *seats, options=dict(citadelle.game("legends").quick), seed=15)["table"])
     settle(page)
+    assert page.locator("#seats h3 button").evaluate_all(CUT) == [], "four names are whole"
     while not page.locator("#strip .scene.shown [data-thing^='card ']").count():
         before = no(page)
         press(page, keys(page)[0])

@@ -20,6 +20,18 @@ SMALL = """(least) => [...document.querySelectorAll('.scene .target')].filter((n
   return width && Math.min(width, height) < least;
 }).map((node) => JSON.stringify(node.dataset))"""
 
+# The names of the marks of two things that may go to the same place, which is no thing of the game.
+NAMES = """async () => {
+  const parts = ['picking', 'model'].map((name) => import(`/web/app/board/${name}.js`));
+  const [{ marksOf }, { now }] = await Promise.all(parts);
+  const kept = now.ask;
+  const way = (source) => ({ key: `${source}>f2`, label: `${source} goes`, source, target: 'f2', layer: 'x' });
+  now.ask = { choices: [way('a'), way('b')], sources: ['a', 'b'].map((name) => ({ name, title: name, layer: 'x' })) };
+  const names = marksOf(now.ask.choices, {}, undefined).map(({ label }) => label);
+  now.ask = kept;
+  return names;
+}"""
+
 
 def marching(visitor: Visitor) -> Page:
     """A march of six steps: four armies in Southreach, one in Wolfhill; all coins were bid, so a card was forced."""
@@ -47,6 +59,7 @@ def test_an_army_is_picked_and_then_its_region(visit: Visit) -> None:
     page = marching(visit())
     expect(page.locator(".scene .target.source")).to_have_count(2)
     assert not page.locator(".scene .target[data-choice] use[href^='#lgs']").count(), "arrows before anything is picked"
+    assert page.evaluate(NAMES) == ["a goes · b goes", "a", "b"], "a place without a name is told by its ways"
     page.mouse.click(*source(page, "region southreach"))
     expect(page.locator(".scene .source.held")).to_have_attribute("aria-label", "Southreach")
     expect(page.locator("#dock .picks .pick")).to_have_count(4)

@@ -55,7 +55,7 @@ def test_nobody_talks_alone(visit: Visit) -> None:
 
 
 def test_the_dock_begins_at_its_left_at_every_question(visit: Visit) -> None:
-    visitor = visit(viewport={"width": 820, "height": 1180})
+    visitor = visit(viewport={"width": 820, "height": 980})
     visitor.context.add_init_script("localStorage.setItem('citadelle', JSON.stringify({ confirm: false }))")
     page = open_table(visitor, lay(visitor, ME, BOT, BOT)["table"])
     row = page.locator("#dock .picks")

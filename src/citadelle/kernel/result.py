@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+SHARED: Final = "shared"
+"""Nothing parts those with most points: they win together."""
 
 
 class Result:
@@ -70,6 +73,29 @@ def free_for_all(points: list[int], keys: list[tuple[int, ...]], parts: list[dic
     """A result from comparable keys, highest first: equal keys share a place, and the highest wins."""
     places = tuple(1 + len([other for other in keys if other > key]) for key in keys)
     return Result(places, tuple(points), tuple(parts), tuple(place == 1 for place in places))
+
+
+def deciding_place(keys: list[tuple[int, ...]]) -> int:
+    """At which place the best of several keys differs from the next one; -1 if nothing does or nobody is beaten."""
+    best = max(keys)
+    rest = [key for key in keys if key != best]
+    if not rest:
+        return -1
+    second = max(rest)
+    place = 0
+    while best[place] == second[place]:
+        place += 1
+    return place
+
+
+def tie_break(keys: list[tuple[int, ...]], names: Sequence[str]) -> str:
+    """What parts those with most points, by the names of the keys' places: SHARED if nothing does, "" if nobody has as
+    many as the winner."""
+    best = max(keys)
+    if len([key for key in keys if key == best]) > 1:
+        return SHARED
+    place = deciding_place(keys)
+    return names[place] if place > 0 else ""
 
 
 def together(won: bool, points: list[int], parts: list[dict[str, int]]) -> Result:

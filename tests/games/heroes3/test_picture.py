@@ -12,11 +12,12 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+import citadelle
 from citadelle.conformance.drawings import scene_data, scene_faults, thing_faults, trail_faults
 from citadelle.games.heroes3 import GAME
 from citadelle.games.heroes3.picture import arts
 from citadelle.games.heroes3.picture.arena import CELL_W, NARROWEST, name_lines
-from citadelle.games.heroes3.picture.hand import CARD_HIGH, CARD_WIDE, card_item, difference, wrapped
+from citadelle.games.heroes3.picture.hand import CARD_HIGH, CARD_WIDE, COMPACT_CARD, card_item, difference, wrapped
 from citadelle.games.heroes3.picture.pieces import LOCATION_ICON, opponent
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.piles_of_game import hand_of
@@ -340,21 +341,40 @@ def test_hm_856_the_attack_in_progress_is_told_in_numbers() -> None:
     raise AssertionError("no attack was declared")
 
 
+# --- before the map lies there
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_factions_and_heroes_say_what_they_are_where_one_is_chosen(compact: bool) -> None:
+    match = citadelle.new("heroes3", 2, seed=1)
+    offered = []
+    while match.decision is not None and match.decision.kind in ("take_faction", "take_hero"):
+        scene = GAME.scene(match.view(match.decision.seat), "en", compact=compact)
+        assert [mark.key for mark in scene.marks] == match.decision.keys
+        page = items(scene)["h3-opening"]
+        offered.append(page)
+        lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', page))
+        _, top, _, high = scene.parts[0].box
+        assert lowest < top + high and "…" not in page
+        match.choose(match.decision.keys[0])
+    assert "Troglodytes" in offered[0] and "Tamika" in offered[0] and "Crusaders I" in offered[1]
+    assert "Castle" not in offered[2], "it is taken"
+
+
 # --- words of cards
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_cards_of_a_first_deck_say_in_full_what_they_do(lang: str) -> None:
-    """The basic cards of every hero, on a desk and on a phone: of their first way no line loses its end, nor of their
-    second where only numbers are other ones."""
+def test_every_card_says_in_full_what_it_does(lang: str) -> None:
+    """All cards of all decks, on a desk and on a phone: no line loses its end, and no words leave the card."""
     t = GAME.kit.plain
-    for compact in (False, True):
+    for compact, (wide, high) in ((False, (CARD_WIDE, CARD_HIGH)), (True, COMPACT_CARD)):
         p = DrawnPosition(seen(next(iter(played("whole game", 1)))), lang, (), compact)
-        for card in (card for card, ident in enumerate(t.card_ids) if ident.startswith("stat_")):
-            drawn = card_item(p, 0, card, (0, 0, 124, 152) if compact else (0, 0, CARD_WIDE, CARD_HIGH)).svg
-            told = drawn if t.card_ids[card] != "stat_knowledge" else drawn.partition("v-it")[0]
-            words = re.findall(r">([^<]+)<", told)
+        for card in range(len(t.card_ids)):
+            drawn = card_item(p, 0, card, (0, 0, wide, high)).svg
+            words = re.findall(r">([^<]+)<", drawn)
             assert words and not [word for word in words if word.endswith("…")], drawn
+            assert all(float(y) < high for y in re.findall(r'<t(?:ext|span)[^>]* y="([\d.]+)"', drawn)), drawn
 
 
 def test_a_second_way_to_play_a_card_says_what_is_different() -> None:

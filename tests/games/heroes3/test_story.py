@@ -23,7 +23,18 @@ from .campaign_scene import FIRST, CampaignScene
 
 T = GAME.kit.plain
 RIVALS = "clash_new_marches"
-LESSONS = ("take_hero", "search", "hand_step", "move", "build", "reveal", "rotation", "place_unit", "act")
+LESSONS = (
+    "take_hero",
+    "start_rotation",
+    "search",
+    "hand_step",
+    "move",
+    "build",
+    "reveal",
+    "rotation",
+    "place_unit",
+    "act",
+)
 
 
 def begun(scenario: str, seed: int = 7) -> Match:
@@ -128,7 +139,9 @@ def test_hm_1103_a_later_scenario_of_a_campaign_explains_no_question_and_any_oth
             match.choose(match.decision.keys[dice.below(len(match.decision.keys))])
         assert bool(met - {""}) is teaches, scenario
         if scenario == RIVALS:
-            assert {words().say(f"lesson.{name}", "en") for name in ("take_faction", "take_hero", "move")} <= met
+            assert {
+                words().say(f"lesson.{name}", "en") for name in ("take_faction", "take_hero", "start_bonus", "move")
+            } <= met
 
 
 def test_a_fight_alone_has_no_rounds_of_a_scenario() -> None:

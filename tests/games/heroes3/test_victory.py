@@ -243,6 +243,7 @@ def test_hm_1124_it_is_told_which_tie_break_decided() -> None:
     assert [event.args["by"] for event in scene.told("tie_decided")] == ["gold"]
     told = [GAME.log_line(scene.told("tie_decided")[0], ["A", "B"], lang) for lang in ("en", "fr")]
     assert told == ["A tie, decided by gold", "Égalité, départagée par\xa0: or"]
+    assert GAME.closing_words(scene.s, "en") == "A tie, decided by gold."
     assert not Scene().goods("catherine", 5).goods("sandro", 5).end_round(12).told("tie_decided"), "it is shared"
     assert not Scene().main("catherine", xp=2).end_round(12).told("tie_decided"), "points decided"
     scene = Scene(scenario=GOLD_FEVER).goods("catherine", 5, 0, 1).goods("sandro", 5, 9, 0).end_round(11)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.legends.scene import Table, at_bids, scene
 
+from citadelle.games.legends import GAME
 from citadelle.games.legends.rules.scoring import card_points, elixir_points, rank_keys
 from citadelle.kernel.result import free_for_all
 
@@ -296,6 +297,14 @@ def test_lg_760_coins_break_a_real_tie_and_a_full_tie_is_shared() -> None:
     assert t.result.winners == [0, 1]
     assert (t.result.places, t.result.returns) == ((1, 1), [0.5, 0.5])
     assert t.events("game_won") == [{"winners": [0, 1]}]
+
+
+def test_lg_760_the_end_says_what_decided_a_tie() -> None:
+    pieces = {"gull_rock": {0: 1}, "lone_spire": {1: 1}}
+    assert "more coins" in GAME.closing_words(scene(pieces=pieces, coins=[2, 3], doing="end").state, "en")
+    assert "partagée" in GAME.closing_words(scene(pieces=pieces, coins=[3, 3], doing="end").state, "fr")
+    clear = scene(pieces={"gull_rock": {0: 1}}, coins=[2, 3], doing="end").state
+    assert GAME.closing_words(clear, "en") == ""
 
 
 def test_lg_003_lg_760_only_cubes_on_the_map_break_ties() -> None:

@@ -246,13 +246,17 @@ def test_ml_fin_02_icons_on_members_and_lands() -> None:
 
 def test_ml_fin_03_ties_by_leader_trophy_points_gold_or_shared() -> None:
     t = Table(2).clan(0, "purkas", "drapis").clan(1, "nuduru", "zondu").have(0, gold=3).have(1, gold=3)
-    assert t.match.game.result(t.s).places == (1, 1) and t.match.game.result(t.s).won == (True, True)
+    game = t.match.game
+    assert game.result(t.s).places == (1, 1) and game.result(t.s).won == (True, True)
+    assert "victory is shared" in game.closing_words(t.s, "en")
     t.have(1, gold=4)
-    assert t.match.game.result(t.s).places == (2, 1)
+    assert game.result(t.s).places == (2, 1) and "plus d’or" in game.closing_words(t.s, "fr")
     t.trophies(0, "gator").have(0, glory=4)
-    assert t.match.game.result(t.s).places == (1, 2)
+    assert game.result(t.s).places == (1, 2) and "points of trophies" in game.closing_words(t.s, "en")
     t.s.leader = (t.member("purkas"), t.member("zondu"))
-    assert t.match.game.result(t.s).places == (2, 1)
+    assert game.result(t.s).places == (2, 1) and "of the leader decides" in game.closing_words(t.s, "en")
+    t.have(0, glory=40)
+    assert game.closing_words(t.s, "en") == "", "points decide"
 
 
 def test_ml_fin_04_gold_tokens_and_equipment_score_nothing() -> None:

@@ -11,6 +11,8 @@ from citadelle.games.heroes3.encoding import Heroes3Encoding
 from citadelle.games.heroes3.hints import Heroes3Hints
 from citadelle.games.heroes3.picture import trails
 from citadelle.games.heroes3.rules import campaign, ending, fights, setup
+from citadelle.games.heroes3.rules.victory import deciding_tie
+from citadelle.games.heroes3.scenario_kinds import TIES
 from citadelle.games.heroes3.scenario_rules import ScenarioRules
 from citadelle.games.heroes3.state import Heroes3, Variant
 from citadelle.games.heroes3.tables import CAMPAIGN, COOP, DIFFICULTIES, NONE, Tables
@@ -222,8 +224,11 @@ class Heroes3Game(ComposedGame[catalog.Kit, Heroes3, Heroes3View]):
         return text.option_value_help(self.kit, name, value, lang)
 
     def closing_words(self, s: State, lang: str) -> str:
-        """HM-1103: the closing of a scenario that was won, of a campaign's last one."""
+        """HM-1103: the closing of a scenario that was won, of a campaign's last one; HM-1124: among rivals what decided
+        a tie."""
         assert isinstance(s, Heroes3)
+        if s.ended_by == "HM-1046" and (tie := deciding_tie(s)) >= 0:
+            return f"{self.log_line(Event('tie_decided', -1, 'HM-1124', {'by': TIES[tie]}), (), lang)}."
         if not s.winners or s.variant.fight != NONE:
             return ""
         return text.story_text(self.kit, self.kit.plain.scenarios[s.variant.scenario].id, "closing", lang)

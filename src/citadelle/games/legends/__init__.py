@@ -143,6 +143,11 @@ class LegendsGame(ComposedGame[catalog.Kit, Legends, view.LegendsView]):
     def score_name(self, part: str, lang: str) -> str:
         return text.score_name(part, lang)
 
+    def closing_words(self, s: State, lang: str) -> str:
+        """LG-760: what decided between those with most points."""
+        assert isinstance(s, Legends)
+        return text.tie_told(ending.tie_broken_by(s), lang)
+
     def cover_svg(self) -> str:
         return cover(self.kit)
 

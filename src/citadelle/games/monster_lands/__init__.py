@@ -161,6 +161,11 @@ class MonsterLandsGame(ComposedGame[catalog.Kit, MonsterLands, MonsterLandsView]
     def is_announced(self, event: Event) -> bool:
         return text.is_announced(event)
 
+    def closing_words(self, s: State, lang: str) -> str:
+        """ML-FIN-03: what decided between those with most points."""
+        assert isinstance(s, MonsterLands)
+        return text.tie_told(scoring.tie_broken_by(s), lang)
+
     def option_value_help(self, name: str, value: object, lang: str) -> str:
         if name != "scenario":
             return ""

@@ -250,7 +250,7 @@ def order_item(p: DrawnPosition) -> Item:
     s, view, t = p.known, p.view, p.tables
     there = [fighter for fighter in range(len(view.fighter_form)) if drawn(p, fighter)]
     there.sort(key=lambda f: (-fighters.initiative_of(s, f), fighters.side_of(f), f))
-    start, pitch, y = (6.0, 40.0, 20.0) if p.compact else (LEFT + 8, 54.0, 13.0)
+    start, pitch, y = (6.0, 40.0, 22.0) if p.compact else (LEFT + 8, 54.0, 13.0)
     left, low, room = (6.0, 12.0, 330.0) if p.compact else (10.0, 40.0, 208.0)
     if p.compact and any(view.fighter_space[fighter] >= SPACES for fighter in there):
         pitch = min(pitch, 300.0 / max(len(there) - 1, 1))

@@ -22,31 +22,34 @@ from citadelle.parts.lettering import fitted_text, lines_at, text_at
 from citadelle.parts.svg import icon, num, width
 
 HIGH: Final = 142.0
-MINE_WIDE: Final = 196.0
+MINE_WIDE: Final = 182.0
 """What the seat has: resources, heroes, morale, expert uses."""
-PILES_WIDE: Final = 140.0
+PILES_WIDE: Final = 138.0
 """Deck and discard pile."""
-CARD_WIDE: Final = 106.0
+CARD_WIDE: Final = 132.0
 """However many cards there are, each is as wide: a hand that grows only moves them."""
 CARD_HIGH: Final = 130.0
+COMPACT_CARD: Final = (189.0, 146.0)
+"""A card of the compact form: two lie side by side."""
 USUAL_CARDS: Final = 5
 """The strip has room for so many; it grows with a larger hand."""
 MOST_CARDS: Final = 7
 """So many cards lie side by side; more lie closer."""
-LETTERS: Final = 12.8
-"""The smallest letters of the strip: 11 pixels where a desk or tablet shows it in 788."""
+LETTERS: Final = 12.3
+"""The smallest letters of the strip: 11 pixels at the scale below which it isn't drawn."""
 SMALL_LETTERS: Final = 15.0
 """The same in the compact form."""
 SLANTED: Final = 0.86
 """Of the room that a line has, what slanted letters may be measured with: they are wider than others."""
-LEAST: Final = 0.86
-"""Pixels of a unit, so that the letters can be read."""
-LEAST_ART: Final = 8
-"""A card with many words keeps so much of its woodcut."""
-FOOT_LINES: Final = 2
-"""Lines that the other way to play a card may have."""
-ONE_LINE: Final = 1.4
-"""How much wider than its room it may be to be drawn together on one line."""
+LEAST: Final = 0.9
+"""Pixels of a unit, so that the letters can be read; a strip that is wider is moved sideways."""
+LEAST_ART: Final = 8.0
+"""A woodcut that would be lower is left out."""
+SQUEEZES: Final = (1.0, 1.08, 1.16, 1.24, 1.32, 1.42)
+"""How much wider than its room a line may be to be drawn together: no more than a card's words need."""
+NAME_ROOM: Final = 1.18
+"""A line of a name may be so much wider than its room, measured in plain letters; bold ones are drawn together."""
+CLOSEST_NAME: Final = 1.5
 SAME_START: Final = 3
 """If it begins with so many words of the first way, it is told from there on."""
 GILT: Final = "own-gilt"
@@ -60,18 +63,19 @@ class HandPlaces:
         cards = p.hand()
         self.cards: list[tuple[int, Box]] = []
         if p.compact:
-            rows = max((len(cards) + 2) // 3, 1)
-            self.box: Box = (0, 0, 400, 172 + rows * 160)
+            rows = max((len(cards) + 1) // 2, 1)
+            wide, high = COMPACT_CARD
+            self.box: Box = (0, 0, 400, 172 + rows * (high + 6))
             self.mine: Box = (8, 8, 384, 156)
             for at, card in enumerate(cards):
-                self.cards.append((card, (8 + at % 3 * 130, 172 + at // 3 * 160, 124, 152)))
+                self.cards.append((card, (8 + at % 2 * (wide + 6), 172 + at // 2 * (high + 6), wide, high)))
             self.piles: Box = (0, 0, 0, 0)
         else:
-            pitch = CARD_WIDE + 6 if len(cards) < MOST_CARDS else CARD_WIDE
+            pitch = CARD_WIDE + 5 if len(cards) < MOST_CARDS else CARD_WIDE
             room = pitch * min(max(len(cards), USUAL_CARDS), MOST_CARDS) + 4
             if len(cards) > MOST_CARDS:
                 pitch = (room - 4 - CARD_WIDE) / (len(cards) - 1)
-            start = MINE_WIDE + 12
+            start = MINE_WIDE + 8
             self.mine = (2, 6, MINE_WIDE, CARD_HIGH)
             for at, card in enumerate(cards):
                 self.cards.append((card, (start + at * pitch, 6, CARD_WIDE, CARD_HIGH)))
@@ -143,6 +147,36 @@ def mine_item(p: DrawnPosition, box: Box) -> Item:
     return Item("h3-mine", f'<g id="h3-mine">{"".join(out)}</g>')
 
 
+class CardFace:
+    """Where the words of a card lie: name, what it does, and the other way to play it, every word of them."""
+
+    def __init__(self, p: DrawnPosition, card: int, w: float, h: float) -> None:
+        self.letters, self.pitch, self.high = (13.5, 14.5, 44.0) if p.compact else (LETTERS, 13.0, 36.0)
+        second, does = foot(p, card), card_text(p.kit, card, 0, p.lang)
+        self.name = wrapped(p.card_name(card), (w - 8) * NAME_ROOM, self.letters + 0.5)
+        self.squeeze = 0.0
+        for said in (second, p.say("card.also")) if second else ("",):
+            for squeeze in SQUEEZES:
+                self.squeeze = squeeze
+                self.does = wrapped(does, (w - 14) * squeeze, self.letters)
+                self.foot = wrapped(said, (w - 24) * SLANTED * squeeze, self.letters) if said else []
+                if self.needed() <= h:
+                    break
+            else:
+                continue
+            break
+        art = min(self.high, h - self.needed())
+        self.art = art if art >= LEAST_ART else 0.0
+
+    def needed(self) -> float:
+        """How high the words are."""
+        return (len(self.name) + len(self.does)) * self.pitch + 6 + self.foot_high()
+
+    def foot_high(self) -> float:
+        """How high the lowest field is."""
+        return len(self.foot) * self.pitch + 5 if self.foot else 0.0
+
+
 def card_item(p: DrawnPosition, copy: int, card: int, box: Box) -> Item:
     """A card of the hand: woodcut, name, what it does; a card that the viewer doesn't know shows its back.
 
@@ -156,33 +190,37 @@ def card_item(p: DrawnPosition, copy: int, card: int, box: Box) -> Item:
         mark = f'<use class="h3-mark" href="#i-mark" x="{num(w / 2 - 20)}" y="50" width="40" height="40"/>'
         return Item(ident, f'<g id="{ident}" {place}><rect class="h3-cardback" {frame}/>{mark}</g>')
     ident = f"h3c-{p.tables.card_ids[card]}-{copy}"
-    letters, art, pitch = (SMALL_LETTERS, 46, 16) if p.compact else (LETTERS, 36, 14)
-    second, does = foot(p, card), card_text(p.kit, card, 0, p.lang)
-    narrow = (w - 24) * SLANTED
-    one = width(second, letters) <= narrow * ONE_LINE
-    below = [second] if one else wrapped(second, narrow, letters, FOOT_LINES)
-    below = below if second else []
-    high = (len(below) - 1) * pitch + round(letters) + 6 if below else 0
-    lines = int((h - art - high - 2 * letters + pitch - 5) // pitch)
-    while lines < len(wrapped(does, w - 14, letters, lines + 1)) and art - pitch >= LEAST_ART:
-        art, lines = art - pitch, lines + 1
-    out = [f'<rect class="h3-card" {frame}/>', card_picture(p, card, 1, 1, w - 2, art)]
-    out.append(f'<path class="roof" d="M0 {num(art + 1)}h{num(w)}"/>')
-    out.append(
-        fitted_text(w / 2, art + 1 + round(letters), p.card_name(card), w - 8, "pname", letters + 0.5, "middle", 1.4)
-    )
-    said = wrapped(does, w - 14, letters, lines)
-    out.append(lines_at(w / 2, art + 2 + 2 * round(letters), pitch, said, "mini", letters, "middle"))
-    if below:
+    face = CardFace(p, card, w, h)
+    letters, pitch = face.letters, face.pitch
+    out = [f'<rect class="h3-card" {frame}/>']
+    if face.art:
+        out.append(card_picture(p, card, 1, 1, w - 2, face.art))
+        out.append(f'<path class="roof" d="M0 {num(face.art + 1)}h{num(w)}"/>')
+    line = face.art + 1 + round(letters)
+    for said in face.name:
+        out.append(fitted_text(w / 2, line, said, w - 8, "pname", letters + 0.5, "middle", CLOSEST_NAME))
+        line += pitch
+    out.append(squeezed_lines(w / 2, line, pitch, face.does, w - 14, "mini", letters, "middle"))
+    if face.foot:
+        high = face.foot_high()
         out.append(f'<path class="thin" d="M0 {num(h - high)}h{num(w)}"/>')
-        out.append(icon("expert" if p.tables.card_kind[card] < 2 else "spell", 11, h - high // 2, 14))
-        out.append(
-            fitted_text(21, h - 6, second, narrow, "v-it", letters, closest=ONE_LINE)
-            if one
-            else lines_at(21, h - 6 - (len(below) - 1) * pitch, pitch, below, "v-it", letters)
-        )
+        out.append(icon("expert" if p.tables.card_kind[card] < 2 else "spell", 11, h - high / 2, 14))
+        first = h - high + round(letters)
+        out.append(squeezed_lines(21, first, pitch, face.foot, (w - 24) * SLANTED, "v-it", letters))
     thing = f"card {p.tables.card_ids[card]}"
     return Item(ident, f'<g id="{ident}" {place} data-thing="{thing}">{"".join(out)}</g>')
+
+
+def squeezed_lines(
+    x: float, y: float, pitch: float, lines: list[str], room: float, cls: str, size: float, anchor: str = ""
+) -> str:
+    """Lines under each other; where one is wider than its room, each that is is drawn together."""
+    if all(width(line, size) <= room * 1.06 for line in lines):
+        return lines_at(x, y, pitch, lines, cls, size, anchor)
+    return "".join(
+        text_at(x, y + n * pitch, line, cls, size, anchor, room if width(line, size) > room else 0)
+        for n, line in enumerate(lines)
+    )
 
 
 def foot(p: DrawnPosition, card: int) -> str:
@@ -250,9 +288,9 @@ def pile_items(p: DrawnPosition, box: Box) -> list[Item]:
     return out
 
 
-def wrapped(said: str, room: float, size: float, most: int) -> list[str]:
-    """Words broken into lines of a width; what is longer than all lines loses its end. No line is broken at a space
-    that French keeps before its signs."""
+def wrapped(said: str, room: float, size: float, most: int = 0) -> list[str]:
+    """Words broken into lines of a width; where there are to be no more than `most`, what is longer loses its end. No
+    line is broken at a space that French keeps before its signs."""
     out: list[str] = []
     line = ""
     for word in re.split("[ \n]+", said.strip(" \n")):
@@ -263,7 +301,7 @@ def wrapped(said: str, room: float, size: float, most: int) -> list[str]:
         else:
             line = tried
     out.append(line)
-    if len(out) > most:
+    if most and len(out) > most:
         out = out[:most]
         out[-1] = out[-1][: max(len(out[-1]) - 2, 1)].rstrip() + "…"
     return out

@@ -27,11 +27,13 @@ from citadelle.games.heroes3.picture.pieces import (
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.picture.status import GILT as STATUS_GILT
 from citadelle.games.heroes3.picture.status import deck_box
+from citadelle.games.heroes3.picture.story import offers
 from citadelle.games.heroes3.picture.town import GILT as TOWN_GILT
 from citadelle.games.heroes3.picture.town import building_box, token_box
 from citadelle.games.heroes3.rules.combat.odds import forecast
 from citadelle.games.heroes3.tables import NONE
 from citadelle.games.heroes3.text.map_choices import blocked_at_rim
+from citadelle.games.heroes3.verbs import TAKE_FACTION
 from citadelle.kernel.answer import Answer
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.scene import Mark, Source
@@ -139,6 +141,12 @@ class MapMarks:
     def figure(self, key: str, answer: Answer) -> None:
         """A hero that is chosen."""
         self.on_field(key, self.p.view.hero_field[answer.thing("figure")])
+
+    def offer(self, key: str, answer: Answer) -> None:
+        """A faction or hero that is chosen before the map lies there."""
+        box = offers(self.p).get(answer.thing("faction" if answer.verb is TAKE_FACTION else "hero"))
+        if box is not None:
+            self.add(key, FIELD_GILT, gilt_box(*box))
 
     # --- cards, town, table
 
@@ -257,6 +265,8 @@ def hero_source(p: DrawnPosition, hero: int) -> Source:
 
 MOVES: Final = frozenset(("move", "cross", "visit_again", "reveal", "place_tile", "fly"))
 MARKS: Final[dict[str, Callable[[MapMarks, str, Answer], None]]] = {
+    "take_faction": MapMarks.offer,
+    "take_hero": MapMarks.offer,
     "move": MapMarks.move,
     "cross": MapMarks.move,
     "visit_again": MapMarks.again,

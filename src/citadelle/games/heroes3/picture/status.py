@@ -50,8 +50,11 @@ def deck_item(p: DrawnPosition, deck: int) -> Item:
     thing = ""
     if gone:
         card = gone[-1]
-        out.append(card_picture(p, card, x + 1, y + 1, w - 2, 46))
-        out.append(fitted_text(x + 5, y + 64, p.card_name(card), w - 10, "pname", 15.5, closest=1.6))
+        named = wrapped(p.card_name(card), (w - 10) * 1.2, 15.5)
+        out.append(card_picture(p, card, x + 1, y + 1, w - 2, 46 if len(named) == 1 else 30))
+        for n, line in enumerate(named):
+            at = y + 64 - 16 * (len(named) - 1 - n)
+            out.append(fitted_text(x + 5, at, line, w - 10, "pname", 15.5, closest=1.6))
         thing = f' data-thing="card {p.tables.card_ids[card]}"'
     if laid:
         out.append(fitted_text(x + 5, y + 83, p.say(f"deck.{COMMON_DECKS[deck]}", n=left), w - 10, "mini", 15.5))

@@ -5,28 +5,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from citadelle.games.heroes3.picture.arts import hero_art, town_art
 from citadelle.games.heroes3.picture.hand import wrapped
-from citadelle.games.heroes3.picture.pieces import ROMAN
+from citadelle.games.heroes3.picture.pieces import ROMAN, SKIES, cut
 from citadelle.games.heroes3.picture.position import DrawnPosition
+from citadelle.games.heroes3.rules.setup import TakeFaction, TakeHero
 from citadelle.games.heroes3.tables import CAMPAIGN, NONE
-from citadelle.games.heroes3.text.names import played_aim, played_name, story_text
+from citadelle.games.heroes3.text.names import card_text, hero_name, played_aim, played_name, story_text, unit_name
 from citadelle.games.heroes3.verbs import BUILD, REVEAL
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.scene import Box, Item
 from citadelle.parts.lettering import fitted_text, text_at
-from citadelle.parts.svg import num
+from citadelle.parts.svg import num, width
 
 PAGE_WIDE: Final = 460.0
 """How wide the opening page is; it is as high as its words need."""
 AROUND: Final = 170.0
 """Free ground around it on a desk, so that its words are no larger than a question's."""
+OFFER_WIDEST: Final = 204.0
+FACTION_HIGH: Final = 236.0
+HERO_HIGH: Final = 178.0
+OFFER_GAP: Final = 12.0
+"""A faction or hero that can be chosen, below the opening page."""
+OFFER_LETTERS: Final = 15.5
 BETWEEN: Final = ("keep_card", "change_hero")
 """Questions between two scenarios of a campaign."""
 FIRST: Final = ("take_hero", "start_bonus", "search", "start_rotation", "offer_unit", "start_of_turn", "main_action")
 """Questions with which a later scenario of a campaign can begin: no opening page stands before them."""
 TAUGHT_ROUNDS: Final = 3
 """Questions are explained in so many rounds."""
-TAUGHT: Final = ("take_faction", "take_hero", "search", "hand_step", "rotation", "place_unit", "act")
+TAUGHT: Final = ("take_faction", "take_hero", "start_bonus", "start_rotation", "search", "hand_step", "rotation", "act")
 """Questions that are explained when they first come, by kind."""
 
 
@@ -36,25 +44,95 @@ def has_no_map(p: DrawnPosition) -> bool:
 
 
 def opening_page(p: DrawnPosition) -> tuple[Item, Box]:
-    """The scenario before its map is laid: its name, the words of its story, how it is won, whom one meets; and the box
-    that they fill."""
+    """The scenario before its map is laid: its name, the words of its story, how it is won, whom one meets; below them
+    what is being chosen from, factions or heroes; and the box that all this fills."""
     name = played_name(p.view, p.lang)
     out = [fitted_text(PAGE_WIDE / 2, 66, name, PAGE_WIDE - 84, "pname", 21, "middle")]
+    told, down = page_lines(p)
+    out += [
+        text_at(PAGE_WIDE / 2, y, line, "v-it", 17, "middle") if slanted else text_at(48, y, line, "", 16)
+        for y, line, slanted in told
+    ]
+    sheet = f'<rect class="h3-card" x="20" y="20" width="{num(PAGE_WIDE - 40)}" height="{num(down - 16)}" rx="5"/>'
+    offered = offers(p)
+    out += [offer_card(p, number, box) for number, box in offered.items()]
+    down += max((high for _, _, _, high in offered.values()), default=-OFFER_GAP) + OFFER_GAP
+    box: Box = (0, 0, PAGE_WIDE, down + 24)
+    if not p.compact:
+        around = AROUND / 2 if offered else AROUND
+        box = (-AROUND, -around / 2, PAGE_WIDE + 2 * AROUND, down + 24 + around)
+    return Item("h3-opening", f'<g id="h3-opening">{sheet}{"".join(out)}</g>'), box
+
+
+def page_lines(p: DrawnPosition) -> tuple[list[tuple[float, str, bool]], float]:
+    """The lines of the opening page, each with its height and whether it is of the story, and where they end."""
+    out: list[tuple[float, str, bool]] = []
     down = 104.0
     for line in wrapped(opening(p), PAGE_WIDE - 120, 17, 5) if opening(p) else []:
-        out.append(text_at(PAGE_WIDE / 2, down, line, "v-it", 17, "middle"))
+        out.append((down, line, True))
         down += 23
     down += 10
     for said in (played_aim(p.view, p.lang), *opponents_known(p)):
         for line in wrapped(said, PAGE_WIDE - 120, 16, 6):
-            out.append(text_at(48, down, line, "", 16))
+            out.append((down, line, False))
             down += 21
         down += 8
-    box: Box = (0, 0, PAGE_WIDE, down + 24)
-    if not p.compact:
-        box = (-AROUND, -AROUND / 2, PAGE_WIDE + 2 * AROUND, down + 24 + AROUND)
-    sheet = f'<rect class="h3-card" x="20" y="20" width="{num(PAGE_WIDE - 40)}" height="{num(down - 16)}" rx="5"/>'
-    return Item("h3-opening", f'<g id="h3-opening">{sheet}{"".join(out)}</g>'), box
+    return out, down
+
+
+def offers(p: DrawnPosition) -> dict[int, Box]:
+    """The factions or heroes that are being chosen from, by number, and where each lies below the opening page."""
+    view = p.view
+    top = view.frames[-1] if view.frames else None
+    if isinstance(top, TakeFaction):
+        high, found = (
+            FACTION_HIGH,
+            [faction for faction in range(len(p.tables.faction_ids)) if faction not in view.faction],
+        )
+    elif isinstance(top, TakeHero):
+        high, found = HERO_HIGH, list(p.tables.faction_heroes[view.faction[top.seat]])
+    else:
+        return {}
+    wide = (PAGE_WIDE - 40 - OFFER_GAP * (len(found) - 1)) / len(found)
+    wide = min(wide, OFFER_WIDEST)
+    left = (PAGE_WIDE - wide * len(found) - OFFER_GAP * (len(found) - 1)) / 2
+    down = page_lines(p)[1] + 4 + OFFER_GAP
+    return {number: (left + n * (wide + OFFER_GAP), down, wide, high) for n, number in enumerate(found)}
+
+
+def offer_card(p: DrawnPosition, number: int, box: Box) -> str:
+    """A faction with its heroes and units, or a hero with the first specialty card."""
+    t, kit = p.tables, p.kit
+    x, y, w, h = box
+    thing = ""
+    if isinstance(p.view.frames[-1], TakeFaction):
+        art, sky = town_art(t.faction_ids[number]), SKIES.get(t.faction_ids[number], "fam-none")
+        name, head = p.faction_name(number), p.say("offer.heroes", names=both(p, number))
+        units = [unit_name(kit, unit, p.lang) for unit in t.faction_units[number]]
+        said = p.say("offer.units", names=", ".join(units))
+    else:
+        faction = t.faction_ids[t.hero_faction[number]]
+        art, sky = hero_art(t.hero_ids[number]), SKIES.get(faction, "fam-none")
+        card = t.hero_specialties[number][0]
+        name, head, said = hero_name(kit, number, p.lang), p.card_name(card), card_text(kit, card, 0, p.lang)
+        thing = f' data-thing="card {t.card_ids[card]}"'
+    out = [f'<rect class="h3-card" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="6"/>']
+    out.append(cut(art, sky, x + 1, y + 1, w - 2, 54, "0 14 120 54") if art else "")
+    out.append(fitted_text(x + w / 2, y + 74, name, w - 10, "pname", 18, "middle"))
+    room = (w - 12) * 1.1
+    down = y + 92
+    for cls, words, wide in (("v-it", head, room * 0.86), ("mini", said, room)):
+        for line in wrapped(words, wide, OFFER_LETTERS):
+            long = width(line, OFFER_LETTERS) > w - 12
+            out.append(text_at(x + w / 2, down, line, cls, OFFER_LETTERS, "middle", w - 12 if long else 0))
+            down += 17
+        down += 3
+    return f"<g{thing}>{''.join(out)}</g>"
+
+
+def both(p: DrawnPosition, faction: int) -> str:
+    """The heroes of a faction."""
+    return ", ".join(hero_name(p.kit, hero, p.lang) for hero in p.tables.faction_heroes[faction])
 
 
 def opponents_known(p: DrawnPosition) -> list[str]:
@@ -94,11 +172,21 @@ def taught(p: DrawnPosition) -> str:
     return lesson_of(p, top.kind)
 
 
+def fight_kind(p: DrawnPosition) -> str:
+    """Which fight a player places units for: against neutral units that nobody plays, an own one, a rival's."""
+    rules = p.tables.scenarios[p.view.variant.scenario]
+    if rules.opponents():
+        return "place_unit"
+    return "place_own" if p.seat in p.view.combat_seat else "place_guards"
+
+
 def lesson_of(p: DrawnPosition, kind: str) -> str:
     """What the first rounds explain at a question: faction and hero, a search, the hand step, a move and a visit, a
     build, a reveal, a fight."""
-    if kind in TAUGHT and (kind != "place_unit" or max(p.view.combat_ai) == NONE):
+    if kind in TAUGHT:
         return p.say(f"lesson.{kind}")
+    if kind == "place_unit" and max(p.view.combat_ai) == NONE:
+        return p.say(f"lesson.{fight_kind(p)}")
     if kind != "main_action":
         return ""
     view = p.view

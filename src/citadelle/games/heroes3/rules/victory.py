@@ -42,6 +42,7 @@ from citadelle.games.heroes3.scenario_kinds import (
 )
 from citadelle.games.heroes3.state import Heroes3
 from citadelle.games.heroes3.tables import NONE, RESOURCES
+from citadelle.kernel.result import deciding_place
 from citadelle.parts.hexes import FIELDS
 
 MINES_TIE: Final = len(RESOURCES) + SCORE_MINE
@@ -383,19 +384,6 @@ def leaders(s: Heroes3) -> list[int]:
     assert rule.kind in (SCORE, MOST, HOLDER_ELSE_SCORE)
     best = max([ranking(s, seat) for seat in alive(s)])
     return [seat for seat in alive(s) if ranking(s, seat) == best]
-
-
-def deciding_place(keys: list[tuple[int, ...]]) -> int:
-    """At which place the best of several keys differs from the next one; NONE if nothing does or nobody is beaten."""
-    best = max(keys)
-    rest = [key for key in keys if key != best]
-    if not rest:
-        return NONE
-    second = max(rest)
-    place = 0
-    while best[place] == second[place]:
-        place += 1
-    return place
 
 
 def deciding_tie(s: Heroes3) -> int:

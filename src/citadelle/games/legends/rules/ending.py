@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from citadelle.games.legends.effects.composed import push_composed
 from citadelle.games.legends.effects.gains import gain_all
@@ -14,7 +14,12 @@ from citadelle.games.legends.verbs import BUY, DECLINE, PLACES
 from citadelle.kernel.answer import Answer, Verb
 from citadelle.kernel.decision import Detail, Refusal
 from citadelle.kernel.frame import STOP, Ask, Frame, register
-from citadelle.kernel.result import Result, free_for_all
+from citadelle.kernel.result import Result, free_for_all, tie_break
+
+RANKED_BY: Final = ("total", "grimoire", "coins", "armies", "regions")
+"""LG-760: what the places of a seat's key are."""
+LONG_RANKED_BY: Final = ("total", "games_won", "coins")
+"""LG-881: the same in the long game."""
 
 
 class GameEnd(Frame[Legends]):
@@ -138,23 +143,38 @@ def tell_count(s: Legends, winners: list[int]) -> None:
 def result(s: Legends) -> Result:
     """LG-760, LG-761, LG-881: the outcome if the game ended as it stands."""
     parts = score(s)
-    totals = [row[-1] for row in parts]
     named = [{PARTS[i]: row[i] for i in range(len(PARTS))} for row in parts]
-    keys = rank_keys(s, totals)
+    keys = final_keys(s)
+    if s.variant.long_game:
+        for i, row in enumerate(chapter_rows(s)):
+            for seat in range(s.players):
+                named[seat][f"game_{i + 1}"] = row[1 + seat]
+    return free_for_all([key[0] for key in keys], keys, named)
+
+
+def final_keys(s: Legends) -> list[tuple[int, ...]]:
+    """LG-760, LG-881: what every seat is ranked by, as RANKED_BY names it, or LONG_RANKED_BY in the long game."""
     if not s.variant.long_game:
-        return free_for_all(totals, keys, named)
+        return rank_keys(s, [row[-1] for row in score(s)])
+    rows = chapter_rows(s)
+    n = s.players
+    return [(*[sum([row[1 + part * n + seat] for row in rows]) for part in range(3)],) for seat in range(n)]
+
+
+def tie_broken_by(s: Legends) -> str:
+    """LG-760, LG-881: what decides between those with most points, as `tie_break` says it."""
+    return tie_break(final_keys(s), LONG_RANKED_BY if s.variant.long_game else RANKED_BY)
+
+
+def chapter_rows(s: Legends) -> list[tuple[int, ...]]:
+    """The games of a long game, the one that is being played as it stands."""
     rows = list(s.carry)
     if s.stack:
+        totals = [row[-1] for row in score(s)]
+        keys = rank_keys(s, totals)
         best = max(keys)
         rows.append(chapter_row(s, totals, [seat for seat in range(s.players) if keys[seat] == best]))
-    n = s.players
-    sums = [sum([row[1 + seat] for row in rows]) for seat in range(n)]
-    wins = [sum([row[1 + n + seat] for row in rows]) for seat in range(n)]
-    coins = [sum([row[1 + 2 * n + seat] for row in rows]) for seat in range(n)]
-    for seat in range(n):
-        for i, row in enumerate(rows):
-            named[seat][f"game_{i + 1}"] = row[1 + seat]
-    return free_for_all(sums, [(sums[seat], wins[seat], coins[seat]) for seat in range(n)], named)
+    return rows
 
 
 register(GameEnd, ExtraCard, FinalCount)

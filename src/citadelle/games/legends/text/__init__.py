@@ -22,6 +22,7 @@ from citadelle.games.legends.text.names import (
     score_name,
     seat_name,
     seat_names,
+    tie_told,
     token_name,
     token_text,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "reveal",
     "say",
     "score_name",
+    "tie_told",
     "seat_names",
     "token_name",
     "token_text",

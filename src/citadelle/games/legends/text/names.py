@@ -87,6 +87,11 @@ def score_name(part: str, lang: str) -> str:
     return say(f"score.{part}", lang)
 
 
+def tie_told(what: str, lang: str) -> str:
+    """What decided between those with most points, in a sentence; nothing where nothing had to."""
+    return say(f"tie.{what}", lang) if what else ""
+
+
 def option_value_name(kit: Kit, option: str, value: object, lang: str) -> str:
     """What a value of an option is called by the data, where the words don't name it."""
     room = {"map": "preset", "colours": "colour", "encounter_tokens": "token", "layout": "layout"}.get(option, "token")

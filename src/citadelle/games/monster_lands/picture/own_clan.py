@@ -92,6 +92,10 @@ def own_part(p: DrawnPosition, places: Places) -> Part:
     """The part "clan": members, lands, trophies; dice, tokens, loot, traps."""
     out: list[Item] = []
     out.append(Item("ow-bed", seat_edge(p, places)))
+    if not places.cards:
+        x, y, room = (12, 170, 376) if p.compact else (20, 74, 800)
+        said = fitted_text(x, y, p.say("part.no_clan"), room, "v-it", 15.5 if p.compact else 17, closest=1.6)
+        out.append(Item("ow-empty", f'<g id="ow-empty">{said}</g>'))
     for (kind, what), (x, y, w, h) in places.cards.items():
         if kind == "member":
             out.append(placed_item(f"om-{what}", "glide", x, y, member(p, what, w, h), member_thing(p, what)))

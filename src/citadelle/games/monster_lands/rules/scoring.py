@@ -8,7 +8,7 @@ from citadelle.games.monster_lands.queries import reputation, trophy_points
 from citadelle.games.monster_lands.rules.members import leader_reputation
 from citadelle.games.monster_lands.state import NONE, MonsterLands, campaign_over
 from citadelle.games.monster_lands.tables import RANKS
-from citadelle.kernel.result import Result, free_for_all
+from citadelle.kernel.result import Result, free_for_all, tie_break
 
 PARTS: Final = ("glory", "reputation", "trophies", "affinities")
 """ML-FIN-01: where points come from."""
@@ -63,17 +63,27 @@ def result(s: MonsterLands) -> Result:
     if s.variant.solo:
         return solo_result(s)
     each = [parts(s, seat) for seat in range(s.players)]
-    totals = [points(s, seat) for seat in range(s.players)]
+    keys = final_keys(s)
+    return free_for_all([key[0] for key in keys], keys, each)
+
+
+def final_keys(s: MonsterLands) -> list[tuple[int, ...]]:
+    """ML-FIN-03: what every seat is ranked by: its points, then what breaks ties."""
     keys: list[tuple[int, ...]] = []
     for seat in range(s.players):
-        key = [totals[seat]]
+        key = [points(s, seat)]
         for name in s.kit.tie_breaks:
             if name == "leader_reputation":
                 key.append(leader_reputation(s, seat))
             else:
                 key.append(trophy_points(s, seat) if name == "trophy_points" else s.gold[seat])
         keys.append(tuple(key))
-    return free_for_all(totals, keys, each)
+    return keys
+
+
+def tie_broken_by(s: MonsterLands) -> str:
+    """ML-FIN-03: what decides between those with most points, as `tie_break` says it; nothing alone."""
+    return "" if s.variant.solo else tie_break(final_keys(s), ["points", *s.kit.tie_breaks])
 
 
 def rank(s: MonsterLands) -> int:

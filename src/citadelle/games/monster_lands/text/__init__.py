@@ -38,6 +38,7 @@ from citadelle.games.monster_lands.text.names import (
     score_name,
     seat_name,
     seat_names,
+    tie_told,
     trap_name,
 )
 from citadelle.games.monster_lands.text.signs import BUILDING_ICONS, LOCATION_ICONS, loot_icon, trap_icon
@@ -88,6 +89,7 @@ __all__ = [
     "say",
     "scenario_name",
     "score_name",
+    "tie_told",
     "seat_names",
     "trap_icon",
     "trap_name",

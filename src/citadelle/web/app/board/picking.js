@@ -58,7 +58,7 @@ function places(choices, advised) {
     const drawn = aim ? { layer: "aims", ref: aim, hatch: false } : { layer, ref, hatch, svg };
     const one = ways.length === 1;
     return {
-      ...drawn, data: one ? { choice: key } : { target }, label: one ? named(ways[0], advised) : placeTitle(target),
+      ...drawn, data: one ? { choice: key } : { target }, label: one ? named(ways[0], advised) : placeTitle(target) || ways.map((way) => way.label).join(" · "),
       cls: ways.some((way) => way.key === advised) ? "target spot advised" : "target spot",
     };
   });

@@ -58,7 +58,7 @@ export function makeEnd(node, acts) {
 function verdict() {
   const { won, points } = now.over;
   const winners = won.flatMap((wins, seat) => (wins ? [seat] : []));
-  if (!winners.length) return say("board.end.lost");
+  if (!winners.length) return say(won.length > 1 ? "board.end.lost" : "board.end.lost_alone");
   const names = new Intl.ListFormat(spoken()).format(winners.map((seat) => isolated(nameOf(seat))));
   return say("board.end.won", { names, n: winners.length, points: points[winners[0]] });
 }
@@ -123,8 +123,8 @@ async function course(home) {
   } catch {
     return;
   }
-  if (points.length < 2) return;
-  const [wide, tall, left, right, low] = [560, 220, 34, 40, 24];
+  if (points.length < 2 || points.every((row) => String(row) === String(points[0]))) return;
+  const [wide, tall, left, right, low] = [560, 220, 44, 40, 24];
   const most = Math.max(1, ...points.flat());
   const least = Math.min(0, ...points.flat());
   const x = (i) => (left + ((wide - left - right) * i) / (points.length - 1)).toFixed(1);

@@ -108,6 +108,7 @@ function change({ id, layers, ...fields }) {
   const part = Object.assign(parts.get(id), { id, ...fields });
   part.svg.setAttribute("aria-label", part.title);
   part.svg.classList.toggle("roomy", part.place === "own" && part.least > 0);
+  part.svg.style.setProperty("--least", `${part.place === "own" ? Math.floor(part.box[2] * part.least) : 0}px`);
   if (part.place !== "board" || !part.svg.hasAttribute("viewBox")) part.svg.setAttribute("viewBox", part.box.join(" "));
 }
 

@@ -8,6 +8,8 @@ const NARROW = matchMedia("(max-width: 1100px)");
 const MARGIN = 40;
 const STEP = 1.4;
 const NEARLY = 1.1; // so much of the board is seen that a small map would hide more than it shows
+// A phone that shows the whole board has no room for larger words; one area of it has.
+const NEAR = 0.55;
 const DRAG = 6;
 const GLIDE = 260;
 const DOUBLE = 320;
@@ -102,7 +104,7 @@ export function makePan(home, bar) {
     const [wide, tall] = size().map((length) => length / view.k);
     const box = [view.x - wide / 2, view.y - tall / 2, wide, tall].map((n) => Math.round(n * 100) / 100);
     part().svg.setAttribute("viewBox", box.join(" "));
-    letters(small() ? 0 : Math.round(100 / view.k) / 100);
+    letters(small() && view.k < NEAR ? 0 : Math.round(100 / view.k) / 100);
     map.classList.toggle("idle", area !== null || view.k <= fitting(part().box).k * NEARLY);
     map.querySelector(".mv")?.setAttribute("d", `M${box[0]} ${box[1]}h${box[2]}v${box[3]}h${-box[2]}z`);
   }
