@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from citadelle.kernel import codec
 from citadelle.kernel.chance import KEYED
@@ -79,12 +80,27 @@ def is_default(game: Game, name: str, value: object) -> bool:
     return any(option.name == name and option.default == value for option in game.schema.options)
 
 
+_charts: WeakKeyDictionary[LiveTable, tuple[int, asyncio.Task[list[list[int]]]]] = WeakKeyDictionary()
+"""The points of games that are over and were asked for, and the last choice's number: found once, also for many who ask
+at the same time."""
+
+
 async def chart(table: LiveTable) -> list[list[int]]:
     """The points of each seat after set-up and after each choice. TableError not_over, read_only."""
     if not table.is_over():
         raise TableError("not_over")
     if table.reproduced < 0:
         raise TableError("read_only")
+    last = table.journal.standing[-1].n
+    at, found = _charts.get(table, (-1, None))
+    if found is None or at != last or (found.done() and (found.cancelled() or found.exception() is not None)):
+        found = asyncio.create_task(points_over_time(table))
+        _charts[table] = (last, found)
+    return await asyncio.shield(found)
+
+
+async def points_over_time(table: LiveTable) -> list[list[int]]:
+    """The same, found by replaying the game."""
     match = Match(table.game, table.match.setup, table.match.dealt)
     mix_added(match, table.journal, 0)
     points = [list(table.game.result(match.state).points)]
