@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from citadelle.kernel import codec
@@ -36,11 +36,14 @@ def may_see(table: LiveTable, event: Event, seat: int | None) -> bool:
     return table.is_open() or event.is_seen_by(seat)
 
 
-def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
-    """Every event that the viewer may see: the number of its choice, its data, its words."""
+async def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
+    """Every event that the viewer may see: the number of its choice, its data, its words. Others are served between
+    the lines of a long one."""
     names = table.told_names(lang)
     told: list[dict[str, Any]] = []
-    for at, event in table.events_until(table.choice_count()):
+    for n, (at, event) in enumerate(table.events_until(table.choice_count()), 1):
+        if n % LINES == 0:
+            await asyncio.sleep(0)
         if may_see(table, event, seat):
             text = log_line(table.game, event, names, lang)
             told.append(
@@ -80,6 +83,8 @@ def is_default(game: Game, name: str, value: object) -> bool:
     return any(option.name == name and option.default == value for option in game.schema.options)
 
 
+LINES: Final = 200
+"""After so many lines of a chronicle, other tasks of the event loop may run."""
 _charts: WeakKeyDictionary[LiveTable, tuple[int, asyncio.Task[list[list[int]]]]] = WeakKeyDictionary()
 """The points of games that are over and were asked for, and the last choice's number: found once, also for many who ask
 at the same time."""
