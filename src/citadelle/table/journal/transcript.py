@@ -17,8 +17,8 @@ from citadelle.kernel.match import Match, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import mix_added, with_start
+from citadelle.table.journal.history import BREATH
 from citadelle.table.journal.live_table import LiveTable
-from citadelle.table.journal.loading import BREATH
 from citadelle.table.store.base import BOT
 from citadelle.table.words import say
 

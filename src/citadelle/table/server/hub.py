@@ -282,6 +282,7 @@ class Hub:
         held = await self.held_seats(device, table)
         self.shelf.check_row(live.row)
         levels = self.bots.levels()
+        await live.prepare(at)
         made = branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock())
         return await self.store_new_table(made, device, owner)
 
