@@ -3,10 +3,12 @@
     python -m tools.chance_tests [--draws 10000000] [--kind keyed] [--out docs/chance.md]
 
 A use is a number of results (a die: 6; a card of 20: 20). Which ones there are is found by playing random games of
-every title. Each is drawn `--draws` times; the chi-square test asks whether every result is as likely, the serial test
-whether every pair of results, one after the other, is (results are put into 64 classes where there are more). With so
-many tests some p-values are small by chance: the smallest must be above 0.001 divided by their number. What was drawn
-is kept in `build/chance_tests.json`: an interrupted run goes on there.
+every title, with the usual options and with any. Each use is drawn `--draws` times from a stream of its own; the
+chi-square test asks whether every result is as likely, the serial test whether every pair of results, one after the
+other, is (results are put into 64 classes where there are more). With so many tests some p-values are small by chance:
+the smallest must be above 0.001 divided by their number. Numbers of a keyed stream are drawn in blocks; the first of
+every block are drawn once more as games draw them, and must be the same. What was drawn is kept in
+`build/chance_tests.json`: an interrupted run goes on there.
 """
 
 from __future__ import annotations
@@ -14,43 +16,96 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import struct
 import sys
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 import citadelle
-from citadelle.kernel.chance import KEYED, KINDS, LISTENERS, Chance, chance, secret_of
+from citadelle.conformance.variants import any_settings
+from citadelle.kernel.chance import (
+    KEYED,
+    KINDS,
+    LISTENERS,
+    SECRET_BYTES,
+    STREAM,
+    WORD,
+    Chance,
+    chance,
+    keyed_number,
+    secret_of,
+)
 from citadelle.kernel.drive import play_out
 
 KEPT: Final = Path("build/chance_tests.json")
-CHUNK: Final = 100_000
+CHUNK: Final = 500_000
+BLOCK: Final = 50_000
+"""Numbers that are drawn at once."""
+ASKED: Final = 100
+"""Numbers of each block that are drawn once more, one by one."""
 CLASSES: Final = 64
-GAMES: Final = 6
-"""Random games of each player count that are listened to."""
+GAMES: Final = 60
+"""Random games of each player count that are listened to, every other one with any options."""
 LEAST_P: Final = 0.001
+Drawn = np.ndarray[Any, np.dtype[np.int64]]
 
 
-def uses() -> dict[int, list[str]]:
-    """How many results the draws of the games have, each with the games that draw so."""
-    found: dict[int, set[str]] = {}
+def uses() -> dict[str, list[int]]:
+    """How many results the draws of each game have, by its title."""
+    found: dict[str, list[int]] = {}
     for name in citadelle.game_names():
         game = citadelle.game(name)
         heard: list[tuple[int, int, int]] = []
         LISTENERS.append(heard)
         for players in range(game.players_min, game.players_max + 1):
             for number in range(GAMES):
-                setup = game.setup(players, f"uses {number}").with_chance(KEYED)
-                play_out(game.new(setup), chance(f"uses {number}"))
+                by = chance(f"uses {number}")
+                options: dict[str, object] = dict(any_settings(game, players, by)) if number % 2 else {}
+                play_out(game.new(game.setup(players, f"uses {number}", options).with_chance(KEYED)), by)
         LISTENERS.remove(heard)
-        for _, n, _ in heard:
-            if n > 1:
-                found.setdefault(n, set()).add(game.title("en"))
-    return {n: sorted(titles) for n, titles in sorted(found.items())}
+        found[game.title("en")] = sorted({n for _, n, _ in heard if n > 1})
+    return found
 
 
-def class_of(value: int, n: int) -> int:
-    """The class of a result in the serial test."""
-    return value if n <= CLASSES else value * CLASSES // n
+def drawn(by: Chance, n: int, many: int) -> Drawn:
+    """The next `many` results of a generator, which is moved on."""
+    if not by.is_keyed():
+        return np.array([by.below(n) for _ in range(many)], np.int64)
+    _, secret, first = by.stream()
+    block = keyed_block(secret, first, n, many)
+    asked = [by.below(n) for _ in range(min(ASKED, many))]
+    if asked != block[: len(asked)].tolist():
+        raise ValueError(f"numbers of {n} from {first} on aren't those that games draw")
+    by.dealt = (STREAM, secret, first + many)
+    return block
+
+
+def keyed_block(secret: int, first: int, n: int, many: int) -> Drawn:
+    """What `Chance.below` draws from a keyed stream, number after number, by arrays.
+
+    A hash whose first word is too high is one in 2^64 / n at most; it is drawn as games do.
+    """
+    asked = np.zeros((many, 2), ">u8")  # the number, and the attempt
+    asked[:, 0] = np.arange(first, first + many, dtype=np.uint64)
+    under_key = blake2b(key=secret.to_bytes(SECRET_BYTES, "big"), person=b"citadelle draw").copy
+    hashes: list[bytes] = []
+    for (message,) in struct.iter_unpack("16s", asked.tobytes()):
+        made = under_key()
+        made.update(message)
+        hashes.append(made.digest())
+    words = np.frombuffer(b"".join(hashes), ">u8")[::8].astype(np.uint64)
+    values = (words % np.uint64(n)).astype(np.int64)
+    for at in np.flatnonzero(words > np.uint64(WORD - WORD % n - 1)).tolist():
+        values[at] = keyed_number(secret, first + at, n)
+    return values
+
+
+def classes_of(values: Drawn, n: int) -> Drawn:
+    """The classes of results in the serial test."""
+    return values if n <= CLASSES else values * CLASSES // n
 
 
 class Counts:
@@ -61,38 +116,34 @@ class Counts:
         self.n = n
         width = min(n, CLASSES)
         self.draws: int = 0 if data is None else data["draws"]
-        self.single: list[int] = [0] * n if data is None else data["single"]
-        self.pairs: list[int] = [0] * (width * width) if data is None else data["pairs"]
+        self.single: Drawn = np.array([0] * n if data is None else data["single"], np.int64)
+        self.pairs: Drawn = np.array([0] * (width * width) if data is None else data["pairs"], np.int64)
         self.by = generator(kind, n)
         if data is not None:
             self.by.rng_a, self.by.rng_b, self.by.dealt = data["a"], data["b"], tuple(data["dealt"])
 
     def draw(self, many: int) -> None:
         """Draw so many times more (an even number: pairs don't overlap)."""
-        n, below, single, pairs, width = self.n, self.by.below, self.single, self.pairs, min(self.n, CLASSES)
-        for _ in range(many // 2):
-            one, two = below(n), below(n)
-            single[one] += 1
-            single[two] += 1
-            pairs[class_of(one, n) * width + class_of(two, n)] += 1
+        for at in range(0, many, BLOCK):
+            values = drawn(self.by, self.n, min(BLOCK, many - at))
+            self.single += np.bincount(values, minlength=len(self.single))
+            classes = classes_of(values, self.n)
+            pairs = classes[0::2] * min(self.n, CLASSES) + classes[1::2]
+            self.pairs += np.bincount(pairs, minlength=len(self.pairs))
         self.draws += many
 
     def data(self) -> dict[str, Any]:
         """For the file."""
         where = {"a": int(self.by.rng_a), "b": int(self.by.rng_b), "dealt": list(self.by.dealt)}
-        return {"draws": self.draws, "single": self.single, "pairs": self.pairs, **where}
+        return {"draws": self.draws, "single": self.single.tolist(), "pairs": self.pairs.tolist(), **where}
 
     def p_values(self) -> tuple[float, float]:
         """Of the chi-square test and of the serial test."""
         n, width = self.n, min(self.n, CLASSES)
-        share = [0.0] * width
-        for value in range(n):
-            share[class_of(value, n)] += 1 / n
-        chi = sum([(seen - self.draws / n) ** 2 for seen in self.single]) * n / self.draws
-        half, serial = self.draws / 2, 0.0
-        for at, seen in enumerate(self.pairs):
-            expected = half * share[at // width] * share[at % width]
-            serial += (seen - expected) ** 2 / expected
+        share = np.bincount(classes_of(np.arange(n, dtype=np.int64), n), minlength=width) / n
+        chi = float(((self.single - self.draws / n) ** 2).sum()) * n / self.draws
+        expected = np.outer(share, share).ravel() * (self.draws / 2)
+        serial = float(((self.pairs - expected) ** 2 / expected).sum())
         return chi_square_p(chi, n - 1), chi_square_p(serial, width * width - 1)
 
 
@@ -132,28 +183,34 @@ def chi_square_p(value: float, freedom: int) -> float:
     return min(1.0, front * h)
 
 
-def table(kind: str, counted: list[Counts], titles: dict[int, list[str]]) -> tuple[str, bool]:
-    """The page, and whether every p-value is large enough."""
-    rows: list[str] = []
-    smallest, tests = 1.0, 0
-    for counts in counted:
-        chi, serial = counts.p_values()
-        tests += 2
-        smallest = min(smallest, chi, serial)
-        rows.append(f"| {counts.n} | {', '.join(titles[counts.n])} | {counts.draws:,} | {chi:.4f} | {serial:.4f} |")
-    bar = LEAST_P / max(1, tests)
+def page(kind: str, counted: list[Counts], titles: dict[str, list[int]]) -> tuple[str, bool]:
+    """The page with a table for each game, and whether every p-value is large enough."""
+    values = {counts.n: counts.p_values() for counts in counted}
+    tests = 2 * len(values)
+    smallest = min([p for both in values.values() for p in both])
+    bar = LEAST_P / tests
     well = smallest > bar
     said = "above" if well else "NOT above"
-    head = [
+    draws = {counts.n: counts.draws for counts in counted}
+    lines = [
         f"# Statistics of {kind} chance",
         "",
-        "Made by `make chance`, which says how. A use is a draw with so many results, all equally likely.",
-        f"The smallest of {tests} p-values is {smallest:.6f}, {said} {LEAST_P} / {tests} = {bar:.8f}.",
-        "",
-        "| results | drawn so by | draws | chi-square, p | pairs, p |",
-        "| --- | --- | --- | --- | --- |",
+        "Made by `make chance`. A use is a draw with so many results, all equally likely; each has a stream of its",
+        "own, and games that draw alike share its row. The chi-square test asks whether every result is as likely,",
+        "that of pairs whether every two results, one after the other, are.",
+        f"The smallest of {tests} p-values of {len(values)} uses is {smallest:.6f},",
+        f"{said} {LEAST_P} / {tests} = {bar:.8f}.",
     ]
-    return "\n".join([*head, *rows]) + "\n", well
+    for title, ns in titles.items():
+        lines += [
+            "",
+            f"## {title}",
+            "",
+            "| results | draws | chi-square, p | pairs, p |",
+            "| ---: | ---: | ---: | ---: |",
+        ]
+        lines += [f"| {n} | {draws[n]:,} | {values[n][0]:.4f} | {values[n][1]:.4f} |" for n in ns]
+    return "\n".join(lines) + "\n", well
 
 
 def main() -> int:
@@ -166,7 +223,8 @@ def main() -> int:
     given = parser.parse_args()
     kept: dict[str, Any] = json.loads(given.kept.read_text()) if given.kept.is_file() else {}
     titles = uses()
-    counted = [Counts(given.kind, n, kept.get(f"{given.kind} {n}")) for n in titles]
+    every = sorted({n for ns in titles.values() for n in ns})
+    counted = [Counts(given.kind, n, kept.get(f"{given.kind} {n}")) for n in every]
     try:
         while any(counts.draws < given.draws for counts in counted):
             counts = min(counted, key=lambda one: one.draws)
@@ -180,7 +238,7 @@ def main() -> int:
         print("\ninterrupted; run it again to go on", file=sys.stderr)
         return 130
     print(file=sys.stderr)
-    text, well = table(given.kind, counted, titles)
+    text, well = page(given.kind, counted, titles)
     if given.out is not None:
         given.out.write_text(text, "utf-8")
     print(text)

@@ -3,8 +3,9 @@
     python -m tools.campaigns.flood [KIND ...] [--seconds 20] [--connections 1100] [--tables 60] [--within 400]
 
 Kinds: `silent` (connections that never say a word, as many as may be), `heads` (heads that come byte by byte),
-`requests` (requests as fast as they go), `uploads` (large records that cost much), `storage` (tables laid without end),
-`bots` (tables of three experts), `choices` (frames as fast as they go). Everything comes from 127.0.0.2, the honest
+`requests` (requests as fast as they go), `reads` (a long game's record, chronicle, chart and pictures, as fast as they
+go), `uploads` (large records that cost much), `storage` (tables laid without end), `bots` (tables of three experts),
+`choices` (frames as fast as they go). Everything comes from 127.0.0.2, the honest
 player from 127.0.0.1; the server has the limits of a public one. Timed is from the honest player's choice to the update
 that shows it, and from there to the answer of an easy bot. It fails if the 95th part of the first is above --within
 milliseconds (half of that for `choices`), that of the second above a second, if the log has more than a megabyte, or
@@ -17,6 +18,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import random
 import sys
 import tempfile
 import time
@@ -37,8 +39,6 @@ from citadelle.table import wire
 STRANGER: Final = "127.0.0.2"
 STRONGEST: Final = "expert"
 LOG: Final = 1_000_000
-BOT_WITHIN: Final = 1.0
-"""Seconds within which an honest player's easy bot answers."""
 Tally = dict[str, int]
 
 
@@ -114,13 +114,34 @@ class Attack:
 
     async def requests(self) -> None:
         """Requests as fast as they go, on connections that are kept."""
-        asked = b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        await self.get(lambda: "/api/tables")
+
+    async def reads(self) -> None:
+        """What a long game has to tell, all of it again and again, and positions from anywhere in it."""
+        game = citadelle.game("legends")
+        match = Match(game, game.setup(4, 1, {"long_game": True}))
+        by = random.Random(1)
+        while not match.is_over:
+            decision = match.decisions[0]
+            match.choose(by.choice(decision.keys), decision.seat)
+        _, answer = await self.ask("/api/tables/upload", str(match.record).encode(), "text/plain")
+        table = f"/api/tables/{json.loads(answer)['table']}"
+
+        def path() -> str:
+            what = by.choice(("", "/record", "/chronicle", "/chart", "/picture"))
+            at = f"?at={by.randrange(len(match.choices))}" if what == "/picture" else ""
+            return table + what + at
+
+        await self.get(path)
+
+    async def get(self, path: Callable[[], str]) -> None:
+        """Ask for paths as fast as it goes."""
 
         async def ask_on() -> None:
             reader, writer = await self.open()
             try:
                 while True:
-                    writer.write(asked)
+                    writer.write(f"GET {path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
                     await writer.drain()
                     self.tally["asked"] += 1
                     head = await reader.readuntil(b"\r\n\r\n")
@@ -197,7 +218,7 @@ async def drain(line: Any) -> None:
         pass
 
 
-KINDS: Final = ("silent", "heads", "requests", "uploads", "storage", "bots", "choices")
+KINDS: Final = ("silent", "heads", "requests", "reads", "uploads", "storage", "bots", "choices")
 
 
 async def play_beside(server: ServerProcess, args: argparse.Namespace, kind: str) -> dict[str, Any]:
@@ -265,7 +286,7 @@ def one_kind(kind: str, args: argparse.Namespace) -> list[str]:
         faults.append(f"{kind}: the honest player could not play")
     if found["p95"] * 1000 > within:
         faults.append(f"{kind}: p95 is {found['p95'] * 1000:.0f} ms, and {within:.0f} are allowed")
-    if found["bot"] > BOT_WITHIN:
+    if found["bot"] > args.bot_within:
         faults.append(f"{kind}: an easy bot answers in {found['bot'] * 1000:.0f} ms")
     if logged > LOG:
         faults.append(f"{kind}: {logged:,} bytes of log")
@@ -283,6 +304,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--think", type=float, default=0.05)
     parser.add_argument("--within", type=float, default=400.0, help="milliseconds (default %(default)s)")
+    parser.add_argument("--bot-within", type=float, default=1.0, help="seconds (default %(default)s)")
     parser.add_argument("--memory", type=float, default=400.0, help="megabytes (default %(default)s)")
     parser.add_argument("--attack", type=int, default=0, help=argparse.SUPPRESS)
     args = parser.parse_args(argv)

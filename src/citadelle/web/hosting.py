@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from msgspec.structs import replace
+
 from citadelle.kernel.errors import system_reason
 from citadelle.kernel.game import Game
 from citadelle.table import data_dir
 from citadelle.table.bots import BotPool
-from citadelle.table.http.limits import MEGA, Config, Limits
+from citadelle.table.http.limits import MEGA, Config, Limits, Rate
 from citadelle.table.lobby.packs import OfferedPack
 from citadelle.table.lobby.record_jobs import RecordProcess
 from citadelle.table.server.hub import Hub
@@ -30,6 +32,8 @@ __all__ = ["ServeError", "ServeOptions", "run"]
 PUBLIC_STORAGE = 8192
 PUBLIC_STORAGE_EACH = 256
 """MB that tables may take on a public server, all together and those of one address, if nothing else is said."""
+PUBLIC_WORK = Rate(500, 1.25)
+"""What one address may make a public server work: half a second at once, and two fifths of its time."""
 
 
 class Tell(Protocol):
@@ -72,13 +76,14 @@ class ServeOptions:
     limits: Limits = field(default_factory=Limits)
 
     def bounded(self) -> Limits:
-        """The limits, with the bounds of storage."""
+        """The limits, with the bounds of storage and work."""
         usual = (PUBLIC_STORAGE, PUBLIC_STORAGE_EACH) if self.public else (0, 0)
         every, each = (
             given if given is not None else least
             for given, least in zip((self.storage, self.storage_each), usual, strict=True)
         )
-        return self.limits.with_storage(every * MEGA, each * MEGA)
+        work = PUBLIC_WORK if self.public else self.limits.work
+        return replace(self.limits.with_storage(every * MEGA, each * MEGA), work=work)
 
 
 def parse_agents(texts: Sequence[str]) -> dict[str, str]:

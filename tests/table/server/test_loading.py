@@ -20,6 +20,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.record import parse
 from citadelle.table.errors import TableError
 from citadelle.table.journal import live_table
+from citadelle.table.journal.history import History
 from citadelle.table.server.hub import Hub, LiveTable
 from citadelle.table.server.loaded_tables import IDLE, LOOK_AGAIN
 from citadelle.table.store.base import Entry, Unreadable
@@ -563,6 +564,42 @@ def test_bots_of_read_only_tables_do_not_hold_up_the_sweep() -> None:
             for _ in range(3):
                 await hub.janitor.sweep(hub.clock())
             assert hub.janitor.unplayable == {laid.table} and bots(hub).asked == []
+
+    run(scene())
+
+
+def test_a_position_far_from_those_that_are_kept_is_prepared_while_others_are_served() -> None:
+    """As after loading a long game from its snapshot, of which only the last position is kept."""
+
+    async def scene() -> None:
+        async with one_hub() as hub:
+            _, table = await lay(hub, "me", "me", game="legends", long_game=True)
+            await some(table, chance(3), 200)
+            last = table.choice_count()
+            assert last > 110
+            prints = {n: digest(table.match_at(n).state) for n in (7, 105, last - 2)}
+            ticks = 0
+
+            async def tick() -> None:
+                nonlocal ticks
+                while True:
+                    ticks += 1
+                    await asyncio.sleep(0)
+
+            table.history = History(table.game, table.match.setup, table.match.dealt)
+            ticking = asyncio.create_task(tick())
+            await table.prepare(last - 1)
+            ticking.cancel()
+            assert ticks >= 5, "others were served"
+            for n, found in prints.items():
+                assert digest(table.match_at(n).state) == found
+
+            table.history = History(table.game, table.match.setup, table.match.dealt)
+            preparing = asyncio.create_task(table.prepare(last - 1))
+            await asyncio.sleep(0)
+            del table.journal.standing[10:]
+            await preparing
+            assert max(table.history._kept) < 60, "it stops where choices were taken back"
 
     run(scene())
 

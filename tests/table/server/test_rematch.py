@@ -76,6 +76,8 @@ def test_the_points_over_the_game() -> None:
             points = await hub.chart(laid.table)
             assert len(points) == table.choice_count() + 1 and points[0] == [0, 0, 0]
             assert points[-1] == json.loads(table.head.result)["points"]
+            many = await asyncio.gather(*[hub.chart(laid.table) for _ in range(3)])
+            assert all(one is points for one in many), "the game is replayed once"
 
     run(scene())
 

@@ -30,6 +30,8 @@ def bare(hub: Hub, config: Config) -> FastAPI:
     app.include_router(health.router)
     errors.install(app)
     banned = hub.moderation.is_banned
-    app.add_middleware(Guard, config=config, meters=server.meters, metrics=server.metrics, is_banned=banned)
+    app.add_middleware(
+        Guard, config=config, meters=server.meters, metrics=server.metrics, turns=server.turns, is_banned=banned
+    )
     app.openapi = lambda: openapi.describe(app, routers)  # type: ignore[method-assign]
     return app

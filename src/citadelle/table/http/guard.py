@@ -19,6 +19,7 @@ from citadelle.table.http import errors
 from citadelle.table.http.language import language
 from citadelle.table.http.limits import LOOPBACK, Config, Meters, address_key, host_name
 from citadelle.table.http.metrics import Metrics
+from citadelle.table.http.work import Turns
 
 log = logging.getLogger("citadelle.http")
 
@@ -69,11 +70,13 @@ class Guard:
         config: Config,
         meters: Meters,
         metrics: Metrics,
+        turns: Turns,
         is_banned: Callable[[str], bool] = lambda address: False,
     ) -> None:
         self.app = app
         self.config = config
         self.meters = meters
+        self.turns = turns
         self.metrics = metrics
         self.is_banned = is_banned
         self.hosts = config.hosts()
@@ -116,15 +119,25 @@ class Guard:
             return
         if whole is None:
             return
+        address = address_of(scope)
+        seconds = 0.0 if scope["path"].startswith(UNMETERED) else await self.turns.come(address)
+        if seconds:
+            await self.refuse(answer, TOO_FAST, {"seconds": max(1, round(seconds))}, heads, scope)
+            return
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         try:
-            await self.app(scope, replay_body(whole, receive), answer.send)
+            work = self.ask_app(scope, replay_body(whole, receive), answer.send)
+            await self.turns.count(address, work, pausing=scope["method"] in SAFE)
         except Exception:
             self.metrics.faults += 1
             log.exception("unexpected error at %s %s", scope["method"], scope["path"])
             if not answer.started:
                 await self.refuse(answer, errors.BROKEN, {}, heads, scope)
+
+    async def ask_app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The app's answer."""
+        await self.app(scope, receive, send)
 
     def refusal(self, scope: Scope, heads: Mapping[str, str]) -> tuple[str, dict[str, object]] | None:
         """Why a request is refused before it reaches the app; None if it isn't."""

@@ -79,6 +79,11 @@ class Limits(Struct, frozen=True, kw_only=True):
     uploads: Rate = Rate(10, 60.0)
     said: Rate = Rate(10, 10.0)
     hints: Rate = Rate(20, 20.0)
+    work: Rate | None = None
+    """Milliseconds for which requests and frames of one address may hold up the event loop; whoever takes more waits.
+    None: no bound."""
+    turn: float = 10.0
+    """The longest that a request or a frame waits for that; then it is refused."""
 
     def with_storage(self, every: int, each: int) -> Limits:
         """The same limits, with bounds for all tables and for those of one address, in bytes."""
@@ -135,15 +140,23 @@ class Meter:
 
     def take(self, address: str) -> float:
         """0 if the address may go on; else in how many seconds it may, and nothing is counted."""
+        seconds = self.wait(address, 1)
+        if not seconds:
+            self.count(address, 1)
+        return seconds
+
+    def wait(self, address: str, many: float = 0) -> float:
+        """In how many seconds the address may have so many; 0 if it may now."""
         now = self.clock()
-        until = max(now, self.paid.get(address, now)) + self.step
-        over = until - now - self.span
-        if over > 1e-6:
-            return over
+        over = max(now, self.paid.get(address, now)) + many * self.step - now - self.span
+        return over if over > 1e-6 else 0.0
+
+    def count(self, address: str, many: float) -> None:
+        """Count so many, even if they are too many."""
+        now = self.clock()
         if address not in self.paid and len(self.paid) >= self.MOST:
             self.forget(now)
-        self.paid[address] = until
-        return 0.0
+        self.paid[address] = max(now, self.paid.get(address, now)) + many * self.step
 
     def forget(self, now: float) -> None:
         """Drop who owes nothing; if all do, the half that owes least."""

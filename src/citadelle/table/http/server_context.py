@@ -8,8 +8,9 @@ from typing import Protocol
 
 from citadelle.table.background import BackgroundTasks
 from citadelle.table.errors import TableError
-from citadelle.table.http.limits import MEGA, Config, Meters, address_key
+from citadelle.table.http.limits import MEGA, Config, Meter, Meters, address_key
 from citadelle.table.http.metrics import Metrics
+from citadelle.table.http.work import Turns
 from citadelle.table.server.hub import Hub
 
 log = logging.getLogger("citadelle.http")
@@ -32,6 +33,8 @@ class ServerContext:
         self.hub = hub
         self.config = config
         self.meters = Meters(config.limits, config.clock)
+        work = config.limits.work
+        self.turns = Turns(None if work is None else Meter(work, config.clock), config.limits.turn)
         self.metrics = Metrics()
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""

@@ -175,8 +175,13 @@ class SocketSession:
             if seconds:
                 await self.reject_too_fast(said, seconds)
                 return
+        if not isinstance(said, wire.Choose | wire.Undo | wire.Auto):  # these have a rate of their own
+            seconds = await self.server.turns.come(self.who.address)
+            if seconds:
+                await self.reject_too_fast(said, seconds)
+                return
         self.hasty = 0
-        await self.measured(session, said)
+        await self.server.turns.count(self.who.address, self.measured(session, said))
 
     async def measured(self, session: ViewerSession, said: Any) -> None:
         """Let the session handle a frame; frames are counted, and choices timed."""

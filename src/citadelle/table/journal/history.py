@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Final
@@ -16,6 +17,10 @@ from citadelle.table.journal.index import JournalIndex
 
 EVERY: Final = 10
 LOOKED_AT: Final = 32
+FAR: Final = 100
+"""So many choices are replayed at once at most, where there is time to prepare."""
+BREATH: Final = 20
+"""After so many replayed choices, other tasks of the event loop may run."""
 
 
 class History:
@@ -82,13 +87,32 @@ class History:
             match.entropy = [added for added in journal.entropy if added[0] <= first]
         set_known(match, journal)
         for i in range(first + 1, n + 1):
-            entry = journal.standing[i]
-            match.choose(entry.text, entry.seat)
-            mix_added(match, journal, i)
-            set_known(match, journal)
-            if i % EVERY == 0:
-                self._kept[i] = match.state
+            self._play_next(match, i, journal)
         return match
+
+    def _play_next(self, match: Match, i: int, journal: JournalIndex) -> None:
+        """Choice i of a journal, in a match that stands before it."""
+        entry = journal.standing[i]
+        match.choose(entry.text, entry.seat)
+        mix_added(match, journal, i)
+        set_known(match, journal)
+        if i % EVERY == 0:
+            self._kept[i] = match.state
+
+    async def prepare(self, n: int, journal: JournalIndex) -> None:
+        """See to it that the position after n choices is found from one that is kept not far before it. A game of which
+        only the latest positions are kept is replayed for that, while others are served."""
+        first = max([k for k in self._kept if k <= n], default=0)
+        if n - first < FAR:
+            return
+        match = self._replay_to(first, journal)
+        for i in range(first + 1, n + 1):
+            if i % BREATH == 0:
+                last = journal.standing[i - 1]
+                await asyncio.sleep(0)
+                if i >= len(journal.standing) or journal.standing[i - 1] is not last:
+                    return  # something was undone meanwhile
+            self._play_next(match, i, journal)
 
 
 def set_known(match: Match, journal: JournalIndex) -> None:

@@ -17,6 +17,7 @@ from citadelle.kernel.state import State
 from citadelle.lessons import Lesson, LessonRun, readable
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import UPLOAD, mix_added, with_start
+from citadelle.table.journal.history import BREATH
 from citadelle.table.journal.index import LESSON, JournalIndex, events_text
 from citadelle.table.journal.live_table import LiveTable
 from citadelle.table.journal.table_state import Clock
@@ -26,8 +27,6 @@ from citadelle.table.store_errors import store_error
 
 CARRIED: Final = ("readonly.rules", "readonly.data")
 """Reasons that hold only if the rules or components of today give another game."""
-BREATH: Final = 20
-"""After so many replayed choices, other tasks of the event loop may run."""
 
 
 class StoredTable:

@@ -152,6 +152,11 @@ class TableState:
         old = rest or (self.default_names(lang)[entry.seat] if is_seat else "")
         return say(f"seat.{word}", lang, who=who, old=old, level=level_name(rest, lang))
 
+    async def prepare(self, n: int) -> None:
+        """Before `match_at` and `steps_of`: replay what must be replayed for them while others are served."""
+        if 0 <= n <= min(self.choice_count(), self.reproduced) and n != len(self.match.choices):
+            await self.history.prepare(n, self.journal)
+
     def match_at(self, n: int) -> Match:
         """The match after n standing choices. It is shared: nobody changes it. TableError no_such_move, read_only."""
         if not 0 <= n <= self.choice_count():

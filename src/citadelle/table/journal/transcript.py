@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from citadelle.kernel import codec
 from citadelle.kernel.chance import KEYED
@@ -16,8 +17,8 @@ from citadelle.kernel.match import Match, set_recorded
 from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.journal.chance import mix_added, with_start
+from citadelle.table.journal.history import BREATH
 from citadelle.table.journal.live_table import LiveTable
-from citadelle.table.journal.loading import BREATH
 from citadelle.table.store.base import BOT
 from citadelle.table.words import say
 
@@ -35,11 +36,14 @@ def may_see(table: LiveTable, event: Event, seat: int | None) -> bool:
     return table.is_open() or event.is_seen_by(seat)
 
 
-def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
-    """Every event that the viewer may see: the number of its choice, its data, its words."""
+async def chronicle(table: LiveTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
+    """Every event that the viewer may see: the number of its choice, its data, its words. Others are served between
+    the lines of a long one."""
     names = table.told_names(lang)
     told: list[dict[str, Any]] = []
-    for at, event in table.events_until(table.choice_count()):
+    for n, (at, event) in enumerate(table.events_until(table.choice_count()), 1):
+        if n % LINES == 0:
+            await asyncio.sleep(0)
         if may_see(table, event, seat):
             text = log_line(table.game, event, names, lang)
             told.append(
@@ -79,12 +83,29 @@ def is_default(game: Game, name: str, value: object) -> bool:
     return any(option.name == name and option.default == value for option in game.schema.options)
 
 
+LINES: Final = 200
+"""After so many lines of a chronicle, other tasks of the event loop may run."""
+_charts: WeakKeyDictionary[LiveTable, tuple[int, asyncio.Task[list[list[int]]]]] = WeakKeyDictionary()
+"""The points of games that are over and were asked for, and the last choice's number: found once, also for many who ask
+at the same time."""
+
+
 async def chart(table: LiveTable) -> list[list[int]]:
     """The points of each seat after set-up and after each choice. TableError not_over, read_only."""
     if not table.is_over():
         raise TableError("not_over")
     if table.reproduced < 0:
         raise TableError("read_only")
+    last = table.journal.standing[-1].n
+    at, found = _charts.get(table, (-1, None))
+    if found is None or at != last or (found.done() and (found.cancelled() or found.exception() is not None)):
+        found = asyncio.create_task(points_over_time(table))
+        _charts[table] = (last, found)
+    return await asyncio.shield(found)
+
+
+async def points_over_time(table: LiveTable) -> list[list[int]]:
+    """The same, found by replaying the game."""
     match = Match(table.game, table.match.setup, table.match.dealt)
     mix_added(match, table.journal, 0)
     points = [list(table.game.result(match.state).points)]

@@ -17,8 +17,8 @@ from citadelle.kernel.record import Record
 from citadelle.table.errors import TableError
 from citadelle.table.fields import LONGEST_NAME
 from citadelle.table.journal.chance import UPLOAD, start_text
+from citadelle.table.journal.history import BREATH
 from citadelle.table.journal.index import events_text
-from citadelle.table.journal.loading import BREATH
 from citadelle.table.lobby.create import NewTableRows, played_table
 from citadelle.table.lobby.table_specs import WantedSeat
 from citadelle.table.seats.credentials import clean_text

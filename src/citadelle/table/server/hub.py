@@ -282,6 +282,7 @@ class Hub:
         held = await self.held_seats(device, table)
         self.shelf.check_row(live.row)
         levels = self.bots.levels()
+        await live.prepare(at)
         made = branch_rows(live, at, held, seat, new_id(), hash_secret(device), levels, self.clock())
         return await self.store_new_table(made, device, owner)
 
@@ -418,11 +419,11 @@ class Hub:
 
     async def record(self, table: str, seat: int | None = None) -> str:
         """The whole record; TableError secret_until_end while anything is hidden."""
-        return str(transcript.record(await self.table(table)))
+        return await asyncio.to_thread(str, transcript.record(await self.table(table)))
 
     async def chronicle(self, table: str, seat: int | None, lang: str) -> list[dict[str, Any]]:
         """The events that a viewer may see, as data and in words."""
-        return transcript.chronicle(await self.table(table), seat, lang)
+        return await transcript.chronicle(await self.table(table), seat, lang)
 
     async def chart(self, table: str) -> list[list[int]]:
         """The points of each seat after set-up and after each choice. TableError not_over, read_only."""

@@ -210,6 +210,7 @@ class ViewerSession:
         assert self.viewer is not None
         try:
             if at != LIVE:
+                await self.table.prepare(at)
                 check_may_show(self.table, at, step)
                 step = step or self.renderer.step_of_line(self.viewer, at, line)
         except TableError as fault:

@@ -79,6 +79,7 @@ async def picture(
     """The position as SVG, as the seat may see it."""
     viewer = await viewing_seat(who, table, seat)
     live = await who.hub.table(table)
+    await live.prepare(at)
     match = live.match_at(live.choice_count() if at == -1 else at)
     drawn = match.picture(viewer, who.lang, theme)
     return Response(drawn, headers={"content-security-policy": PICTURE_POLICY}, media_type="image/svg+xml")
