@@ -261,6 +261,9 @@ def price_of(s: MonsterLands, seat: int, goods: Goods, rounds: int) -> float:
     total = GLORY * goods[1]
     if goods[GOLD]:
         total -= gold_change_value(s, seat, -goods[GOLD], rounds)
+    total += stored_token_value(s, rounds) * (
+        goods[POTION_GOOD] + goods[VENOM_GOOD] + goods[DEFENSE_TOKEN] + goods[TRAP]
+    )
     if not rounds:
         return total
     total += 0.8 * (POTION * goods[POTION_GOOD] + VENOM * goods[VENOM_GOOD] + DEFENCE * goods[DEFENSE_TOKEN])

@@ -7,6 +7,7 @@ from citadelle.games.monster_lands.hints.deploying import Means, equipment_value
 from citadelle.games.monster_lands.hints.opinions import DIE_NOW, SETTLE, SURE
 from citadelle.games.monster_lands.hints.worth import (
     FOR_GOLD,
+    FOR_LIST,
     goal,
     goods_worth,
     icons_of,
@@ -66,7 +67,7 @@ def weigh_contract(s: MonsterLands, ask: Contract) -> list[float]:
     reward = kit.mission_b_left[tile] if ask.path == 2 else kit.mission_b_right[tile]
     cost = kit.mission_b_cost[tile]
     value = goods_worth(s, ask.seat, reward, rounds) + mission_counts(s) - price_of(s, ask.seat, cost, rounds)
-    if not cost[GOLD] and not rounds:
+    if not cost[GOLD] and not rounds and goal(s) != FOR_LIST:
         value = SURE
     return [0.0 if o == STOP else value for o in s.options]
 

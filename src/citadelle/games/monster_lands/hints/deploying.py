@@ -16,6 +16,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     LISTED_RARE,
     POTION,
     SETTLE,
+    WANTED_MET,
     WOUND,
 )
 from citadelle.games.monster_lands.hints.worth import (
@@ -27,12 +28,14 @@ from citadelle.games.monster_lands.hints.worth import (
     goods_worth,
     hire_worth,
     icons_of,
+    lacks_members,
     listed,
     next_trap,
     rounds_after,
     stock,
     token_gain,
     trap_worth,
+    wanted_member_worth,
 )
 from citadelle.games.monster_lands.queries import excess
 from citadelle.games.monster_lands.rules.citadel.armory import ArmoryBuy
@@ -199,10 +202,15 @@ def lodge_gain(s: MonsterLands, means: Means, off: int) -> float:
             if trap != NONE and kit.trap_cost[trap] > 0:
                 price = lowest_price(s, after_persuasion(kit.trap_cost[trap] + cost, off), cuts)
                 if price <= means.gold:
-                    value = worth + 0.8 * use * trap_worth(s, trap) - means.paying(price)
+                    value = worth + use * (0.8 * trap_worth(s, trap) + listed_trap(s, seat, 1)) - means.paying(price)
                     if value > best:
                         best = value
     return best
+
+
+def listed_trap(s: MonsterLands, seat: int, more: int) -> float:
+    """What a further trap of one purchase is worth to a list (ML-SOLO-16)."""
+    return next_trap(s, seat, more) if goal(s) == FOR_LIST else 0.0
 
 
 def hires(s: MonsterLands, means: Means, member: int, price: int) -> float:
@@ -220,7 +228,7 @@ def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:
     """ML-TAV-01: the best hire that can be paid, or a round of beer."""
     kit = s.kit
     cuts = cutters(s, means.seat, TAVERN_HIRE)
-    best = BEER - means.paying(s.variant.beer_cost) if means.over > 1 else -1.0
+    best = beer_gain(s, means) if means.over > 1 else -1.0
     for member in (*s.docks, next_novice(s)):
         if member != NONE and kit.member_reputation[member] <= means.over:
             price = hire_price(s, member, off, cuts)
@@ -229,6 +237,14 @@ def tavern_gain(s: MonsterLands, means: Means, off: int) -> float:
                 if value > best:
                     best = value
     return best
+
+
+def beer_gain(s: MonsterLands, means: Means) -> float:
+    """ML-TAV-04: what others in the docks promise, more so while a game alone asks for members of other affinities."""
+    hope = BEER - means.paying(s.variant.beer_cost)
+    if lacks_members(s):
+        hope += WANTED_MET * wanted_member_worth(s, means.rounds)
+    return hope
 
 
 def armory_gain(s: MonsterLands, means: Means, off: int) -> float:
@@ -435,6 +451,8 @@ def weigh_lodge(s: MonsterLands, ask: LodgeBuy) -> list[float]:
             worth = trap_worth(s, s.lodge[option]) if room > 0 else 0.0
             if not ask.picked:
                 worth += scarce
+            elif room > 0:
+                worth += listed_trap(s, seat, picked)
             out.append(use * worth - (means.paying(price) - now))
     return out
 
@@ -449,7 +467,7 @@ def weigh_tavern(s: MonsterLands, ask: TavernHire) -> list[float]:
         if option == STOP:
             out.append(0.0)
         elif option == BEER_OPTION:
-            out.append(BEER - means.paying(s.variant.beer_cost))
+            out.append(beer_gain(s, means))
         elif option >= KIND:
             gain = best_hire_in_reach(s, means, ask.off) if ask.beer else 0.0
             out.append(raising_value(s, means, option, gain))

@@ -52,12 +52,18 @@ LAND_EACH: Final = 0.47
 WOUND: Final = 0.80
 """A wound, while there are rounds to come."""
 LEADER_LOST: Final = 0.69
-LISTED: Final[list[float]] = [6.0, 3.5, 2.0, 1.6]
+LISTED: Final[list[float]] = [6.0, 3.5, 1.2, 0.4]
 """A thing that a game alone asks for at its end: in the last round, in the one before, and earlier."""
-LIST_WHOLE: Final = 10.0
+LIST_WHOLE: Final = 20.0
 """That list without a gap: no rank is reached without it."""
+LIST_PACE: Final[list[float]] = [2.5, 1.0]
+"""How many tokens, and how many members and cards, a clan that goes for that list gets in a round."""
 LISTED_RARE: Final = 4.5
 """How much more a member or a card on that list is worth than a token: there are fewer chances to get one."""
+SPREAD_EACH: Final = 6.0
+"""A member of an affinity that has too few, where the rank of a game alone counts them."""
+WANTED_MET: Final = 0.7
+"""How often new cards in the docks have somebody whom such a rank lacks and the clan can hire."""
 MISSION_WANTED: Final = 3.5
 """A completed mission where the rank of a game alone counts them."""
 EQUIPMENT_EACH: Final = 0.069

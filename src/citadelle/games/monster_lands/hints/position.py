@@ -8,7 +8,9 @@ from citadelle.games.monster_lands.hints.opinions import (
     EQUIPMENT_EACH,
     ICON_HOPE,
     LAND_EACH,
+    LIST_PACE,
     LIST_WHOLE,
+    LISTED_RARE,
     POTION,
     TRAP_FIRST,
     VENOM,
@@ -34,6 +36,7 @@ from citadelle.games.monster_lands.rules.scoring import (
     affinity_icons,
     has_all,
     member_affinities,
+    missing_kinds,
     missing_things,
     points,
 )
@@ -107,6 +110,19 @@ def aim(s: MonsterLands) -> float:
             total += 6.0 if count > 1 else 4.0 * count
         return total
     if wanted == FOR_LIST:
-        rounds = rounds_after(s) if s.stack else 0
-        return (LIST_WHOLE if has_all(s) else 0.0) - listed(rounds) * missing_things(s)
+        return list_aim(s)
     return 0.0
+
+
+def list_aim(s: MonsterLands) -> float:
+    """How far a list is behind what the rounds to come are likely to add, the more certainly the fewer they are.
+
+    A clan that keeps pace stands at 0 in every round: what a search gains by looking ahead is then what it does.
+    """
+    if not s.stack:
+        return LIST_WHOLE if has_all(s) else -listed(0) * missing_things(s)
+    rounds = rounds_after(s)
+    kinds = missing_kinds(s)
+    tokens = missing_things(s) - kinds
+    behind = listed(rounds) * (tokens - LIST_PACE[0] * (rounds + 1))
+    return -behind - LISTED_RARE * (kinds - LIST_PACE[1] * (rounds + 1))

@@ -40,6 +40,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     MISSION_WANTED,
     PACE,
     POTION,
+    SPREAD_EACH,
     TALENT_DEFENCE,
     TALENT_DIE,
     TALENT_NO_TRAP,
@@ -52,6 +53,7 @@ from citadelle.games.monster_lands.hints.opinions import (
     VENOM,
 )
 from citadelle.games.monster_lands.queries import due, excess, payable
+from citadelle.games.monster_lands.rules.scoring import member_affinities
 from citadelle.games.monster_lands.state import NONE, MonsterLands
 from citadelle.games.monster_lands.tables import DEFENSE_TOKEN, NOVICE, Goods
 from citadelle.games.monster_lands.tables import GLORY as GLORY_GOOD
@@ -134,7 +136,9 @@ def desertion(s: MonsterLands, seat: int, rounds: int) -> float:
     for m in payable(s, seat):
         if best == NONE or s.kit.member_reputation[m] > s.kit.member_reputation[best]:
             best = m
-    return s.kit.member_reputation[best] + 1.0 + dice_worth(s, best) * rounds if best != NONE else 0.0
+    if best == NONE:
+        return 0.0
+    return s.kit.member_reputation[best] + 1.0 + dice_worth(s, best) * rounds + lost_goal(s, best, rounds)
 
 
 # --- members
@@ -213,17 +217,60 @@ def hire_worth(s: MonsterLands, seat: int, member: int, rounds: int, icons: list
     aim = goal(s)
     if aim == FOR_GOLD:
         return total - wage * rounds * (1.0 - GOLD) - 0.6 * kit.member_reputation[member]
-    if aim in (FOR_SPREAD, FOR_LIST):
-        affinity = kit.member_affinity[member]
-        if affinity >= 0 and icons[affinity] < (2 if aim == FOR_SPREAD else 1):
-            total += 6.0 if aim == FOR_SPREAD else LISTED_RARE + listed(rounds)
+    wanted = wanted_members(s)
+    affinity = kit.member_affinity[member]
+    if wanted and affinity >= 0 and member_affinities(s)[affinity] < wanted:
+        total += wanted_member_worth(s, rounds)
     return total
+
+
+def wanted_members(s: MonsterLands) -> int:
+    """How many members of each affinity a game alone asks for (ML-SOLO-16, ML-SOLO-18)."""
+    aim = goal(s)
+    return 1 if aim == FOR_LIST else 2 if aim == FOR_SPREAD else 0
+
+
+def wanted_member_worth(s: MonsterLands, rounds: int) -> float:
+    """What one of these members is worth."""
+    return LISTED_RARE + listed(rounds) if goal(s) == FOR_LIST else SPREAD_EACH
+
+
+def lost_goal(s: MonsterLands, member: int, rounds: int) -> float:
+    """What a game alone loses of its goal with a member: his affinity, or the only card of a type."""
+    wanted = wanted_members(s)
+    if not wanted:
+        return 0.0
+    total = 0.0
+    affinity = s.kit.member_affinity[member]
+    if affinity >= 0 and member_affinities(s)[affinity] <= wanted:
+        total += wanted_member_worth(s, rounds)
+    if goal(s) == FOR_LIST:
+        for card in range(len(s.carrier)):
+            if s.carrier[card] == member and worn_of_type(s, s.kit.equipment_type[card]) == 1:
+                total += LISTED_RARE + listed(rounds)
+    return total
+
+
+def worn_of_type(s: MonsterLands, kind: int) -> int:
+    """How many cards of a type members wear."""
+    total = 0
+    for card in range(len(s.carrier)):
+        if s.carrier[card] != NONE and s.kit.equipment_type[card] == kind:
+            total += 1
+    return total
+
+
+def lacks_members(s: MonsterLands) -> bool:
+    """Does a game alone still ask for members of some affinity?"""
+    wanted = wanted_members(s)
+    return wanted > 0 and min(member_affinities(s)) < wanted
 
 
 def loss_of(s: MonsterLands, seat: int, member: int, rounds: int, icons: list[int]) -> float:
     """What a member's death costs, death glory apart."""
     kit = s.kit
     total = kit.member_reputation[member] + icon_loss(s, icons, kit.member_affinity[member])
+    total += lost_goal(s, member, rounds)
     if rounds:
         total += rounds * (dice_worth(s, member) + talent_worth(kit.member_effect[member]))
         if member == s.leader[seat]:
@@ -249,9 +296,9 @@ def trap_worth(s: MonsterLands, trap: int) -> float:
     return effect.worth
 
 
-def next_trap(s: MonsterLands, seat: int) -> float:
-    """What one more trap is worth because of how few there are."""
-    have = len(s.traps_of[seat])
+def next_trap(s: MonsterLands, seat: int, more: int = 0) -> float:
+    """What one more trap is worth because of how few there are, with `more` beside those in store."""
+    have = len(s.traps_of[seat]) + more
     if goal(s) == FOR_LIST and have < s.kit.checklist[s.variant.scenario][1]:
         return listed(rounds_after(s))
     return TRAP_FIRST if have == 0 else 0.5 * TRAP_FIRST if have == 1 else -0.2 * (have - 1)

@@ -128,7 +128,19 @@ def has_all(s: MonsterLands) -> bool:
 
 def missing_things(s: MonsterLands) -> int:
     """ML-SOLO-16: how many things on the list are missing."""
-    defense, traps, potions, venoms, types, affinities = s.kit.checklist[s.variant.scenario]
+    defense, traps, potions, venoms, _, _ = s.kit.checklist[s.variant.scenario]
+    return (
+        max(0, defense - s.defense[0])
+        + max(0, traps - len(s.traps_of[0]))
+        + max(0, potions - s.potions[0])
+        + max(0, venoms - s.venoms[0])
+        + missing_kinds(s)
+    )
+
+
+def missing_kinds(s: MonsterLands) -> int:
+    """ML-SOLO-16: how many of them are types of equipment and affinities of members."""
+    _, _, _, _, types, affinities = s.kit.checklist[s.variant.scenario]
     worn: list[int] = []
     for e in range(len(s.carrier)):
         if s.carrier[e] != NONE and s.kit.equipment_type[e] not in worn:
@@ -137,14 +149,7 @@ def missing_things(s: MonsterLands) -> int:
     for count in member_affinities(s):
         if count:
             kinds += 1
-    return (
-        max(0, defense - s.defense[0])
-        + max(0, traps - len(s.traps_of[0]))
-        + max(0, potions - s.potions[0])
-        + max(0, venoms - s.venoms[0])
-        + max(0, types - len(worn))
-        + max(0, affinities - kinds)
-    )
+    return max(0, types - len(worn)) + max(0, affinities - kinds)
 
 
 def solo_result(s: MonsterLands) -> Result:
