@@ -21,7 +21,7 @@ def encoding(name: str | Game, players: int = 2, options: Mapping[str, object] |
     Observations are rows of `encoding.slots`, actions are numbers of `encoding.actions`.
     """
     found = name if isinstance(name, Game) else game(name)
-    return encoding_of(found, found.setup(players, 0, dict(options or {})))
+    return encoding_of(found, found.setup(players, 0, options))
 
 
 def encoding_of(found: Game, setup: SetUp) -> Encoding:
