@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -458,7 +458,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name} players={self.players_min}-{self.players_max} rules={self.rules_version}>"
 
-    def setup(self, players: int, seed: int | str, given: Mapping[str, object] | None = None) -> SetUp:
+    def setup(self, players: int, seed: int | str, given: dict[str, object] | None = None) -> SetUp:
         """A checked set-up: player count in range, every option known and of its type."""
         self.check_players(players)
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):

@@ -24,7 +24,7 @@ from citadelle import BadOption, CitadelleError, Game, game
 from citadelle.agents import Agent, make
 from citadelle.kernel.batch import EVERY_SEAT, ROTATING, Buffers, GameBatch
 from citadelle.kernel.options import SetUp
-from citadelle.research.encodings import encoding_of
+from citadelle.research.encodings import by_name, encoding_of
 from citadelle.research.episode import ILLEGAL, LOSE, is_count, one_of
 from citadelle.research.needs import import_extra
 from citadelle.research.rewards import WIN, RewardFunction, reward_of
@@ -100,7 +100,7 @@ class Batch:
         self.settings = (name, games, players, options, seed, seat, opponents, reward, illegal, processes)
         """What it was made with, for copies."""
         found = name if isinstance(name, Game) else game(name)
-        setup = found.setup(players, 0, options)
+        setup = found.setup(players, 0, by_name(options))
         if not is_count(games) or games < 1:
             raise BadOption("environment.number", name="games", least=1, text=repr(str(games)[:40]))
         if not is_count(processes) or not 1 <= processes <= games:

@@ -11,7 +11,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.result import Result
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
-from citadelle.research.encodings import encoding_of
+from citadelle.research.encodings import by_name, encoding_of
 from citadelle.research.needs import import_extra
 from citadelle.research.rewards import WIN, RewardFunction, reward_of
 
@@ -43,7 +43,7 @@ class Episode:
     ) -> None:
         self.np: Any = import_extra("numpy")
         self.game: Game = name if isinstance(name, Game) else game(name)
-        self.setup: SetUp = self.game.setup(players, 0, options)
+        self.setup: SetUp = self.game.setup(players, 0, by_name(options))
         self.encoding = encoding_of(self.game, self.setup)
         self.reward = reward_of(reward)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
