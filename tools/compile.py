@@ -169,7 +169,7 @@ def work(level: int) -> None:
             side_by_side(self.compiler)
             if self.compiler.compiler_type == "unix":
                 for module in self.extensions:
-                    module.extra_compile_args.append(HIDDEN)
+                    module.extra_compile_args = [*module.extra_compile_args, HIDDEN]
             super().build_extensions()
 
     build = SideBySide(Distribution({"name": "citadelle", "ext_modules": modules}))
