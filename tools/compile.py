@@ -34,6 +34,8 @@ LOG: Final = "compile.log"
 FAST: Final = 3
 QUICK: Final = 1
 """How much the C compiler optimises: for users and measurements, and for the suite."""
+HIDDEN: Final = "-fvisibility=hidden"
+"""The group's functions call each other directly and can be put into one another: nobody outside it names them."""
 
 
 @functools.cache
@@ -165,6 +167,9 @@ def work(level: int) -> None:
     class SideBySide(build_ext):  # type: ignore[misc]
         def build_extensions(self) -> None:
             side_by_side(self.compiler)
+            if self.compiler.compiler_type == "unix":
+                for module in self.extensions:
+                    module.extra_compile_args = [*module.extra_compile_args, HIDDEN]
             super().build_extensions()
 
     build = SideBySide(Distribution({"name": "citadelle", "ext_modules": modules}))

@@ -15,13 +15,14 @@ from citadelle.games.legends import GAME, LegendsGame
 from citadelle.games.legends.state import CARD_PILE, NONE, Legends
 from citadelle.games.legends.view import LegendsView
 from citadelle.kernel import codec, registry
+from citadelle.kernel.attempt import Attempt
 from citadelle.kernel.chance import Chance, chance
 from citadelle.kernel.decision import Decision, Refusal
 from citadelle.kernel.drive import play_some
 from citadelle.kernel.event import Event
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Attempt, Match
+from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import View
 from citadelle.parts.piles import Pile

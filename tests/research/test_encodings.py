@@ -183,3 +183,24 @@ def test_legends_hides_what_the_view_hides() -> None:
         view = game.view(s, 0)
         other = game.view(game.sample(view, by), 0)
         assert numbers.observe(other) == numbers.observe(view)
+
+
+def test_what_is_no_view_and_no_decision_is_named() -> None:
+    match = citadelle.new("legends", seed=1)
+    numbers = encoding("legends", 2)
+    said = (BadOption, TypeError)  # compiled, the type of an argument is refused before any line runs
+    for given in (match, match.state, None, 3):
+        with pytest.raises(said, match=r"[Vv]iew"):
+            numbers.observe(given)  # type: ignore[arg-type]
+        with pytest.raises(said, match=r"[Dd]ecision"):
+            numbers.legal(given)  # type: ignore[arg-type]
+    decision = match.decision
+    assert decision is not None
+    with pytest.raises(said, match=r"actions are 0 to|int"):
+        numbers.key(decision, "stop")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("options", [3, "map=random", ["map"]])
+def test_options_of_an_encoding_are_named(options: Any) -> None:
+    with pytest.raises(BadOption, match="options"):
+        encoding("legends", 2, options)

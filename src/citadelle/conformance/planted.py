@@ -18,12 +18,13 @@ from citadelle.conformance.subject import Subject
 from citadelle.conformance.twins import both_twins
 from citadelle.conformance.walk import Endless, Walk
 from citadelle.kernel import codec
+from citadelle.kernel.attempt import Attempt, Step
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.event import Args, Event
 from citadelle.kernel.frame import Ask, Frame
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Attempt, Match, Step
+from citadelle.kernel.match import Match
 from citadelle.kernel.options import SetUp
 from citadelle.kernel.record import Record
 from citadelle.kernel.scene import Mark, Scene, Thing, Trail

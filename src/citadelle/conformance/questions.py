@@ -13,11 +13,12 @@ from typing import Final
 
 from citadelle.conformance.laws import pick
 from citadelle.conformance.twins import TwinMaker, with_state
+from citadelle.kernel.attempt import Attempt
 from citadelle.kernel.chance import Chance
 from citadelle.kernel.codec import text, to_plain
 from citadelle.kernel.decision import Decision
 from citadelle.kernel.event import Event
-from citadelle.kernel.match import Attempt, Match
+from citadelle.kernel.match import Match
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
 

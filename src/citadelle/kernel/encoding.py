@@ -61,7 +61,10 @@ class Encoding:
         self.kept = {}
 
     def check(self, view: View) -> None:
-        """BadOption if a view is of a game with other players or options than this encoding was made for."""
+        """BadOption if it is no view, or one of a game with other players or options than the encoding was made for."""
+        given: object = view  # compiled, a TypeError says the same
+        if not isinstance(given, View):
+            raise BadOption("encoding.no_view", given=type(given).__name__)
         origin = view.origin
         if origin is None or origin is self.checked or self.made_for is None:
             return
@@ -74,7 +77,10 @@ class Encoding:
         raise NotImplementedError
 
     def legal(self, decision: Decision) -> list[int]:
-        """The action of each option of a decision, in its order; all different."""
+        """The action of each option of a decision, in its order; all different. BadOption if it is no decision."""
+        given: object = decision
+        if not isinstance(given, Decision):
+            raise BadOption("encoding.no_decision", given=type(given).__name__)
         index = self.index
         free = len(self.actions) - self.others
         out: list[int] = []
@@ -141,8 +147,10 @@ class Encoding:
         legal = self.legal(decision)
         if action not in legal:
             last = len(self.actions) - 1
-            named = repr(self.actions[action]) if 0 <= action <= last else Message("action.range", last=last)
-            raise BadOption("action.not_legal", action=action, name=named)
+            given: object = action
+            known = isinstance(given, int) and 0 <= given <= last
+            named = repr(self.actions[action]) if known else Message("action.range", last=last)
+            raise BadOption("action.not_legal", action=repr(given)[:40], name=named)
         return decision.keys[legal.index(action)]
 
 

@@ -101,7 +101,8 @@ def found_match(
     game: Game, setup: SetUp, data: codec.Plain, kept: dict[str, Any], events: list[Any], window: Any, settings: Any
 ) -> Match:
     """The match of these parts."""
-    from citadelle.kernel.match import Match, Step
+    from citadelle.kernel.attempt import Step
+    from citadelle.kernel.match import Match
 
     match = Match.__new__(Match)
     match.game, match.setup, match.data = game, setup, game.digest

@@ -24,8 +24,8 @@ from citadelle import BadOption, CitadelleError, Game, game
 from citadelle.agents import Agent, make
 from citadelle.kernel.batch import EVERY_SEAT, ROTATING, Buffers, GameBatch
 from citadelle.kernel.options import SetUp
-from citadelle.research.encodings import encoding_of
-from citadelle.research.episode import ILLEGAL, LOSE, one_of
+from citadelle.research.encodings import by_name, encoding_of
+from citadelle.research.episode import ILLEGAL, LOSE, is_count, one_of
 from citadelle.research.needs import import_extra
 from citadelle.research.rewards import WIN, RewardFunction, reward_of
 
@@ -100,12 +100,14 @@ class Batch:
         self.settings = (name, games, players, options, seed, seat, opponents, reward, illegal, processes)
         """What it was made with, for copies."""
         found = name if isinstance(name, Game) else game(name)
-        setup = found.setup(players, 0, dict(options or {}))
+        setup = found.setup(players, 0, by_name(options))
         if not is_count(games) or games < 1:
             raise BadOption("environment.number", name="games", least=1, text=repr(str(games)[:40]))
         if not is_count(processes) or not 1 <= processes <= games:
             raise BadOption("environment.processes", games=games, n=repr(processes))
-        learner = EVERY_SEAT if opponents is None else checked_seat(seat, players)
+        learner = checked_seat(seat, players)
+        if opponents is None:
+            learner = EVERY_SEAT
         listed = checked_opponents(opponents, players, found)
         reward_of(reward)
         self.plan = Plan(found, setup, learner, listed, reward, one_of("illegal", illegal, ILLEGAL))
@@ -272,11 +274,6 @@ def final_rows(games: GameBatch, _: object) -> list[tuple[int, int, list[float],
         row = games.encoding.observe(games.game.view(s, seat))
         found.append((games.first + i, seat, row, games.game.result(s).data()))
     return found
-
-
-def is_count(given: object) -> bool:
-    """Is it a whole number?"""
-    return isinstance(given, int) and not isinstance(given, bool)
 
 
 def checked_seat(seat: int | None, players: int) -> int:

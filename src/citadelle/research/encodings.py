@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from citadelle import Game, game
 from citadelle.kernel.codec import text
@@ -21,7 +21,15 @@ def encoding(name: str | Game, players: int = 2, options: Mapping[str, object] |
     Observations are rows of `encoding.slots`, actions are numbers of `encoding.actions`.
     """
     found = name if isinstance(name, Game) else game(name)
-    return encoding_of(found, found.setup(players, 0, dict(options or {})))
+    return encoding_of(found, found.setup(players, 0, by_name(options)))
+
+
+def by_name(options: Mapping[str, object] | None) -> dict[str, object]:
+    """Options as a game takes them; what is no table of options stays as it is, for the game to refuse."""
+    given: Any = options
+    if given is None:
+        return {}
+    return dict(given) if isinstance(given, Mapping) else given
 
 
 def encoding_of(found: Game, setup: SetUp) -> Encoding:

@@ -11,7 +11,7 @@ from citadelle.kernel.options import SetUp
 from citadelle.kernel.result import Result
 from citadelle.kernel.state import State
 from citadelle.kernel.view import SPECTATOR
-from citadelle.research.encodings import encoding_of
+from citadelle.research.encodings import by_name, encoding_of
 from citadelle.research.needs import import_extra
 from citadelle.research.rewards import WIN, RewardFunction, reward_of
 
@@ -43,7 +43,7 @@ class Episode:
     ) -> None:
         self.np: Any = import_extra("numpy")
         self.game: Game = name if isinstance(name, Game) else game(name)
-        self.setup: SetUp = self.game.setup(players, 0, dict(options or {}))
+        self.setup: SetUp = self.game.setup(players, 0, by_name(options))
         self.encoding = encoding_of(self.game, self.setup)
         self.reward = reward_of(reward)
         self.illegal = one_of("illegal", illegal, ILLEGAL)
@@ -184,6 +184,11 @@ def one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
     if given not in allowed:
         raise BadOption("environment.word", name=name, names=allowed, text=repr(str(given)[:40]))
     return given
+
+
+def is_count(given: object) -> bool:
+    """Is it a whole number?"""
+    return isinstance(given, int) and not isinstance(given, bool)
 
 
 def refuse_options(game: Game, options: Mapping[str, object] | None) -> None:

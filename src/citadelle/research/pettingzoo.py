@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from citadelle import Game
-from citadelle.research.episode import LOSE, TALLEST, Episode, one_of, refuse_options
+from citadelle import BadOption, Game
+from citadelle.research.episode import LOSE, TALLEST, Episode, is_count, one_of, refuse_options
 from citadelle.research.keeping import Keeping
 from citadelle.research.needs import import_extra
 from citadelle.research.rewards import WIN, RewardFunction
@@ -65,6 +65,8 @@ class Seats(Keeping):
             "is_parallelizable": False,
         }
         self.render_mode = checked_mode(render_mode)
+        if max_cycles is not None and (not is_count(max_cycles) or max_cycles < 1):
+            raise BadOption("environment.number", name="max_cycles", least=1, text=repr(str(max_cycles)[:40]))
         self.max_cycles = max_cycles
         self.lang = lang
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(players)]

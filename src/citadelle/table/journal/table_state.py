@@ -10,11 +10,12 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
+from citadelle.kernel.attempt import Attempt
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.errors import BadOption, Refused, RulesFault
 from citadelle.kernel.event import Event
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import Attempt, Match
+from citadelle.kernel.match import Match
 from citadelle.kernel.state import ShownStep, State
 from citadelle.lessons import LessonRun
 from citadelle.table.errors import TableError

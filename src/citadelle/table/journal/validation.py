@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from citadelle.kernel import codec
+from citadelle.kernel.attempt import Attempt
 from citadelle.kernel.auto_answer import AutoSetting
 from citadelle.kernel.chance import KEYED
 from citadelle.kernel.decision import Refusal
 from citadelle.kernel.errors import BadOption, Message, Refused, Stale
 from citadelle.kernel.frame import Ask
 from citadelle.kernel.game import Game
-from citadelle.kernel.match import CHECK_EVERY, Attempt, printable_key
+from citadelle.kernel.match import CHECK_EVERY, printable_key
 from citadelle.kernel.options import is_entropy
 from citadelle.kernel.state import State
 from citadelle.lessons import LessonRefused
