@@ -7,7 +7,7 @@ QUICK :=
 COMPILED := $(CURDIR)/build/compiled
 PEERS := catanatron, pyspiel, pettingzoo.classic.connect_four_v3, rlcard, chess
 COMPILED_TESTS := tests/kernel tests/conformance tests/playthroughs tests/saved_games/test_records.py tests/stored_games tests/agents tests/research
-PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal -p tools.suite_times $(if $(filter true,$(CI)),-p tools.no_skips)
+PYTEST := $(PY) -m pytest -q -n $(JOBS) --dist worksteal -p tools.suite_times -p tools.suite_processes $(if $(filter true,$(CI)),-p tools.no_skips)
 export PYTHON
 # Where Python may not keep its byte code, every process of the suite compiles all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -32,17 +32,21 @@ play: setup ## play in the browser: serves the games on this machine and prints 
 terminal: setup ## play in the terminal (ARGS="legends --seats me,hard --lang fr")
 	@.venv/bin/citadelle play $(ARGS)
 
-# It is compiled beside the interpreted tests, while those of pages wait for a browser; test-compiled finds it done.
+# What the system lacks is installed beside the packages that check. It is compiled beside the interpreted tests, while
+# those of pages wait for a browser; test-compiled finds it done. The examples run beside the compiled tests.
 # Where nothing can be compiled, the interpreted tests are all there are; else they leave out what takes long in rules and
 # agents, and is run compiled (tests/conftest.py says which). CI=true asks for both.
-test: setup-dev ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
-	@sh tools/system.sh
+test: setup ## every check: lint, types, tests pure and compiled, examples in the docs, rule ledger
+	@trap 'kill 0' INT TERM; mkdir -p build; sh tools/system.sh >build/system.log 2>&1 & system=$$!; \
+		$(MAKE) --no-print-directory setup-dev; code=$$?; wait $$system || code=1; cat build/system.log; exit $$code
 	@$(MAKE) --no-print-directory lint
-	@trap 'kill 0' INT TERM; mkdir -p build; \
+	@trap 'kill 0' INT TERM; \
 		rest=$$({ [ "$$CI" = true ] || $(PY) tools/compile.py --can >/dev/null; } && echo --compiled-elsewhere); \
 		nice $(PY) tools/compile.py --quick --out "$(COMPILED)" >build/beside.log 2>&1 & \
 		$(MAKE) --no-print-directory types test-pure ARGS="$(ARGS) $$rest"; code=$$?; wait; exit $$code
-	@$(MAKE) --no-print-directory test-compiled doctests ledger
+	@trap 'kill 0' INT TERM; \
+		$(MAKE) --no-print-directory doctests ledger >build/examples.log 2>&1 & examples=$$!; \
+		$(MAKE) --no-print-directory test-compiled; code=$$?; wait $$examples || code=1; cat build/examples.log; exit $$code
 	@echo "test: all is well"
 
 lint: setup-dev ## ruff, rules and format

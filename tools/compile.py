@@ -174,6 +174,7 @@ def work(level: int) -> None:
 
     build = SideBySide(Distribution({"name": "citadelle", "ext_modules": modules}))
     build.inplace = True
+    build.parallel = os.cpu_count() or 1
     build.build_temp = "c/objects"
     build.ensure_finalized()
     build.run()

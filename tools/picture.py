@@ -25,7 +25,7 @@ from citadelle import agents
 ROOT: Final = Path(__file__).resolve().parent.parent
 OUT: Final = ROOT / "docs" / "images" / "legends.png"
 WIDTH: Final = 1440
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
 OPTIONS: Final = {"map": "first_voyage", "exploration": True, "leaders": True, "token_placement": "random"}
 TURN: Final = 17
 """The picture shows the first move that begins in this turn or later."""

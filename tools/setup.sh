@@ -42,13 +42,15 @@ if ! is_new_enough .venv/bin/python || [ "$(cat .venv/.home 2>/dev/null)" != "$(
     pwd >.venv/.home
 fi
 
-pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip -qq"
+pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip -qq install"
+# Byte code of what is only there to check is made when it is first read: most of it never is.
+[ "$with" = play ] || pip="$pip --no-compile"
 for lock in $locks; do
     echo "setup: installing the packages of $lock"
-    $pip install --require-hashes --no-deps -r "$lock"
+    $pip --require-hashes --no-deps -r "$lock"
 done
 if [ "$with" = play ]; then
     echo "setup: installing citadelle itself"
-    $pip install --no-build-isolation --no-deps -e .
+    $pip --no-build-isolation --no-deps -e .
 fi
 printf '%s' "$wanted" >"$done_"

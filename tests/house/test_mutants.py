@@ -142,7 +142,7 @@ def test_a_change_that_never_ends_is_caught(toy: Path) -> None:
     (toy / "test_toy.py").write_text(
         "from toy_rules.rules.toy import rounds\n\ndef test_rounds():\n    assert rounds(3) == 3\n", "utf-8"
     )
-    assert "caught, 0 not" in mutants(toy).stdout
+    assert "caught, 0 not" in mutants(toy, "--grace", "2").stdout
     lines = [json.loads(line) for line in (toy / "kept" / "toy.jsonl").read_text("utf-8").splitlines()]
     assert "it took too long" in [line["by"] for line in lines]
 

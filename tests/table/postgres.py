@@ -161,7 +161,7 @@ class Postgres:
                 os.killpg(self.process.pid, how)
             else:
                 self.process.send_signal(how)
-        self.process.wait(60)
+        self.process.wait(PATIENCE)
         self.process = None
 
     def restart(self) -> None:

@@ -28,8 +28,9 @@ from citadelle.table.http.limits import Config, Limits, Rate
 from citadelle.table.server.hub import Hub
 from citadelle.table.store import open_store
 
-CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome")
-"""The programs that tools/system.sh is content with."""
+CHROMIUMS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The programs that tools/system.sh is content with, the quickest first: one without windows draws the same pages for
+half of the work."""
 DESK: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 360, "height": 740}
 WAIT: Final = 1000 * PATIENCE

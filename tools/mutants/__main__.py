@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from tools.mutants.run import run
+from tools.mutants.run import GRACE, run
 from tools.mutants.sites import Site, sites_of
 from tools.mutants.target import Judgement, Target, game_target
 
@@ -36,6 +36,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes at once; without it every core"
     )
+    parser.add_argument(
+        "--grace", type=int, default=GRACE, help="seconds that a test gets beyond ten times its usual time"
+    )
     parser.add_argument("--only", action="append", default=[], help="only files whose path ends so")
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("--source", type=Path, help="a folder of rules that belongs to no registered game")
@@ -48,6 +51,8 @@ def arguments() -> argparse.Namespace:
         parser.error("--count is at least 1")
     if asked.jobs < 1:
         parser.error("--jobs is at least 1")
+    if asked.grace < 1:
+        parser.error("--grace is at least 1")
     if asked.source is None and not game_target(asked.game).source.is_dir():
         games = sorted(path.parent.name for path in game_target("").source.glob("*/rules"))
         parser.error(f"no game called {asked.game}; available: {', '.join(games)}")
@@ -128,7 +133,7 @@ def main() -> int:
         sites = drawn(sites, asked.seed)[: asked.count]
     if asked.again:
         (target.kept / f"{target.name}.jsonl").unlink(missing_ok=True)
-    done = run(target, trees, sites, asked.jobs)
+    done = run(target, trees, sites, asked.jobs, asked.grace)
     if done.fault:
         print(done.fault, file=sys.stderr)
         return 1

@@ -48,11 +48,12 @@ class Progress:
 class Run:
     """A pytest plugin: instead of running the collected tests once, it runs for each change those that reach it."""
 
-    def __init__(self, target: Target, trees: dict[Path, ast.Module], sites: list[Site], jobs: int) -> None:
+    def __init__(self, target: Target, trees: dict[Path, ast.Module], sites: list[Site], jobs: int, grace: int) -> None:
         self.target = target
         self.trees = trees
         self.sites = sites
         self.jobs = jobs
+        self.grace = grace
         self.world = target.world()
         self.results = Results(target.kept / f"{target.name}.jsonl", self.world)
         self.progress = Progress()
@@ -165,7 +166,7 @@ class Run:
         if not plant(site, self.trees[site.file], self.functions):
             return NOT_LOADED
         for item, following, cost in zip(items, [*items[1:], None], costs, strict=True):
-            seconds = int(time.process_time() + GRACE + 10 * cost)
+            seconds = int(time.process_time() + self.grace + 10 * cost)
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed:
@@ -193,10 +194,10 @@ class Run:
             self.results.keep(site, "survived" if os.WEXITSTATUS(status) == PASSED else "caught", by)
 
 
-def run(target: Target, trees: dict[Path, ast.Module], sites: list[Site], jobs: int) -> Run:
+def run(target: Target, trees: dict[Path, ast.Module], sites: list[Site], jobs: int, grace: int = GRACE) -> Run:
     """Collect the tests in this process, then plant and run; results are kept as they come."""
     target.kept.mkdir(parents=True, exist_ok=True)
-    plugin = Run(target, trees, sites, jobs)
+    plugin = Run(target, trees, sites, jobs, grace)
     arguments = ["-q", "-s", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:xdist"]
     pytest.main([*arguments, f"--basetemp={plugin.scratch}/pytest", *target.tests], plugins=[plugin])
     return plugin
