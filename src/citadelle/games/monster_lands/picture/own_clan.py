@@ -93,8 +93,8 @@ def own_part(p: DrawnPosition, places: Places) -> Part:
     out: list[Item] = []
     out.append(Item("ow-bed", seat_edge(p, places)))
     if not places.cards:
-        x, y, room = (12, 170, 376) if p.compact else (20, 74, 800)
-        said = fitted_text(x, y, p.say("part.no_clan"), room, "v-it", 15.5 if p.compact else 17, closest=1.6)
+        left, line, room = (12.0, 170.0, 376.0) if p.compact else (20.0, 74.0, 800.0)
+        said = fitted_text(left, line, p.say("part.no_clan"), room, "v-it", 15.5 if p.compact else 17, closest=1.6)
         out.append(Item("ow-empty", f'<g id="ow-empty">{said}</g>'))
     for (kind, what), (x, y, w, h) in places.cards.items():
         if kind == "member":
