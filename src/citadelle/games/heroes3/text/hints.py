@@ -24,7 +24,9 @@ def hint_reason(view: Heroes3View, gains: Sequence[float], lang: str) -> str:
     else:
         reason = say(f"hint.{COUNTED[told]}", lang, n=decimal_text(abs(gains[told]), lang))
     goal = objective(view, lang)
-    return say("hint.serves", lang, reason=reason, goal=goal) if goal else reason
+    if goal:
+        reason = say("hint.serves", lang, reason=reason, goal=goal)
+    return say("hint.told", lang, reason=reason)
 
 
 def objective(view: Heroes3View, lang: str) -> str:
