@@ -232,7 +232,7 @@ def sizes(case: str, number: int) -> tuple[bytes, list[int]]:
             else:
                 old, new = ([part_data(part) for part in one.parts] for one in (last, scene))
                 change = SceneChange(old, new)
-                marks = [[mark.key, mark.layer, mark.svg, mark.aim, mark.thing] for mark in scene.marks]
+                marks = [[mark.key, mark.layer, mark.ref, mark.svg, mark.aim, mark.thing] for mark in scene.marks]
                 sent.append(len(msgspec.json.encode([change.patch, change.gone, marks])))
             last = scene
     return whole, sent

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from citadelle.games.heroes3.combat_fields import SPACES
 from citadelle.games.heroes3.picture.areas import areas
 from citadelle.games.heroes3.picture.arena import arena_part, space_box
 from citadelle.games.heroes3.picture.description import describe_table, progress_track
@@ -13,7 +14,7 @@ from citadelle.games.heroes3.picture.ground import map_box, sea_item, tile_items
 from citadelle.games.heroes3.picture.hand import HandPlaces, own_part
 from citadelle.games.heroes3.picture.marks import FIELD_GILT, TAG_GILT, marks_of, wanted_places
 from citadelle.games.heroes3.picture.panels import panels
-from citadelle.games.heroes3.picture.pieces import box_path, definitions
+from citadelle.games.heroes3.picture.pieces import box_path, definitions, space_ref
 from citadelle.games.heroes3.picture.position import DrawnPosition
 from citadelle.games.heroes3.picture.status import status_part
 from citadelle.games.heroes3.picture.story import has_no_map, opening_page
@@ -22,6 +23,7 @@ from citadelle.games.heroes3.picture.town import town_part
 from citadelle.kernel.scene import AIMS, BOARD, Item, Layer, Part, Scene
 from citadelle.parts import scenes
 from citadelle.parts.scenes import Label, option_labels
+from citadelle.parts.svg import num
 
 if TYPE_CHECKING:
     from citadelle.games.heroes3.view import Heroes3View
@@ -73,6 +75,9 @@ def arena_with_shapes(p: DrawnPosition) -> Part:
     part = arena_part(p)
     _, _, w, h = space_box(p, 0)
     space = f'<path id="h3-sp" d="{box_path(5, 5, w - 10, h - 10)}"/>'
+    for number in range(SPACES):
+        x, y, _, _ = space_box(p, number)
+        space += f'<use id="{space_ref(number)}" href="#h3-sp" x="{num(x)}" y="{num(y)}"/>'
     shapes = Item("h3-shapes", f'<g id="h3-shapes"><defs>{definitions()}{space}</defs></g>')
     part.layers.insert(0, Layer("h3-defs", [shapes]))
     return part

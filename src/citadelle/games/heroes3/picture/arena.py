@@ -106,7 +106,7 @@ def arena_part(p: DrawnPosition) -> Part:
     if not p.compact:
         ground += [commander_item(p, side) for side in (DEFENDER, ATTACKER)]
         ground.append(attack_item(p))
-    ground.append(order_item(p))
+    ground += order_items(p)
     units = [unit_item(p, fighter) for fighter in range(len(p.view.fighter_form)) if drawn(p, fighter)]
     layers = [Layer("h3-arena", ground), Layer(SPACE_GILT), Layer(AIMS), Layer("h3-units", units), Layer(UNIT_GILT)]
     return Part("combat", BOARD, p.say("part.combat"), "sword", box, layers, 0.0 if p.compact else 0.72)
@@ -245,8 +245,9 @@ def marks_on(p: DrawnPosition, fighter: int, h: float) -> str:
     return "".join(out)
 
 
-def order_item(p: DrawnPosition) -> Item:
-    """The row above the board: units in the order of their initiative, those that have acted ticked (HM-830)."""
+def order_items(p: DrawnPosition) -> list[Item]:
+    """The row above the board: units in the order of their initiative, those that have acted ticked (HM-830). Each is
+    drawn by itself: where the order changes, most of them only move."""
     s, view, t = p.known, p.view, p.tables
     there = [fighter for fighter in range(len(view.fighter_form)) if drawn(p, fighter)]
     there.sort(key=lambda f: (-fighters.initiative_of(s, f), fighters.side_of(f), f))
@@ -255,28 +256,29 @@ def order_item(p: DrawnPosition) -> Item:
     if p.compact and any(view.fighter_space[fighter] >= SPACES for fighter in there):
         pitch = min(pitch, 300.0 / max(len(there) - 1, 1))
     said = p.say("combat.round", n=view.combat_round) if view.combat_round else p.say("combat.placing")
-    out = [fitted_text(left, low, said, room, "v-it", 15 if p.compact else 17)]
+    title = fitted_text(left, low, said, room, "v-it", 15 if p.compact else 17)
+    out = [Item("h3-order", f'<g id="h3-order" aria-hidden="true">{title}</g>')]
+    w, h = (37.0, 26.0) if p.compact else (48.0, 34.0)
     for n, fighter in enumerate(there):
-        x = start + n * pitch
-        w, h = (37.0, 26.0) if p.compact else (48.0, 34.0)
         unit = view.fighter_form[fighter] // 2
         faction = t.unit_faction[unit]
         sky = SKIES.get(t.faction_ids[faction], "fam-none") if faction != NONE else "fam-none"
         art = unit_art(t.unit_ids[unit])
-        body = cut(art, sky, x, y, w, h) if art else plain_sky(sky, TYPE_ICON[t.unit_type[unit]], x, y, w, h)
+        body = cut(art, sky, 0, 0, w, h) if art else plain_sky(sky, TYPE_ICON[t.unit_type[unit]], 0, 0, w, h)
         cls = p.cls(view.combat_seat[fighters.side_of(fighter)])
         now = "sel-o" if fighter == view.active_fighter else "h3-frame"
-        body += f'<rect class="{now}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="3"/>'
-        body += f'<path class="h3-band" d="M{num(x)} {num(y + h + 2)}h{num(w)}v5h{num(-w)}z"/>'
-        body += use(f"h3-s{cls}", x + 6, y + 6)
+        body += f'<rect class="{now}" width="{num(w)}" height="{num(h)}" rx="3"/>'
+        body += f'<path class="h3-band" d="M0 {num(h + 2)}h{num(w)}v5h{num(-w)}z"/>'
+        body += use(f"h3-s{cls}", 6, 6)
         if view.fighter_state[fighter] & ACTIVATED and fighter != view.active_fighter:
-            body += use("h3-acted", x + w / 2, y + h / 2)
+            body += use("h3-acted", w / 2, h / 2)
         else:
-            tag = f'<circle class="v-tag" cx="{num(x + w - 7)}" cy="{num(y + h - 2)}" r="9.5"/>'
+            tag = f'<circle class="v-tag" cx="{num(w - 7)}" cy="{num(h - 2)}" r="9.5"/>'
             value = fighters.initiative_of(s, fighter)
-            body += tag + text_at(x + w - 7, y + h + 3, value, "h3-init", 15.5, "middle")
-        out.append(f'<g class="s{cls}">{body}</g>')
-    return Item("h3-order", f'<g id="h3-order" aria-hidden="true">{"".join(out)}</g>')
+            body += tag + text_at(w - 7, h + 3, value, "h3-init", 15.5, "middle")
+        key, place = f"h3-o{fighter}", f"translate({num(start + n * pitch)} {num(y)})"
+        out.append(Item(key, f'<g id="{key}" class="s{cls}" transform="{place}" aria-hidden="true">{body}</g>'))
+    return out
 
 
 def commander_item(p: DrawnPosition, side: int) -> Item:

@@ -20,8 +20,8 @@ from citadelle.games.heroes3.picture.pieces import (
     gilt_path,
     gilt_place,
     gilt_shape,
-    gilt_space,
     pill,
+    space_ref,
     use,
 )
 from citadelle.games.heroes3.picture.position import DrawnPosition
@@ -198,13 +198,14 @@ class MapMarks:
             return
         space = answer.thing("space")
         at = self.count(f"s{space}")
+        if not at and space != TOWER_SPACE:
+            self.out.append(Mark(key, SPACE_GILT, ref=space_ref(space), hatched=True))
+            return
         x, y, w, h = tower_box(self.p) if space == TOWER_SPACE else space_box(self.p, space)
         if at:
             svg = pill(x + w / 2, y + h - 12, "sword")
-        elif space == TOWER_SPACE:
-            svg = gilt_path(box_path(x + 5, y + 5, w - 10, h - 10), hatched=True)
         else:
-            svg = gilt_space(x, y)
+            svg = gilt_path(box_path(x + 5, y + 5, w - 10, h - 10), hatched=True)
         self.add(key, SPACE_GILT if not at else UNIT_GILT, svg)
 
     def fighter(self, key: str, answer: Answer) -> None:

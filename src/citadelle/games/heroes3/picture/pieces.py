@@ -165,10 +165,9 @@ def gilt_place(x: float, y: float, hatched: bool = False) -> str:
     return f'<g transform="translate({num(x)} {num(y)})"><use {fill} href="#h3-tile"/>{lines}</g>'
 
 
-def gilt_space(x: float, y: float) -> str:
-    """Gold leaf on a space of the combat board, whose shape lies in the drawing by reference."""
-    shapes = '<use class="gilt-0" fill="url(#hatch)" href="#h3-sp"/><use class="gilt-1" href="#h3-sp"/>'
-    return f'<g transform="translate({num(x)} {num(y)})">{shapes}<use class="gilt-2" href="#h3-sp"/></g>'
+def space_ref(space: int) -> str:
+    """The shape of a space of the combat board, which lies in the drawing by reference."""
+    return f"h3-sp{space}"
 
 
 def gilt_shape(shape: str, x: float, y: float) -> str:
