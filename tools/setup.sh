@@ -42,15 +42,13 @@ if ! is_new_enough .venv/bin/python || [ "$(cat .venv/.home 2>/dev/null)" != "$(
     pwd >.venv/.home
 fi
 
-pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip -qq install"
-# Byte code of what is only there to check is made when it is first read: most of it never is.
-[ "$with" = play ] || pip="$pip --no-compile"
+pip="env PIP_DISABLE_PIP_VERSION_CHECK=1 .venv/bin/python -m pip -qq"
 for lock in $locks; do
     echo "setup: installing the packages of $lock"
-    $pip --require-hashes --no-deps -r "$lock"
+    $pip install --require-hashes --no-deps -r "$lock"
 done
 if [ "$with" = play ]; then
     echo "setup: installing citadelle itself"
-    $pip --no-build-isolation --no-deps -e .
+    $pip install --no-build-isolation --no-deps -e .
 fi
 printf '%s' "$wanted" >"$done_"
