@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from msgspec.structs import replace
-
 from citadelle.kernel.errors import system_reason
 from citadelle.kernel.game import Game
 from citadelle.table import data_dir
@@ -82,8 +80,8 @@ class ServeOptions:
             given if given is not None else least
             for given, least in zip((self.storage, self.storage_each), usual, strict=True)
         )
-        work = PUBLIC_WORK if self.public else self.limits.work
-        return replace(self.limits.with_storage(every * MEGA, each * MEGA), work=work)
+        limits = self.limits.with_storage(every * MEGA, each * MEGA)
+        return limits.with_work(PUBLIC_WORK) if self.public else limits
 
 
 def parse_agents(texts: Sequence[str]) -> dict[str, str]:

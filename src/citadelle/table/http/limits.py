@@ -89,6 +89,10 @@ class Limits(Struct, frozen=True, kw_only=True):
         """The same limits, with bounds for all tables and for those of one address, in bytes."""
         return replace(self, storage=every, storage_of_address=each)
 
+    def with_work(self, work: Rate) -> Limits:
+        """The same limits, with another bound for what one address makes the server work."""
+        return replace(self, work=work)
+
 
 class Config(Struct, frozen=True, kw_only=True):
     """How a server is reached and what it allows."""
