@@ -350,6 +350,9 @@ def test_a_link_to_a_step_that_is_not_there_says_so(visit_toys: Visit) -> None:
     page.goto(f"/t/{evening.table}#at={last}.9")
     expect(page.locator(".toast")).to_contain_text("3")
     expect(page.locator(".place-in")).to_have_text(f"Move {last} of {last}")
+    for place, shown in ((f"{last}.2", f"Move {last} of {last}, step 2 of 3"), ("1.x", f"Move 1 of {last}")):
+        page.goto(f"/t/{evening.table}#at={place}")  # in the tab where the table stands already
+        expect(page.locator(".place-in")).to_have_text(shown)
 
 
 def test_the_speed_is_a_setting(visit_toys: Visit) -> None:

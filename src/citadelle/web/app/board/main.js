@@ -47,8 +47,7 @@ const MIDDLE = matchMedia("(min-width: 761px) and (max-width: 1100px)");
 const homes = { board: find("board"), strip: find("strip"), own: find("own"), beside: find("beside"), status: find("status") };
 // What stands above the seats on wide screens lies in the drawer on middle ones.
 const places = () => ({ ...homes, status: MIDDLE.matches ? homes.beside : homes.status });
-const linkedPlace = () => (new URLSearchParams(location.hash.slice(1)).get("at") ?? "-1").split(".").map(Number);
-const [linked, step = 0] = linkedPlace();
+const [linked, step] = linkedPlace();
 const asked = { seat: null, at: linked, step };
 let sent = null;
 let last = "";
@@ -101,12 +100,19 @@ const net = connect(`${scheme}://${location.host}${path("/live")}`, {
 });
 // A link to a move of this very table, opened where the table stands already.
 addEventListener("hashchange", () => {
-  const [at, inIt = 0] = linkedPlace();
+  const [at, inIt] = linkedPlace();
   if (at >= 0) replay.go(at, inIt);
 });
 
 showOffer(id);
 joinFromLink(id).then((joined) => joined && sit(joined.seat));
+
+/** The move and the step that the address names; -1 and 0 if it names none, or nothing that could be one. */
+function linkedPlace() {
+  const place = new URLSearchParams(location.hash.slice(1)).get("at") ?? "";
+  const [at, inIt = 0] = place.split(".").map((part) => parseInt(part, 10));
+  return at >= 0 ? [at, inIt >= 0 ? inIt : 0] : [-1, 0];
+}
 
 // --- incoming frames
 
