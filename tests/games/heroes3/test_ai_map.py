@@ -355,6 +355,13 @@ def test_hm_925_a_main_hero_beaten_by_an_opponent() -> None:
     assert (beaten.rule, beaten.args["ai"]) == ("HM-925", "army_1")
 
 
+@pytest.mark.rule("HM-927", "HM-1132")
+def test_hm_927_who_is_beaten_acts_no_more_and_the_others_do() -> None:
+    for beaten, acts in ((0b10, True), (0b01, False), (0b100, True)):
+        scene = embers().tile("c2", 0, 0).opponent("c2.c", NEUTRAL[0]).set(ai_beaten=beaten)
+        assert may_act(scene.set(round=5).s, 0) is acts
+
+
 @pytest.mark.rule("HM-925", "HM-1125")
 def test_hm_925_1125_a_campaign_is_lost_with_its_main_hero() -> None:
     scene = ford("n1.w").tile("n1", 1, 1).main("catherine", "n1.sw")
