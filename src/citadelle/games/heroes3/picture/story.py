@@ -23,11 +23,12 @@ PAGE_WIDE: Final = 460.0
 AROUND: Final = 170.0
 """Free ground around it on a desk, so that its words are no larger than a question's."""
 OFFER_WIDEST: Final = 204.0
-FACTION_HIGH: Final = 236.0
-HERO_HIGH: Final = 178.0
 OFFER_GAP: Final = 12.0
 """A faction or hero that can be chosen, below the opening page."""
 OFFER_LETTERS: Final = 15.5
+OFFER_HEAD: Final = 92.0
+OFFER_PITCH: Final = 17.0
+"""Above its words are woodcut and name; how far its lines are apart."""
 BETWEEN: Final = ("keep_card", "change_hero")
 """Questions between two scenarios of a campaign."""
 FIRST: Final = ("take_hero", "start_bonus", "search", "start_rotation", "offer_unit", "start_of_turn", "main_action")
@@ -85,48 +86,52 @@ def offers(p: DrawnPosition) -> dict[int, Box]:
     view = p.view
     top = view.frames[-1] if view.frames else None
     if isinstance(top, TakeFaction):
-        high, found = (
-            FACTION_HIGH,
-            [faction for faction in range(len(p.tables.faction_ids)) if faction not in view.faction],
-        )
+        found = [faction for faction in range(len(p.tables.faction_ids)) if faction not in view.faction]
     elif isinstance(top, TakeHero):
-        high, found = HERO_HIGH, list(p.tables.faction_heroes[view.faction[top.seat]])
+        found = list(p.tables.faction_heroes[view.faction[top.seat]])
     else:
         return {}
     wide = (PAGE_WIDE - 40 - OFFER_GAP * (len(found) - 1)) / len(found)
     wide = min(wide, OFFER_WIDEST)
     left = (PAGE_WIDE - wide * len(found) - OFFER_GAP * (len(found) - 1)) / 2
     down = page_lines(p)[1] + 4 + OFFER_GAP
+    high = max([OFFER_HEAD + OFFER_PITCH * sum([len(lines) for _, lines in offer_words(p, n, wide)]) for n in found])
     return {number: (left + n * (wide + OFFER_GAP), down, wide, high) for n, number in enumerate(found)}
 
 
-def offer_card(p: DrawnPosition, number: int, box: Box) -> str:
-    """A faction with its heroes and units, or a hero with the first specialty card."""
+def offer_words(p: DrawnPosition, number: int, wide: float) -> list[tuple[str, list[str]]]:
+    """What a faction or hero has, each with how it is written: heroes and units, or the first specialty card."""
     t, kit = p.tables, p.kit
-    x, y, w, h = box
-    thing = ""
     if isinstance(p.view.frames[-1], TakeFaction):
-        art, sky = town_art(t.faction_ids[number]), SKIES.get(t.faction_ids[number], "fam-none")
-        name, head = p.faction_name(number), p.say("offer.heroes", names=both(p, number))
         units = [unit_name(kit, unit, p.lang) for unit in t.faction_units[number]]
-        said = p.say("offer.units", names=", ".join(units))
+        head, said = p.say("offer.heroes", names=both(p, number)), p.say("offer.units", names=", ".join(units))
     else:
-        faction = t.faction_ids[t.hero_faction[number]]
-        art, sky = hero_art(t.hero_ids[number]), SKIES.get(faction, "fam-none")
         card = t.hero_specialties[number][0]
-        name, head, said = hero_name(kit, number, p.lang), p.card_name(card), card_text(kit, card, 0, p.lang)
-        thing = f' data-thing="card {t.card_ids[card]}"'
+        head, said = p.card_name(card), card_text(kit, card, 0, p.lang)
+    room = (wide - 12) * 1.1
+    return [("v-it", wrapped(head, room * 0.86, OFFER_LETTERS)), ("mini", wrapped(said, room, OFFER_LETTERS))]
+
+
+def offer_card(p: DrawnPosition, number: int, box: Box) -> str:
+    """A faction or hero: woodcut, name, words."""
+    t = p.tables
+    x, y, w, h = box
+    if isinstance(p.view.frames[-1], TakeFaction):
+        ident = t.faction_ids[number]
+        art, name, thing = town_art(ident), p.faction_name(number), ""
+    else:
+        ident = t.faction_ids[t.hero_faction[number]]
+        art, name = hero_art(t.hero_ids[number]), hero_name(p.kit, number, p.lang)
+        thing = f' data-thing="card {t.card_ids[t.hero_specialties[number][0]]}"'
     out = [f'<rect class="h3-card" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="6"/>']
-    out.append(cut(art, sky, x + 1, y + 1, w - 2, 54, "0 14 120 54") if art else "")
+    out.append(cut(art, SKIES.get(ident, "fam-none"), x + 1, y + 1, w - 2, 54, "0 14 120 54") if art else "")
     out.append(fitted_text(x + w / 2, y + 74, name, w - 10, "pname", 18, "middle"))
-    room = (w - 12) * 1.1
-    down = y + 92
-    for cls, words, wide in (("v-it", head, room * 0.86), ("mini", said, room)):
-        for line in wrapped(words, wide, OFFER_LETTERS):
+    down = y + OFFER_HEAD
+    for cls, lines in offer_words(p, number, w):
+        for line in lines:
             long = width(line, OFFER_LETTERS) > w - 12
             out.append(text_at(x + w / 2, down, line, cls, OFFER_LETTERS, "middle", w - 12 if long else 0))
-            down += 17
-        down += 3
+            down += OFFER_PITCH
     return f"<g{thing}>{''.join(out)}</g>"
 
 
