@@ -170,7 +170,7 @@ class LegendsEncoding(Encoding):
         """What the seat is asked, and what the question says, where it is another than before; returns it so that it
         can be compared with the next one: its kind, the numbers it says, and the token it is about."""
         many = len(NUMBER_PLACE)
-        asked = [NONE] + [0] * many + [NONE]
+        asked = NOT_ASKED.copy()
         asked[0] = self.kind_place.get(kind, NONE)
         for name, number in detail.items():
             if isinstance(number, int):

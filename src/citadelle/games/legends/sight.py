@@ -156,9 +156,11 @@ class LegendsSight(Sight):
         view.supply = s.supply.copy()
         return seats
 
-    def look_at_points(self, s: Legends, land: bool, things: int) -> None:
-        """Points of things are counted anew for some seats, as bits (ALL: for all); those of the land stand already."""
+    def look_at_points(self, s: Legends, land: int, things: int) -> None:
+        """Points of things are counted anew for some seats, as bits (ALL: for all); those of the land stand already,
+        and are others for the seats that `land` names."""
         n = s.players
+        changed = land | things
         if things:
             for seat in range(n):
                 if things >> seat & 1:
@@ -167,10 +169,13 @@ class LegendsSight(Sight):
             for seat in range(n):
                 if things >> seat & 1:
                     self.things[seat] = things_of(s, seat, sips[seat], self.view.island_holders)
-                else:
+                elif self.things[seat][1] != sips[seat]:
                     self.things[seat][1] = sips[seat]
+                    changed |= 1 << seat
         for turn in range(n):
             seat = (self.seat + turn) % n
+            if not changed >> seat & 1:
+                continue
             scores = joined(self.land[seat], self.things[seat])
             if scores != self.scores[seat]:
                 self.own.write_points(self.row, turn, scores, self.scores[seat])
@@ -198,10 +203,10 @@ class LegendsSight(Sight):
             seats = ALL
         return seats
 
-    def look_at_map(self, s: Legends) -> bool:
-        """Armies, cities, tokens, and who controls what; True if that is another than before."""
+    def look_at_map(self, s: Legends) -> int:
+        """Armies, cities, tokens, and who controls what; the seats whose land is worth something else, as bits."""
         own, view, row = self.own, self.view, self.row
-        changed = False
+        changed = 0
         built = s.built is not view.built
         if built:
             view.built = s.built
@@ -211,26 +216,27 @@ class LegendsSight(Sight):
             self.look_at_armies(s)
             self.strength = strengths(s)
             for region in range(s.regions):
-                changed = self.look_at_region(s, region) or changed
+                changed |= self.look_at_region(s, region)
         elif s.armies != self.armies:
             for region in self.look_at_armies(s):
-                changed = self.look_at_region(s, region) or changed
+                changed |= self.look_at_region(s, region)
         if s.tokens is not self.tokens or s.down != self.down or s.seen is not self.seen:
             self.tokens, self.down, self.seen = s.tokens, s.down, s.seen
             mine = s.seen[self.seat]
             view.tokens = [shown_token(s, r, mine, False) for r in range(s.regions)]
             own.write_tokens(row, view)
             self.land = land_points(s, view.holders, view.island_holders)
-            changed = True
+            changed = ALL
         return changed
 
-    def look_at_region(self, s: Legends, region: int) -> bool:
-        """LG-701, LG-702: who controls a region, and with it its island; True if that is another than before."""
+    def look_at_region(self, s: Legends, region: int) -> int:
+        """LG-701, LG-702: who controls a region, and with it its island; who gains or loses by it, as bits."""
         view = self.view
         before = view.holders[region]
         now = strongest(self.strength, s.regions, s.colours(), region)
         if now == before:
-            return False
+            return 0
+        colours = bit_of(before) | bit_of(now)
         view.holders[region] = now
         add_region(s, self.land, before, region, -1)
         add_region(s, self.land, now, region, 1)
@@ -241,9 +247,10 @@ class LegendsSight(Sight):
         if holder != view.island_holders[island]:
             add_island(s, self.land, view.island_holders[island], -1)
             add_island(s, self.land, holder, 1)
+            colours |= bit_of(view.island_holders[island]) | bit_of(holder)
             view.island_holders[island] = holder
         self.own.write_holder(self.row, view, region, before)
-        return True
+        return colours
 
     def look_at_armies(self, s: Legends) -> list[int]:
         """The armies, where their number is another; the regions where that is so, each as often as it is."""
@@ -280,3 +287,8 @@ class LegendsSight(Sight):
             view.turn = s.turn
             self.told = self.captured
             self.own.write_rest(self.row, view)
+
+
+def bit_of(colour: int) -> int:
+    """A colour as a bit; none for nobody."""
+    return 1 << colour if colour >= 0 else 0
