@@ -6,8 +6,8 @@ from tests.games.village_attacks.scene import Scene
 
 from citadelle.games.village_attacks.crowd import added, figure_of, with_origin
 from citadelle.games.village_attacks.rules.picks import Ignore, WoundZone
-from citadelle.games.village_attacks.rules.wounds import EVERY_KIND
-from citadelle.games.village_attacks.tables import BY_TRAP, NONE
+from citadelle.games.village_attacks.rules.wounds import EVERY_KIND, Blow, can_wound
+from citadelle.games.village_attacks.tables import BY_TRAP, FROM_MONSTERS, NONE, SOURCES
 
 
 def test_va_57_va_58_victims_are_offered_in_one_order_wherever_they_came_from() -> None:
@@ -16,6 +16,25 @@ def test_va_57_va_58_victims_are_offered_in_one_order_wherever_they_came_from() 
     scene.s.crowd[scene.zone("lc_1")] = added(scene.s.crowd[scene.zone("lc_1")], walker)
     scene.acts("banshee", "mm").choose("melee at lc_1")
     assert scene.keys == ["peasant", "peasant.stunned"]
+
+
+def test_va_s2_4_hunters_of_any_sort_are_safe_in_their_refuge_from_whatever_monsters_do() -> None:
+    scene = Scene("crossed_fates")
+    refuge, kit = scene.zone("st_1"), scene.s.kit
+    for source in range(len(SOURCES)):
+        for sort in ("peasant", "hunter_mythic", "hunter_veteran", "yunfakh_mythic", "yunfakh_veteran", "sigrun"):
+            figure = figure_of(kit.sort_ids.index(sort))
+            is_safe = "hunter" in sort or "yunfakh" in sort
+            blow = Blow(source, 0, NONE)
+            assert can_wound(scene.s, refuge, figure, blow) is not (is_safe and bool(FROM_MONSTERS >> source & 1))
+            assert can_wound(scene.s, scene.zone("cy_1"), figure, blow)
+
+
+def test_va_s14_3_who_flees_is_wounded_by_abilities_in_the_order_of_kinds() -> None:
+    scene = Scene("to_tell_the_tale").monster("lich", "ch_1", levels={"spirit_bolt": 2})
+    scene.villagers("ch_1", "hunter_mythic", fleeing=True).villagers("ch_1", "peasant", n=2, fleeing=True)
+    scene.villagers("ch_1", "peasant", n=2).acts("lich", "rg").choose("use spirit_bolt")
+    assert scene.keys == ["peasant", "peasant.fleeing"] and scene.reason("hunter_mythic.fleeing") == "weaker_first"
 
 
 def test_va_185_who_is_passed_over_is_told_why() -> None:

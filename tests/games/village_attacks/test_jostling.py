@@ -16,7 +16,7 @@ from citadelle.games.village_attacks.crowd import (
 from citadelle.games.village_attacks.rules.events import DrawEvent
 from citadelle.games.village_attacks.rules.figures import can_make_room
 from citadelle.games.village_attacks.rules.picks import Ignore
-from citadelle.games.village_attacks.rules.walking import IN_PHASE, Walk, pushed_on
+from citadelle.games.village_attacks.rules.walking import IN_PHASE, WALKS, Enter, Walk, pushed_on
 from citadelle.games.village_attacks.state import EVENT_PILE, VILLAGERS
 
 
@@ -132,6 +132,15 @@ def test_va_150_several_exits_toss() -> None:
     for side, zone in ((HEADS, "a_1"), (TAILS, "cy_1")):
         scene = full("mc_1", "f2", peasant=12).villagers("eh_1", "hunter_mythic").chance(side).villager_phase()
         assert scene.at(zone) == {"peasant": 1} and scene.at("mc_1")["hunter_mythic"] == 1
+
+
+def test_va_150_a_zone_with_one_too_many_is_left_by_two_each_chosen_anew() -> None:
+    """SC-1 holds 11 of 10: whoever comes pushes one of its kind on, and then, none of them being left, another."""
+    scene = Scene("f3").nobody().villagers("sc_1", "hunter_mythic", n=10).villagers("sc_1", "peasant")
+    scene.villagers("mc_1", "peasant")
+    scene.begin(Ignore(), Enter(scene.zone("mc_1"), figure_of(0), scene.zone("sc_1"), True, WALKS))
+    assert scene.at("sc_1") == {"peasant": 1, "hunter_mythic": 9}
+    assert scene.at("ch_1") == {"peasant": 1, "hunter_mythic": 1} and scene.count("mc_1") == 0
 
 
 def test_va_151_chains_go_on_from_the_far_end() -> None:
