@@ -439,6 +439,12 @@ def test_va_s13_3_who_stands_where_the_others_flee_to_stays() -> None:
     assert scene.at("sr_1") == {"peasant": 2, "hunter_mythic": 3} and scene.count("ch_1") == 0
 
 
+def test_va_117_va_s13_3_who_flees_into_an_empty_zone_springs_the_treasure_there() -> None:
+    scene = Scene("bury_the_evil").nobody().villagers("mc_1", "hunter_mythic", n=4).trap("sr_1", "treasure")
+    scene.begin(Ignore(), Collapse(scene.zone("mc_1"), scene.s.crowd[scene.zone("mc_1")][0] & ~63, -1))
+    assert scene.s.sprung == scene.bits("sr_1")
+
+
 def test_va_169_va_s13_3_the_troll_enters_no_zone_that_is_gone() -> None:
     scene = Scene("bury_the_evil").nobody()
     scene.set(troll=scene.zone("sr_1"), gone=scene.bits("mc_1")).begin(TrollSteps(scene.zone("mc_1"), False, -1))
