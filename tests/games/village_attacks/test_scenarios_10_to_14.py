@@ -440,7 +440,7 @@ def test_va_s13_3_who_stands_where_the_others_flee_to_stays() -> None:
 
 
 def test_va_117_va_s13_3_who_flees_into_an_empty_zone_springs_the_treasure_there() -> None:
-    scene = Scene("bury_the_evil").nobody().villagers("mc_1", "hunter_mythic", n=4).trap("sr_1", "treasure")
+    scene = Scene("bury_the_evil").nobody().villagers("mc_1", "hunter_mythic").trap("sr_1", "treasure")
     scene.begin(Ignore(), Collapse(scene.zone("mc_1"), scene.s.crowd[scene.zone("mc_1")][0] & ~63, -1))
     assert scene.s.sprung == scene.bits("sr_1")
 
