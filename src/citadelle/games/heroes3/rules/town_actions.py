@@ -80,7 +80,22 @@ def buildable(s: Heroes3, seat: int) -> list[int]:
     """The buildings that a player can build now."""
     if s.build_used >> seat & 1:
         return []
-    return [building for building in range(KINDS) if not why_no_build(s, seat, building)[0]]
+    out: list[int] = []
+    for building in open_sites(s, seat):
+        if can_pay(s, seat, building_cost(s, seat, building)):
+            out.append(building)
+    return out
+
+
+def open_sites(s: Heroes3, seat: int) -> list[int]:
+    """HM-420, HM-421: the buildings that only their price can keep a player with a token from building; for each state
+    of a town board `why_no_build` is asked once, the list is never changed."""
+    board = s.faction[seat] << KINDS | s.buildings[seat]
+    found = s.kit.open_sites.get(board)
+    if found is None:
+        found = [building for building in range(KINDS) if why_no_build(s, seat, building)[0] in ("", "too_dear")]
+        s.kit.open_sites[board] = found
+    return found
 
 
 def build(s: Heroes3, seat: int, building: int) -> None:
@@ -139,7 +154,18 @@ def why_no_reinforce(s: Heroes3, seat: int, unit: int) -> Reason:
 
 def recruits(s: Heroes3, seat: int) -> list[int]:
     """The units that can be recruited now."""
-    return [unit for unit in units_of_boards(s, seat) if not why_no_recruit(s, seat, unit)[0]]
+    dwellings = 0
+    for board in boards(s, seat):
+        dwellings |= s.buildings[board]
+    dwellings >>= DWELLING_BRONZE
+    if not dwellings & ALL_TIERS:
+        return []
+    tiers = s.kit.unit_tier
+    return [
+        unit
+        for unit in units_of_boards(s, seat)
+        if dwellings >> tiers[unit] & 1 and not why_no_recruit(s, seat, unit)[0]
+    ]
 
 
 def units_of_boards(s: Heroes3, seat: int) -> list[int]:
@@ -344,8 +370,10 @@ def why_no_spell_book(s: Heroes3, seat: int) -> Reason:
         return ("guild_too_new", "HM-422") if built else ("no_mage_guild", "HM-426")
     if not can_search(s, SPELL_DECK):
         return "deck_empty", "HM-325"
-    price = book_price(s, seat) - book_discounts(s, seat)
-    return FINE if s.resources[seat * 3] >= price else ("too_dear", "HM-426")
+    gold, price = s.resources[seat * 3], book_price(s, seat)
+    if gold >= price or gold >= price - book_discounts(s, seat):
+        return FINE
+    return "too_dear", "HM-426"
 
 
 class SpellBook(Ask[Heroes3]):

@@ -122,7 +122,7 @@ def some_card_may_matter(s: Heroes3, seat: int, trigger: int, window: int) -> bo
     """Is there a card with this trigger that could be this player's and would do something, held or not?"""
     for option in modes_of_trigger(s.kit, trigger):
         card, mode = option // MODES_A_CARD, option % MODES_A_CARD
-        if s.kit.card_faction[card] not in (NONE, s.faction[seat]):
+        if not is_of_faction(s, seat, card):
             continue
         if needs_expert(s, card, mode) and not heroes.experts_left(s, seat):
             continue
@@ -174,7 +174,7 @@ def before_reinforcing(s: Heroes3, seat: int) -> list[int]:
         for card in decks.in_hand(s, seat):
             for mode in range(len(s.kit.card_modes[card])):
                 found = s.kit.card_modes[card][mode]
-                if found.trigger != t_.AFTER_WON_COMBAT or s.kit.card_faction[card] not in (NONE, s.faction[seat]):
+                if found.trigger != t_.AFTER_WON_COMBAT or not is_of_faction(s, seat, card):
                     continue
                 if needs_expert(s, card, mode) and not heroes.experts_left(s, seat):
                     continue
@@ -202,9 +202,10 @@ def playable(s: Heroes3, seat: int, window: int) -> list[int]:
     out: list[int] = []
     if not may_matter(s, seat, window):
         return out
+    fitting = modes_of_window(s.kit, window)
     for card in decks.in_hand(s, seat):
-        for mode in range(len(s.kit.card_modes[card])):
-            if why_not_playable(s, seat, card, mode, window) == FINE:
+        for mode in fitting[card]:
+            if is_of_faction(s, seat, card) and not why_no_use(s, seat, card, mode, window)[0]:
                 out.append(card * MODES_A_CARD + mode)
     return out
 
@@ -217,11 +218,18 @@ def why_not_playable(s: Heroes3, seat: int, card: int, mode: int, window: int) -
         return "no_such_mode", "HM-338"
     if not is_allowed(s, seat, window):
         return why_not_allowed(s, seat)
-    if s.kit.card_faction[card] not in (NONE, s.faction[seat]):
+    if not is_of_faction(s, seat, card):
         return "faction_card", "HM-334"
     found = s.kit.card_modes[card][mode]
-    if not fits_window(s, found, window):
+    if not fits_window(found, window):
         return "not_this_moment", RULE_OF_TRIGGER.get(found.trigger, "HM-320")
+    return why_no_use(s, seat, card, mode, window)
+
+
+def why_no_use(s: Heroes3, seat: int, card: int, mode: int, window: int) -> Reason:
+    """The rest of `why_not_playable`: why a card of the hand that may be played so in this window can't be, or would do
+    nothing."""
+    found = s.kit.card_modes[card][mode]
     if s.kit.card_kind[card] == SPELL:
         return why_not_cast(s, seat, card, window)
     if needs_expert(s, card, mode) and not heroes.experts_left(s, seat):
@@ -255,7 +263,24 @@ def rule_of(mode: CardMode) -> str:
     return "HM-004"
 
 
-def fits_window(s: Heroes3, mode: CardMode, window: int) -> bool:
+def is_of_faction(s: Heroes3, seat: int, card: int) -> bool:
+    """HM-334: is a card of every faction, or of this player's?"""
+    faction = s.kit.card_faction[card]
+    return faction == NONE or faction == s.faction[seat]
+
+
+def modes_of_window(t: t_.Tables, window: int) -> list[list[int]]:
+    """HM-320, 18.4: by card the modes whose time is in a window."""
+    if not t.window_modes:
+        for one in range(CASTING + 1):
+            found: list[list[int]] = []
+            for modes in t.card_modes:
+                found.append([mode for mode in range(len(modes)) if fits_window(modes[mode], one)])
+            t.window_modes.append(found)
+    return t.window_modes[window]
+
+
+def fits_window(mode: CardMode, window: int) -> bool:
     """HM-320, 18.4: is this the time of a mode?"""
     if mode.trigger != t_.NO_TRIGGER:
         return WINDOW_OF_TRIGGER[mode.trigger] == window
@@ -293,7 +318,10 @@ def why_not_payable(s: Heroes3, seat: int, mode: CardMode) -> Reason:
 def is_worth_playing(s: Heroes3, seat: int, card: int, mode: int, found: CardMode, window: int) -> bool:
     """HM-004, HM-332: can at least one part of a mode that is no price be done?"""
     source = mode_source(card, mode)
-    return any(not effect.cost and is_possible(s, seat, source, effect, window) for effect in found.effects)
+    for effect in found.effects:
+        if not effect.cost and is_possible(s, seat, source, effect, window):
+            return True
+    return False
 
 
 def is_possible(s: Heroes3, seat: int, source: int, effect: CardEffect, window: int) -> bool:
@@ -366,9 +394,24 @@ def why_not_cast(s: Heroes3, seat: int, card: int, window: int, counts: bool = T
         side = fighters.side_of_seat(s, seat)
         if s.spells_cast[side] >= s.spell_limit[side]:
             return "spell_limit", "HM-343"
-    if not open_levels(s, seat, card, most_power(s, seat, card), window):
-        return "no_target", "HM-350"
-    return FINE
+    return FINE if has_open_level(s, seat, card, window) else ("no_target", "HM-350")
+
+
+def has_open_level(s: Heroes3, seat: int, card: int, window: int) -> bool:
+    """HM-345, HM-350: has one of the levels that the hand can reach a target now? What the hand can give is worked out
+    only where it matters."""
+    most = NONE
+    levels = s.kit.card_levels[card]
+    for level in range(len(levels)):
+        effect = levels[level]
+        if targets(s, seat, level_source(card, level), effect, window):
+            if effect.power <= s.pending_power[seat]:
+                return True
+            if most == NONE:
+                most = most_power(s, seat, card)
+            if effect.power <= most:
+                return True
+    return False
 
 
 def is_only_immune(s: Heroes3, seat: int, card: int, window: int) -> bool:
@@ -406,14 +449,16 @@ def most_power(s: Heroes3, seat: int, but: int, is_cast: bool = True) -> int:
     """The power that the hand could give, without the card `but`: as much as it can be, not as it must be."""
     power = s.pending_power[seat] + (free_power(s, seat) if is_cast else 0)
     left_out = False
+    giving = modes_of_window(s.kit, CASTING)
     for card in decks.hand(s, seat):
         if card == but and not left_out:
             left_out = True
             continue
         best = s.kit.discard_power[card]
-        for mode in range(len(s.kit.card_modes[card])):
-            if s.kit.card_kind[card] != SPELL and is_power_source(s, seat, card, mode):
-                best = max(best, power_of(s.kit.card_modes[card][mode]))
+        if s.kit.card_kind[card] != SPELL:
+            for mode in giving[card]:
+                if is_power_source(s, seat, card, mode):
+                    best = max(best, power_of(s.kit.card_modes[card][mode]))
         power += best
     return power
 
@@ -429,7 +474,7 @@ def power_sources(s: Heroes3, seat: int) -> list[int]:
     for card in decks.in_hand(s, seat):
         if s.kit.card_kind[card] == SPELL:
             continue
-        for mode in range(len(s.kit.card_modes[card])):
+        for mode in modes_of_window(s.kit, CASTING)[card]:
             if is_power_source(s, seat, card, mode):
                 out.append(card * MODES_A_CARD + mode)
     return out
