@@ -310,6 +310,8 @@ class Tables:
         self.tile_index: dict[str, int] = {}
         self.tile_class: list[int] = []
         self.tile_closed: list[int] = []
+        self.tile_open: dict[int, int] = {}
+        """What `rules.tiles.open_edges` has found, by tile and rotation."""
         """Printed positions whose outer edges are closed, as bits (HM-505)."""
         self.field_ids: list[str] = []
         """A field as keys name it: the tile and its printed position, "n3.nw"."""

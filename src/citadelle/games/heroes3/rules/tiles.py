@@ -25,6 +25,8 @@ from citadelle.kernel.frame import Ask, Frame, register
 from citadelle.parts.hexes import FIELDS
 
 ROTATIONS: Final = 6
+ALL_OPEN: Final = (1 << FIELDS) - 1
+"""Of every board position the outer edges are open: so a tile counts that lies face down."""
 
 
 def borders() -> dict[int, list[tuple[int, int]]]:
@@ -88,6 +90,33 @@ def rebuild_links(s: Heroes3) -> None:
     s.links = tuple(links)
 
 
+def link_tile(s: Heroes3, tile: int) -> None:
+    """What `rebuild_links` would find after a tile was laid: only its own fields meet others that they didn't before."""
+    t = s.kit
+    up = tiles_by_place(s)
+    links = list(s.links)
+    place, turns = s.tile_place[tile], s.tile_turn[tile]
+    edges = edges_beyond(place)
+    passable = open_edges(s, tile, turns)
+    for board in range(FIELDS):
+        field = tile * FIELDS + printed_position(board, turns)
+        if t.location_category[t.field_location[field]] == BLOCKED:
+            continue
+        for direction in range(DIRECTIONS):
+            there, board_there = edges[board * DIRECTIONS + direction]
+            other = up.get(there, NONE)
+            if other == NONE:
+                continue
+            found = other * FIELDS + printed_position(board_there, s.tile_turn[other])
+            if t.location_category[t.field_location[found]] == BLOCKED:
+                continue
+            if there != place and not (passable >> board & 1 and is_open_at(s, other, s.tile_turn[other], board_there)):
+                continue
+            links[field * DIRECTIONS + direction] = found
+            links[found * DIRECTIONS + (direction + DIRECTIONS // 2) % DIRECTIONS] = field
+    s.links = tuple(links)
+
+
 def neighbours(s: Heroes3, field: int) -> list[int]:
     """The fields that can be reached in one step, clockwise from the east."""
     at = field * DIRECTIONS
@@ -100,9 +129,10 @@ def any_neighbours(s: Heroes3, field: int) -> list[int]:
     tile = field // FIELDS
     place = s.tile_place[tile]
     board = board_position(field % FIELDS, s.tile_turn[tile])
+    edges = edges_beyond(place)
     out: list[int] = []
     for direction in range(DIRECTIONS):
-        there, board_there = beyond(place, board, direction)
+        there, board_there = edges[board * DIRECTIONS + direction]
         other = up.get(there, NONE)
         if other != NONE:
             out.append(other * FIELDS + printed_position(board_there, s.tile_turn[other]))
@@ -154,14 +184,10 @@ def why_not_placeable(s: Heroes3, place: int) -> str:
 def has_open_edge(s: Heroes3, place: int) -> bool:
     """HM-513: does a place share an edge with an open edge of an unblocked field that lies face up?"""
     up = tiles_by_place(s)
-    for board in range(1, FIELDS):
-        for direction in range(DIRECTIONS):
-            there, board_there = beyond(place, board, direction)
-            tile = up.get(there, NONE)
-            if there == place or tile == NONE:
-                continue
-            if not is_closed(s, tile * FIELDS + printed_position(board_there, s.tile_turn[tile])):
-                return True
+    for near in near_places(place):
+        tile = up.get(near, NONE)
+        if tile != NONE and is_joined(s, place, near, NONE, tile, 0, s.tile_turn[tile]):
+            return True
     return False
 
 
@@ -170,23 +196,34 @@ def has_open_edge(s: Heroes3, place: int) -> bool:
 
 def is_open_at(s: Heroes3, tile: int, turns: int, board: int) -> bool:
     """Can the outer edges of a board position of a tile be crossed when the tile is turned so?"""
-    return not is_closed(s, tile * FIELDS + printed_position(board, turns))
+    return bool(open_edges(s, tile, turns) >> board & 1)
+
+
+def open_edges(s: Heroes3, tile: int, turns: int) -> int:
+    """The board positions of a tile, as bits, whose outer edges can be crossed when it is turned so; found once."""
+    known = s.kit.tile_open.get(tile * ROTATIONS + turns)
+    if known is None:
+        known = 0
+        for board in range(FIELDS):
+            if not is_closed(s, tile * FIELDS + printed_position(board, turns)):
+                known |= 1 << board
+        s.kit.tile_open[tile * ROTATIONS + turns] = known
+    return known
 
 
 def is_joined(s: Heroes3, place: int, near: int, tile: int, other: int, turns: int, other_turns: int) -> bool:
     """Is there an open edge between two neighbouring places? A tile of NONE lies face down: all its fields are open."""
+    here = ALL_OPEN if tile == NONE else open_edges(s, tile, turns)
+    there = ALL_OPEN if other == NONE else open_edges(s, other, other_turns)
     for board, board_there in BORDERS[near - place]:
-        here_open = tile == NONE or is_open_at(s, tile, turns, board)
-        if here_open and (other == NONE or is_open_at(s, other, other_turns, board_there)):
+        if here >> board & 1 and there >> board_there & 1:
             return True
     return False
 
 
-def served(s: Heroes3, tile: int, place: int, turns: int) -> int:
-    """HM-514, HM-515: how many face-up tiles have a way to a tile that is laid so. Each tile is whole in itself: its
-    unblocked fields all hang together."""
-    up = tiles_by_place(s)
-    up[place] = tile
+def served(s: Heroes3, up: dict[int, int], place: int, turns: int) -> int:
+    """HM-514, HM-515: how many face-up tiles have a way to a tile that is laid so; `up` are the tiles by place, this
+    one among them. Each tile is whole in itself: its unblocked fields all hang together."""
     reached = [place]
     for here in reached:
         here_tile = up.get(here, NONE)
@@ -203,7 +240,9 @@ def served(s: Heroes3, tile: int, place: int, turns: int) -> int:
 
 def rotations(s: Heroes3, tile: int, place: int) -> list[int]:
     """HM-514, HM-515: the rotations that leave a way to the most tiles."""
-    counts = [served(s, tile, place, turns) for turns in range(ROTATIONS)]
+    up = tiles_by_place(s)
+    up[place] = tile
+    counts = [served(s, up, place, turns) for turns in range(ROTATIONS)]
     most = max(counts)
     return [turns for turns in range(ROTATIONS) if counts[turns] == most]
 
@@ -319,7 +358,7 @@ def lay_tile(s: Heroes3, seat: int, tile: int, place: int, turns: int) -> None:
     """A tile lies face up now, turned so."""
     s.tile_place[tile] = place
     s.tile_turn[tile] = turns
-    rebuild_links(s)
+    link_tile(s, tile)
     if s.sink is not None:
         args: dict[str, object] = {"tile": s.kit.tile_ids[tile], "place": PLACE_IDS[place], "rotation": turns}
         s.emit("tile_laid", seat, "HM-508", args)

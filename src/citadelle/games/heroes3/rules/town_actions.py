@@ -117,8 +117,11 @@ def build(s: Heroes3, seat: int, building: int) -> None:
 
 def board_of(s: Heroes3, seat: int, unit: int) -> int:
     """HM-425, HM-1032: the player whose town board serves to recruit this unit; NONE if this player may use none."""
-    for board in boards(s, seat):
-        if s.faction[board] == s.kit.unit_faction[unit]:
+    faction = s.kit.unit_faction[unit]
+    if s.faction[seat] == faction:
+        return seat
+    for board in captured_boards(s, seat):
+        if s.faction[board] == faction:
             return board
     return NONE
 
@@ -154,18 +157,17 @@ def why_no_reinforce(s: Heroes3, seat: int, unit: int) -> Reason:
 
 def recruits(s: Heroes3, seat: int) -> list[int]:
     """The units that can be recruited now."""
-    dwellings = 0
-    for board in boards(s, seat):
+    dwellings = s.buildings[seat]
+    for board in captured_boards(s, seat):
         dwellings |= s.buildings[board]
     dwellings >>= DWELLING_BRONZE
-    if not dwellings & ALL_TIERS:
-        return []
-    tiers = s.kit.unit_tier
-    return [
-        unit
-        for unit in units_of_boards(s, seat)
-        if dwellings >> tiers[unit] & 1 and not why_no_recruit(s, seat, unit)[0]
-    ]
+    out: list[int] = []
+    if dwellings & ALL_TIERS:
+        for unit in units_of_boards(s, seat):
+            if dwellings >> s.kit.unit_tier[unit] & 1 and can_pay(s, seat, army.recruit_cost(s, seat, unit)):
+                if not why_no_recruit(s, seat, unit)[0]:
+                    out.append(unit)
+    return out
 
 
 def units_of_boards(s: Heroes3, seat: int) -> list[int]:
