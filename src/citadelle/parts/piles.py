@@ -244,7 +244,7 @@ def set_cards(s: PileState, which: int, cards: list[int], known: list[int], name
         known = [seats | 1 << kind.owner for seats in (known if known else [0] * len(cards))]
     if known and named:
         named = [named[i] | known[i] for i in range(len(cards))]
-    if not kind.ordered:
+    if not kind.ordered and cards != sorted(cards):
         order = sorted([(cards[i], i) for i in range(len(cards))])
         cards = [card for card, _ in order]
         known = [known[i] for _, i in order] if known else known

@@ -56,7 +56,7 @@ def why_no_use(s: Heroes3, seat: int, site: int, timing: int) -> Reason:
 
 def usable(s: Heroes3, seat: int, timing: int) -> list[int]:
     """The sites of a player that can be used now."""
-    return [site for site in sites(s, seat) if not why_no_use(s, seat, site, timing)[0]]
+    return [site for site in with_timing(s, seat, timing) if not why_no_use(s, seat, site, timing)[0]]
 
 
 # --- the start of a turn (HM-223)

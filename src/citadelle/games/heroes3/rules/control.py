@@ -63,6 +63,8 @@ def heroes_at(s: Heroes3, field: int) -> list[int]:
 
 def friend_at(s: Heroes3, hero: int, field: int) -> bool:
     """HM-253: does another own or allied hero stand on this field?"""
+    if field not in s.hero_field:
+        return False
     for other in range(2 * s.players):
         if other != hero and s.hero_field[other] == field and is_ally(s, other // 2, hero // 2):
             return True
@@ -72,6 +74,8 @@ def friend_at(s: Heroes3, hero: int, field: int) -> bool:
 def enemy_at(s: Heroes3, seat: int, field: int) -> int:
     """The enemy hero on a field, a main hero first; NONE if there is none."""
     found = NONE
+    if field not in s.hero_field:
+        return found
     for hero in range(2 * s.players):
         if s.hero_field[hero] == field and not is_ally(s, hero // 2, seat):
             if is_main(hero):

@@ -49,6 +49,8 @@ def why_forbidden(s: Heroes3, hero: int, field: int) -> Reason:
     """HM-1130, HM-1131: does the scenario keep this hero from a field?"""
     t = s.kit
     location = t.field_location[field]
+    if location != t.utopia_location and location != t.grail_location:
+        return FINE
     scenario = t.scenarios[s.variant.scenario]
     if location == t.utopia_location and scenario.dragon_utopia.only_main_hero and not is_main(hero):
         return "main_hero_only", "HM-1131"

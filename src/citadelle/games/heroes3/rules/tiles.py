@@ -356,9 +356,13 @@ class ChooseRotation(Ask[Heroes3]):
 
 def lay_tile(s: Heroes3, seat: int, tile: int, place: int, turns: int) -> None:
     """A tile lies face up now, turned so."""
+    is_new = s.tile_place[tile] == NONE
     s.tile_place[tile] = place
     s.tile_turn[tile] = turns
-    link_tile(s, tile)
+    if is_new:
+        link_tile(s, tile)
+    else:  # a start tile lay there already, turned in another way
+        rebuild_links(s)
     if s.sink is not None:
         args: dict[str, object] = {"tile": s.kit.tile_ids[tile], "place": PLACE_IDS[place], "rotation": turns}
         s.emit("tile_laid", seat, "HM-508", args)

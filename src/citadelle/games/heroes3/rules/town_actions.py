@@ -212,7 +212,7 @@ def why_no_population(s: Heroes3, seat: int) -> Reason:
     """HM-425: why no population action can be taken; FINE if one can."""
     if s.population_used >> seat & 1:
         return "token_used", "HM-230"
-    if recruits(s, seat) or reinforcements(s, seat) or not why_no_secondary(s, seat)[0]:
+    if not why_no_secondary(s, seat)[0] or recruits(s, seat) or reinforcements(s, seat):
         return FINE
     if s.active == seat and playable(s, seat, POPULATION_WINDOW) and has_customers(s, seat):
         return FINE
