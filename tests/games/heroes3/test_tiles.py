@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import citadelle
 from citadelle.games.heroes3.lattice import (
     DIRECTIONS,
     PLACES,
@@ -18,6 +19,9 @@ from citadelle.games.heroes3.lattice import (
 )
 from citadelle.games.heroes3.rules import tiles
 from citadelle.games.heroes3.rules.tiles import StartRotation
+from citadelle.games.heroes3.state import Heroes3
+from citadelle.games.heroes3.tables import NONE
+from citadelle.kernel.chance import chance
 from citadelle.parts import hexes
 
 from .scene import KIT, Scene, field
@@ -157,3 +161,24 @@ def test_hm_514_515_a_revealed_tile_shuts_nobody_off() -> None:
     assert scene.refused("turn 1") == ("shuts_tile_off", "HM-514")
     scene.tile("s3", 2, -1, 0)
     assert tiles.rotations(s, tile, place) == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("HM-505", "HM-508", "HM-509", "HM-511", "HM-513", "HM-114")
+def test_hm_509_a_laid_tile_meets_its_neighbours_as_if_all_links_were_worked_out_anew() -> None:
+    game = citadelle.game("heroes3")
+    laid = 0
+    for turn in range(6):
+        s = game.new(game.setup(2 + turn % 2, f"links {turn}"))
+        assert isinstance(s, Heroes3)
+        chance_ = chance(f"links {turn}")
+        up = 0
+        while s.seat != NONE and s.no < 600:
+            s.play(s.options[chance_.below(len(s.options))])
+            if len(tiles.tiles_by_place(s)) != up:
+                up = len(tiles.tiles_by_place(s))
+                laid += 1
+            anew = s.clone()
+            assert isinstance(anew, Heroes3)
+            tiles.rebuild_links(anew)
+            assert s.links == anew.links
+    assert laid > 30

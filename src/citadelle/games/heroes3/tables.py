@@ -227,7 +227,7 @@ class Tables:
         """By trigger the modes that are played there, as card * 4 + mode; the rules of cards fill it when they first
         look."""
         self.window_modes: list[list[list[int]]] = []
-        """By window and card the modes that are played there, as far as time alone says; filled like `trigger_modes`."""
+        """By window and card the modes that are played there by their time alone; filled like `trigger_modes`."""
         self.open_sites: dict[int, list[int]] = {}
         """The buildings that a faction's town board lets be built next, by the faction and by what stands there; the
         rules of towns fill it when they look."""

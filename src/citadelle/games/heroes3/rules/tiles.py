@@ -91,7 +91,7 @@ def rebuild_links(s: Heroes3) -> None:
 
 
 def link_tile(s: Heroes3, tile: int) -> None:
-    """What `rebuild_links` would find after a tile was laid: only its own fields meet others that they didn't before."""
+    """What `rebuild_links` would find after a tile was laid: only its own fields meet others for the first time."""
     t = s.kit
     up = tiles_by_place(s)
     links = list(s.links)
@@ -215,10 +215,7 @@ def is_joined(s: Heroes3, place: int, near: int, tile: int, other: int, turns: i
     """Is there an open edge between two neighbouring places? A tile of NONE lies face down: all its fields are open."""
     here = ALL_OPEN if tile == NONE else open_edges(s, tile, turns)
     there = ALL_OPEN if other == NONE else open_edges(s, other, other_turns)
-    for board, board_there in BORDERS[near - place]:
-        if here >> board & 1 and there >> board_there & 1:
-            return True
-    return False
+    return any(here >> board & there >> board_there & 1 for board, board_there in BORDERS[near - place])
 
 
 def served(s: Heroes3, up: dict[int, int], place: int, turns: int) -> int:

@@ -318,10 +318,7 @@ def why_not_payable(s: Heroes3, seat: int, mode: CardMode) -> Reason:
 def is_worth_playing(s: Heroes3, seat: int, card: int, mode: int, found: CardMode, window: int) -> bool:
     """HM-004, HM-332: can at least one part of a mode that is no price be done?"""
     source = mode_source(card, mode)
-    for effect in found.effects:
-        if not effect.cost and is_possible(s, seat, source, effect, window):
-            return True
-    return False
+    return any(not effect.cost and is_possible(s, seat, source, effect, window) for effect in found.effects)
 
 
 def is_possible(s: Heroes3, seat: int, source: int, effect: CardEffect, window: int) -> bool:
