@@ -218,20 +218,34 @@ def is_joined(s: Heroes3, place: int, near: int, tile: int, other: int, turns: i
     return any(here >> board & there >> board_there & 1 for board, board_there in BORDERS[near - place])
 
 
-def served(s: Heroes3, up: dict[int, int], place: int, turns: int) -> int:
+def ways_from(s: Heroes3, up: dict[int, int], here: int, turns: int) -> list[int]:
+    """HM-514: the neighbouring places with a tile to which an open edge leads from the tile at a place, which is turned
+    so; `up` are the face-up tiles by place."""
+    tile = up.get(here, NONE)
+    out: list[int] = []
+    for near in near_places(here):
+        other = up.get(near, NONE)
+        if other != NONE:
+            if is_joined(s, here, near, tile, other, turns, s.tile_turn[other]):
+                out.append(near)
+        elif near in s.down_place and is_joined(s, here, near, tile, NONE, turns, 0):
+            out.append(near)
+    return out
+
+
+def served(s: Heroes3, up: dict[int, int], place: int, turns: int, ways: dict[int, list[int]]) -> int:
     """HM-514, HM-515: how many face-up tiles have a way to a tile that is laid so; `up` are the tiles by place, this
-    one among them. Each tile is whole in itself: its unblocked fields all hang together."""
+    one among them. Each tile is whole in itself: its unblocked fields all hang together. `ways` keeps what was found
+    from other places: it is the same for every rotation."""
     reached = [place]
     for here in reached:
-        here_tile = up.get(here, NONE)
-        here_turns = turns if here == place else (s.tile_turn[here_tile] if here_tile != NONE else 0)
-        for near in near_places(here):
-            near_tile = up.get(near, NONE)
-            if near in reached or (near_tile == NONE and near not in s.down_place):
-                continue
-            near_turns = s.tile_turn[near_tile] if near_tile != NONE else 0
-            if is_joined(s, here, near, here_tile, near_tile, here_turns, near_turns):
-                reached.append(near)
+        if here == place:
+            found = ways_from(s, up, place, turns)
+        elif here in ways:
+            found = ways[here]
+        else:
+            found = ways[here] = ways_from(s, up, here, s.tile_turn[up[here]] if here in up else 0)
+        reached.extend([near for near in found if near not in reached])
     return len([one for one in reached if one != place and one in up])
 
 
@@ -239,7 +253,8 @@ def rotations(s: Heroes3, tile: int, place: int) -> list[int]:
     """HM-514, HM-515: the rotations that leave a way to the most tiles."""
     up = tiles_by_place(s)
     up[place] = tile
-    counts = [served(s, up, place, turns) for turns in range(ROTATIONS)]
+    ways: dict[int, list[int]] = {}
+    counts = [served(s, up, place, turns, ways) for turns in range(ROTATIONS)]
     most = max(counts)
     return [turns for turns in range(ROTATIONS) if counts[turns] == most]
 

@@ -200,10 +200,11 @@ def modes_of_trigger(t: t_.Tables, trigger: int) -> list[int]:
 def playable(s: Heroes3, seat: int, window: int) -> list[int]:
     """The cards this player can play in a window, as card * 4 + mode, ascending."""
     out: list[int] = []
-    if not may_matter(s, seat, window):
-        return out
     fitting = modes_of_window(s.kit, window)
-    for card in decks.in_hand(s, seat):
+    cards = [card for card in decks.in_hand(s, seat) if fitting[card]]
+    if not cards or not may_matter(s, seat, window):
+        return out
+    for card in cards:
         for mode in fitting[card]:
             if is_of_faction(s, seat, card) and not why_no_use(s, seat, card, mode, window)[0]:
                 out.append(card * MODES_A_CARD + mode)
