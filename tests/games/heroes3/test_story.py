@@ -34,6 +34,7 @@ LESSONS = (
     "rotation",
     "place_unit",
     "act",
+    "population",
 )
 
 

@@ -262,6 +262,9 @@ def test_small_buttons_of_units_have_their_price() -> None:
     scene.choose("population")
     view, decision = GAME.view(scene.s, 0), scene.s.decision(0)
     assert decision is not None
+    labels = {lang: [GAME.label(view, decision, i, lang) for i in range(len(decision.keys))] for lang in ("en", "fr")}
+    assert any("to its pack side" in label for label in labels["en"]), "reinforcing says what it does"
+    assert any("face groupe" in label for label in labels["fr"])
     said = [GAME.brief(view, decision, index, "fr").text for index in range(len(decision.keys))]
     wanted = {"Arbalétriers\u00a0: 3 or", "Hallebardiers\u00a0: 3 or", "Héros secondaire\u00a0: 10 or"}
     assert wanted <= set(said), said

@@ -438,6 +438,21 @@ def test_the_first_questions_are_explained_and_later_ones_are_not() -> None:
     assert "When 3 or more" in asked["reroll"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "still", "tier"),
+    [("en", "can’t fall", "spawn cards: tier 2"), ("fr", "ne baisse pas", "cartes Apparition\u00a0: palier 2")],
+)
+def test_morale_that_can_not_fall_says_so_and_what_its_tier_is_read_for(lang: str, still: str, tier: str) -> None:
+    match = Match(GAME, GAME.setup(1, 1, {"scenario": "lessons_of_the_past"}))
+    view = match.view(0)
+    assert isinstance(view, VillageAttacksView)
+    scene = GAME.scene(view, lang)
+    drawn = items(scene)["vd-morale"]
+    assert still in drawn and tier in drawn and "∞" not in drawn
+    title = next(thing.title for thing in scene.things if thing.name == "morale")
+    assert ("three tiers" if lang == "en" else "trois paliers") in title
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_name_of_a_trap_and_no_text_of_an_event_or_an_ability_is_cut(lang: str) -> None:
     told: list[str] = []

@@ -35,7 +35,10 @@ FIRST: Final = ("take_hero", "start_bonus", "search", "start_rotation", "offer_u
 """Questions with which a later scenario of a campaign can begin: no opening page stands before them."""
 TAUGHT_ROUNDS: Final = 3
 """Questions are explained in so many rounds."""
-TAUGHT: Final = ("take_faction", "take_hero", "start_bonus", "start_rotation", "search", "hand_step", "rotation", "act")
+TAUGHT: Final = (
+    "take_faction", "take_hero", "start_bonus", "start_rotation", "search", "hand_step", "rotation", "act",
+    "population",
+)  # fmt: skip
 """Questions that are explained when they first come, by kind."""
 
 

@@ -25,8 +25,7 @@ def describe_table(p: DrawnPosition) -> str:
     view, lang = p.view, p.lang
     out = [p.say("told.scenario", name=component_name(p.kit.scenarios[view.scenario], lang)), *aim_lines(p)]
     out.append(p.say("told.heart", n=view.heart))
-    if view.morale != INFINITE:
-        out.append(p.say("told.morale", n=view.morale))
+    out.append(p.say("told.endless") if view.morale == INFINITE else p.say("told.morale", n=view.morale))
     out.append(p.say("told.tier", n=view.tier))
     if view.castle.events:
         out.append(p.say("told.dial", n=view.dial))

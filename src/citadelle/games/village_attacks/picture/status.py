@@ -16,7 +16,7 @@ from citadelle.games.village_attacks.tables import INFINITE, NONE, SYMBOLS
 from citadelle.games.village_attacks.text.names import event_text
 from citadelle.games.village_attacks.text.threats import span
 from citadelle.kernel.scene import STATUS, Box, Item, Layer, Part
-from citadelle.parts.lettering import LETTERS, fitted_text, text_at
+from citadelle.parts.lettering import fitted_text, text_at
 from citadelle.parts.names import component_name
 from citadelle.parts.svg import icon, num, text, width
 
@@ -145,7 +145,9 @@ def morale(p: DrawnPosition) -> Item:
         of = "" if endless else f"/{most}"
         return group("vd-morale", "morale", strip_number(strip_x(p, 1), "morale", "∞" if endless else view.morale, of))
     of = p.say("status.of", n=most) if not endless else ""
-    value = "∞" if endless else str(view.morale)
+    if endless:
+        of = p.say("status.endless")
+    value = "" if endless else str(view.morale)
     body = gauge(32, "morale", p.say("status.morale"), value, of, 1 if endless else view.morale / most, "v-bar1")
     ticks = [(step.at, step.tier) for step in p.kit.scenarios[view.scenario].tier_steps]
     if castle.tier_mode == 1 and not endless:
@@ -158,7 +160,7 @@ def morale(p: DrawnPosition) -> Item:
             last = x
             body += f'<path class="v-tick" d="M{num(x)} 37v12"/>' + text(x, 62, said, "v-ds")
     else:
-        body += text_at(146, 62, p.say("status.tier", n=view.tier), "v-sub", LETTERS)
+        body += fitted_text(146, 62, p.say("status.tier_read", n=view.tier), GAUGE, "v-sub", 15)
     return group("vd-morale", "morale", body)
 
 
