@@ -28,6 +28,7 @@ LETTERS = """() => [...document.querySelectorAll('.scene text:not([class^="k-abl
     const { b, d } = text.getScreenCTM();
     return [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(b, d), text.textContent];
   })"""
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
 READ_WITHOUT_STRIPS = f"""(readable) => {{
   document.querySelector('.strip[data-strip=phase] button')?.click();
   return ({LETTERS})().every(([size]) => size >= readable);
@@ -194,7 +195,47 @@ def test_names_of_regions_keep_apart_where_a_low_desk_draws_them_larger(visit: V
     assert page.evaluate(TOUCHING) == []
 
 
-CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+def test_on_a_phone_the_buttons_of_cards_to_keep_say_what_each_does(visit: Visit) -> None:
+    visitor = visit(phone=True, lang="fr-FR")
+    visitor.context.add_init_script(SURE)
+    table = lay(visitor, ME, game="heroes3", options={"scenario": "campaign_ashen_marches_1"}, seed=3)["table"]
+    page = open_table(visitor, table)
+    for key in ("hero rion", "look"):
+        page.locator(f'#dock [data-choice="{key}"]').click()
+    cards = page.locator("#dock .picks .pick.telling")
+    expect(cards.first).to_be_visible()
+    assert cards.count() == page.locator("#dock .picks .pick").count() > 1
+    for card in cards.all():
+        assert len(card.locator("small").inner_text()) > 10
+    assert page.locator("#dock .pick").evaluate_all(CUT) == []
+
+
+OVER = """() => {
+  const box = document.querySelector('.strip[data-strip=phase]').getBoundingClientRect();
+  return ['#seats', '#status', '#areas', '#board', '#dock', '#tabs'].filter((name) => {
+    const node = document.querySelector(name);
+    if (!node?.checkVisibility()) return false;
+    const { top, bottom, height } = node.getBoundingClientRect();
+    return height > 0 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+  });
+}"""
+"""What an explanation lies over."""
+
+
+def test_on_a_phone_an_explanation_takes_room_and_lies_over_nothing(visit: Visit) -> None:
+    """At a table of normal difficulty, whose phases are explained too."""
+    visitor = visit(phone=True, lang="fr-FR")
+    visitor.context.add_init_script(SURE)
+    page = open_table(visitor, lay(visitor, ME, BOT, game="monster_lands", options={"difficulty": "normal"})["table"])
+    settle(page)
+    told = page.locator(".strip[data-strip=phase]")
+    expect(told).to_contain_text("Mise en place")
+    assert page.evaluate(OVER) == []
+    expect(page.locator("#dock .picks [data-choice]").first).to_be_in_viewport(ratio=1)
+    told.get_by_role("button").tap()
+    expect(told).to_have_count(0)
+
+
 SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {
   const frame = card.querySelector('use').getBoundingClientRect();
   return [...card.querySelectorAll('text')].filter((text) => {

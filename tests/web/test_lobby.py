@@ -378,6 +378,28 @@ def test_scenarios_stand_in_the_lobby_with_their_briefing_and_start_by_one_press
     expect(page.locator("#seats")).to_contain_text("Madhala")
 
 
+CUT = """(field) => [...field.options].map((option) => {
+  field.value = option.value;
+  const alone = field.cloneNode(false);
+  alone.append(option.cloneNode(true));
+  Object.assign(alone.style, { position: 'absolute', width: 'max-content', maxWidth: 'none', flex: 'none' });
+  field.parentNode.append(alone);
+  const wide = alone.getBoundingClientRect().width;
+  alone.remove();
+  return wide > field.getBoundingClientRect().width + 0.5 ? option.text : '';
+}).filter(Boolean)"""
+"""Names that don't fit in a box of choices."""
+
+
+def test_names_of_scenarios_are_whole_in_the_lobby(visit: Visit) -> None:
+    page = visit().open()
+    for width in (1440, 1280, 820, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        for game in ("monster_lands", "village_attacks", "heroes3"):
+            field = page.locator(f'.box[data-game="{game}"] .scenarios select')
+            assert field.evaluate(CUT) == [], (game, width)
+
+
 def test_a_phone_has_no_tips_about_keys_and_its_boxes_stay_on_the_screen(visit: Visit) -> None:
     page = visit(phone=True).open()
     expect(page.locator(".tip-undo")).to_be_visible()

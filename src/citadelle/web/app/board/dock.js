@@ -10,6 +10,7 @@ import { morphChildren } from "./scene.js";
 
 const MANY = 9;
 const MANY_ON_PHONE = 6;
+const FEW_ON_PHONE = 4;
 const ROWS_ON_PHONE = 3.5;
 const BRIEF = 16;
 const OPEN = ["link", "free"];
@@ -298,17 +299,27 @@ export function makeDock(node, acts) {
     acts.narrowed(head);
   }
 
+  /** What a choice does, after its name: on a phone, where no pointer rests on a button, a few choices say it themselves. */
+  function whatItDoes({ brief, label, source, target }) {
+    if (!small() || !brief || source || target || plain().length > FEW_ON_PHONE) return "";
+    const at = label.indexOf(brief);
+    const found = at >= 0 && /^\s?:\s+(\S.*)$/su.exec(label.slice(at + brief.length));
+    return found ? found[1] : "";
+  }
+
   function pick(choice, i, numbers = true, words = halves(choice.brief || choice.label)) {
     const key = i - dock.page * 9 + 1;
     const sign = choice.icon && icon(choice.icon);
     const title = choice.brief && choice.brief !== choice.label ? choice.label : undefined;
+    const rest = whatItDoes(choice);
+    const names = { "data-choice": choice.key, "aria-label": named(choice), title };
     return el(
       "button",
-      { type: "button", class: best(choice, "pick"), "data-choice": choice.key, "aria-label": named(choice), title },
+      { type: "button", class: best(choice, rest ? "pick telling" : "pick"), ...names },
       el("kbd", { "aria-hidden": "true" }, numbers && key > 0 && key < 10 && key),
       !choice.cost && sign,
       dock.hint?.best === choice.key && icon("hint"),
-      el("span", { class: "does" }, words),
+      el("span", { class: "does" }, words, rest && el("small", {}, rest)),
       choice.cost && el("span", { class: "cost" }, sign, choice.cost),
       odd(choice),
     );
