@@ -210,32 +210,6 @@ def test_on_a_phone_the_buttons_of_cards_to_keep_say_what_each_does(visit: Visit
     assert page.locator("#dock .pick").evaluate_all(CUT) == []
 
 
-OVER = """() => {
-  const box = document.querySelector('.strip[data-strip=phase]').getBoundingClientRect();
-  return ['#seats', '#status', '#areas', '#board', '#dock', '#tabs'].filter((name) => {
-    const node = document.querySelector(name);
-    if (!node?.checkVisibility()) return false;
-    const { top, bottom, height } = node.getBoundingClientRect();
-    return height > 0 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
-  });
-}"""
-"""What an explanation lies over."""
-
-
-def test_on_a_phone_an_explanation_takes_room_and_lies_over_nothing(visit: Visit) -> None:
-    """At a table of normal difficulty, whose phases are explained too."""
-    visitor = visit(phone=True, lang="fr-FR")
-    visitor.context.add_init_script(SURE)
-    page = open_table(visitor, lay(visitor, ME, BOT, game="monster_lands", options={"difficulty": "normal"})["table"])
-    settle(page)
-    told = page.locator(".strip[data-strip=phase]")
-    expect(told).to_contain_text("Mise en place")
-    assert page.evaluate(OVER) == []
-    expect(page.locator("#dock .picks [data-choice]").first).to_be_in_viewport(ratio=1)
-    told.get_by_role("button").tap()
-    expect(told).to_have_count(0)
-
-
 SPILT = """() => [...document.querySelectorAll('#strip .scene [data-thing^="card "]')].flatMap((card) => {
   const frame = card.querySelector('use').getBoundingClientRect();
   return [...card.querySelectorAll('text')].filter((text) => {
