@@ -15,7 +15,6 @@ from tests.games.monster_lands.lively import Lively
 from tests.games.monster_lands.scene import Table, game
 
 from citadelle.conformance.drawings import scene_data, scene_faults
-from citadelle.games.monster_lands.picture.description import TAUGHT_ROUNDS
 from citadelle.games.monster_lands.picture.layout import form_of
 from citadelle.games.monster_lands.picture.marks import MARKS, UNPLACED
 from citadelle.games.monster_lands.picture.shapes import words
@@ -249,24 +248,6 @@ def test_the_track_counts_rounds() -> None:
         match.choose(match.decision.keys[0])
     track = GAME.scene(match.view(0), "fr").track
     assert track is not None and (track.total, track.told) == (3, "Manche 1 sur 3")
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_at_any_difficulty_the_first_rounds_explain_each_phase(lang: str) -> None:
-    match = Match(GAME, GAME.setup(2, 3, {"difficulty": "normal"}))
-    told: dict[str, str] = {}
-    while match.decision is not None and seen(match, 0).round <= TAUGHT_ROUNDS + 1:
-        view = seen(match, match.decision.seat)
-        track = GAME.scene(view, lang).track
-        assert track is not None
-        if view.round <= TAUGHT_ROUNDS:
-            told.setdefault(track.phase, track.phase_told)
-        else:
-            assert track.phase_told == "", "later rounds explain nothing"
-        match.choose(match.decision.keys[0])
-    asked = {words().say(f"board.{name}", lang) for name in ("deploy", "adventure", "clean_up")}
-    assert {"", *asked} >= set(told) >= {"", words().say("board.deploy", lang)}
-    assert all(told.values()) and len(set(told.values())) == len(told)
 
 
 def test_the_track_of_a_game_that_ended_early_stops_at_its_last_round() -> None:

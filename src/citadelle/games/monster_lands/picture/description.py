@@ -3,8 +3,6 @@ is told by their panels."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from citadelle.games.monster_lands.picture.position import DrawnPosition
 from citadelle.games.monster_lands.rules.deployment import DeployPhase
 from citadelle.games.monster_lands.rules.rounds import ADVENTURE, DEPLOY, Round
@@ -14,9 +12,6 @@ from citadelle.games.monster_lands.text.names import colour_of
 from citadelle.kernel.scene import Track
 from citadelle.kernel.words import listing
 from citadelle.parts.names import component_name
-
-TAUGHT_ROUNDS: Final = 2
-"""In so many rounds phases are explained."""
 
 
 def describe_table(p: DrawnPosition) -> str:
@@ -88,17 +83,13 @@ def progress_track(p: DrawnPosition) -> Track:
         told = p.say("track.round", n=view.round, total=total)
     if view.variant.campaign and not view.over:
         told = p.say("track.campaign", game=view.chapter + 1, told=told)
+    teaches = view.options.get("difficulty") == "tutorial"
     if view.over or view.first < 0 or not view.docks:
-        return Track(p.say("track.title"), done, total, told, "", taught(p, "setup"))
+        taught = p.say("phase_told.setup") if teaches and not view.over else ""
+        return Track(p.say("track.title"), done, total, told, "", taught)
     now = phase(p)
-    return Track(p.say("track.title"), done, total, told, p.say(f"board.{now}"), taught(p, now))
-
-
-def taught(p: DrawnPosition, now: str) -> str:
-    """What a phase is, in the first rounds, to those who meet it for the first time; in a tutorial in all rounds."""
-    view = p.view
-    teaches = view.round <= TAUGHT_ROUNDS or view.options.get("difficulty") == "tutorial"
-    return p.say(f"phase_told.{now}") if teaches and not view.over else ""
+    taught = p.say(f"phase_told.{now}") if teaches else ""
+    return Track(p.say("track.title"), done, total, told, p.say(f"board.{now}"), taught)
 
 
 def phase(p: DrawnPosition) -> str:
