@@ -227,7 +227,11 @@ def test_on_a_phone_words_stay_on_their_cards(visit: Visit) -> None:
     page = open_table(visitor, lay(visitor, *seats, options=dict(citadelle.game("legends").quick), seed=15)["table"])
     settle(page)
     assert page.locator("#seats h3 button").evaluate_all(CUT) == [], "four names are whole"
-    while not page.locator("#strip .scene.shown [data-thing^='card ']").count():
+    cards = page.locator("#strip .scene.shown [data-thing^='card ']")
+    while not cards.count():
+        wait_until(lambda: cards.count() or keys(page), "a question or the cards")
+        if cards.count():
+            break
         before = no(page)
         press(page, keys(page)[0])
         wait_until(lambda before=before: no(page) != before, "the next question")  # type: ignore[misc]
